@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** `GET /config.json`: what the web client needs before it can start. */
+export const clientConfigSchema = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Where the embedded user pool answers, below the page's own origin; absent for a cloud one. */
+  userPoolEndpoint: z.string().optional(),
+  apiUrl: z.string(),
+  apiV3Url: z.string(),
+  apiV4Url: z.string(),
+  /** Empty where page views go nowhere. */
+  posthogKey: z.string(),
+  posthogHost: z.string(),
+  productName: z.string(),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;
+
+/** The names of the three API endpoints in the web client. */
+export const apiEndpointNames = {
+  base: 'countersign',
+  v3: 'countersign-v3',
+  v4: 'countersign-v4',
+} as const;

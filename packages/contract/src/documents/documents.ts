@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { fieldSchema, formValuesSchema, pageSizeSchema } from '../form-templates/fields.ts';
+import {
+  countryCodeRule,
+  emailRule,
+  guid,
+  idParams,
+  listOf,
+  listQuery,
+  mobileRule,
+  moment,
+  personNameRule,
+} from '../rules.ts';
+
+/** The states of a document's life cycle. */
+export const documentStates = [
+  'draft',
+  'pending',
+  'approved',
+  'declined',
+  'voided',
+  'expired',
+] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+/** How far the making and mailing of a sent document is. */
+export const deliveryStates = ['none', 'generating', 'mailing', 'mailed', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The person for whom a document is made out, as typed in. */
+export const recipientInput = z.object({
+  firstName: personNameRule,
+  lastName: personNameRule,
+  email: emailRule,
+  countryCode: countryCodeRule,
+  mobile: mobileRule,
+});
+export type RecipientInput = z.input<typeof recipientInput>;
+
+export const recipientSchema = z.object({
+  /** The contact's id: `EmpGuid` in the calls of the requirements. */
+  id: guid,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  countryCode: z.string(),
+  mobile: z.string(),
+});
+export type Recipient = z.infer<typeof recipientSchema>;
+
+export const documentSummary = z.object({
+  /** `DigitalFormGUID` in the calls of the requirements. */
+  id: guid,
+  state: z.enum(documentStates),
+  delivery: z.enum(deliveryStates),
+  recipient: recipientSchema,
+  formPack: z.object({ id: guid, name: z.string() }),
+  company: z.object({ id: guid, name: z.string(), code: z.string() }),
+  project: z.object({ id: guid, name: z.string() }),
+  createdBy: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+  sentAt: moment.nullable(),
+  hasPdf: z.boolean(),
+});
+export type DocumentSummary = z.infer<typeof documentSummary>;
+
+/** One form of a document, in the version that it was drafted with. */
+export const documentForm = z.object({
+  formTemplateId: guid,
+  name: z.string(),
+  version: z.int(),
+  pages: z.array(pageSizeSchema),
+  fields: z.array(fieldSchema),
+  values: formValuesSchema,
+});
+export type DocumentForm = z.infer<typeof documentForm>;
+
+export const documentEvent = z.object({
+  at: moment,
+  actor: z.string(),
+  action: z.string(),
+});
+
+export const documentSchema = documentSummary.extend({
+  forms: z.array(documentForm),
+  /** What happened to the document, the latest first; the last hundred. */
+  events: z.array(documentEvent),
+});
+export type DocumentDetail = z.infer<typeof documentSchema>;
+
+/** The values of each form of a document, by the template's id. */
+export const documentValues = z.record(guid, formValuesSchema);
+export type DocumentValues = z.infer<typeof documentValues>;
+
+export const listDocuments = endpoint({
+  name: 'listDocuments',
+  summary: 'The documents that the user may see, the last changed first',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents',
+  query: listQuery.extend({
+    state: z.enum(documentStates).optional(),
+    projectId: guid.optional(),
+  }),
+  answer: listOf(documentSummary).extend({
+    /** How many there are in each state, whatever the state asked for. */
+    counts: z.record(z.enum(documentStates), z.int()),
+  }),
+  policy: 'documents.read',
+});
+
+export const getDocument = endpoint({
+  name: 'getDocument',
+  summary: 'A document with its forms, values and history',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id',
+  params: idParams,
+  answer: documentSchema,
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
+export const createDocument = endpoint({
+  name: 'createDocument',
+  summary: 'Draft a document: a pack made out for one person in a project',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents',
+  body: z.object({
+    formPackId: guid,
+    projectId: guid,
+    recipient: recipientInput,
+    values: documentValues.optional(),
+  }),
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found'],
+});
+
+export const updateDocument = endpoint({
+  name: 'updateDocument',
+  summary: 'Save a draft: its recipient, project and values',
+  base: 'v3',
+  method: 'PUT',
+  path: '/documents/:id',
+  params: idParams,
+  body: z.object({ projectId: guid, recipient: recipientInput, values: documentValues }),
+  answer: documentSchema,
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
+/** The values of a document as far as they are known: what a draft of it would start with. */
+export const previewDraft = endpoint({
+  name: 'previewDraft',
+  summary: 'The forms of a pack as a new draft would have them, without making one',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-packs/:id/draft',
+  params: idParams,
+  answer: z.object({ forms: z.array(documentForm) }),
+  policy: 'documents.draft',
+  errors: ['not-found'],
+});
+
+/** The body of the send call, with the requirements' own keys. */
+export const sendDocumentInput = z.object({
+  CompanyGuid: guid,
+  TenantGuid: guid,
+  DigitalFormGUID: guid,
+  userName: z.string().max(300),
+  companyID: z.string().max(120),
+  EmpGuid: guid,
+  /** Sent empty; the server records the address that it sees. */
+  IPAddress: z.string().max(100),
+  profile_pic_url: z.string().max(2000).nullable(),
+  /** Unix seconds. */
+  Timestamp: z.int().min(0),
+  /** True: the answer waits for the PDF and says its address. */
+  shouldGeneratePdf: z.boolean(),
+});
+export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
+
+export const sendDocument = endpoint({
+  name: 'sendDocument',
+  summary: 'Merge the values into every form of the document, make the PDF and mail it',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents/action-and-merge/send',
+  body: sendDocumentInput,
+  answer: z.object({
+    DigitalFormGUID: guid,
+    state: z.enum(documentStates),
+    /** Where the PDF can be fetched; only where the call waited for it. */
+    pdfUrl: z.string().optional(),
+  }),
+  policy: 'documents.send',
+  errors: ['not-found', 'conflict'],
+});
+
+export const getDocumentPdf = endpoint({
+  name: 'getDocumentPdf',
+  summary: 'The PDF of a document: as sent, or a draft’s as it would be sent now',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/pdf',
+  params: idParams,
+  download: 'application/pdf',
+  policy: 'documents.read',
+  errors: ['not-found', 'conflict'],
+});
+
+export const findRecipients = endpoint({
+  name: 'findRecipients',
+  summary: 'Contacts whose name or e-mail starts with what was typed, ten at most',
+  base: 'v3',
+  method: 'GET',
+  path: '/recipients',
+  query: z.object({ search: z.string().trim().min(1).max(100) }),
+  answer: z.object({ items: z.array(recipientSchema) }),
+  policy: 'documents.draft',
+});

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+
+/** The three API bases. `/config.json` tells the client their addresses. */
+export const apiBases = ['base', 'v3', 'v4'] as const;
+export type ApiBase = (typeof apiBases)[number];
+
+/** Where the server mounts each base. */
+export const apiBasePaths: Record<ApiBase, string> = {
+  base: '/api',
+  v3: '/api/v3',
+  v4: '/api/v4',
+};
+
+/**
+ * Who may call an endpoint, by name; the rules themselves are in the domain's policy table, which
+ * must have an entry for each of these.
+ */
+export const policyNames = [
+  'public',
+  'signed-in',
+  'companies.manage',
+  'projects.manage',
+  'form-templates.manage',
+  'form-packs.read',
+  'form-packs.manage',
+  'documents.read',
+  'documents.draft',
+  'documents.send',
+  'outbox.read',
+] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+/** The kinds of failure. Each has one HTTP status, so that a client can act on either. */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-file': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What every failed call answers; `fields` has a message for each field that was refused. */
+export interface ErrorAnswer {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+}
+
+/** What every call that succeeded with data answers. */
+export interface ResultAnswer<T> {
+  result: T;
+}
+
+/** The content type of a call's body or answer where it is a file and not JSON. */
+export type FileType = 'application/pdf';
+
+/**
+ * One call of the API as data: the server mounts it, the client calls it, the OpenAPI document lists
+ * it and the policy test walks it. Parts that a call does not have are left out.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  name: string;
+  summary: string;
+  base: ApiBase;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base; parameters as `:id`. */
+  path: `/${string}`;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The body is a file of this type, streamed, instead of JSON. */
+  upload?: { type: FileType; maxBytes: number };
+  /** The shape of `result`. */
+  answer?: Answer;
+  /** The answer is a file of this type instead of `{ result }`. */
+  download?: FileType;
+  policy: PolicyName;
+  /** The failures that a caller should expect beyond those of every call. */
+  errors?: ErrorCode[];
+}
+
+/** Keeps an endpoint's exact types. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodUndefined,
+>(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** What a caller passes: parameters, query and body, each where the endpoint has it. */
+export interface EndpointInput<E> {
+  params: E extends { params?: infer P extends z.ZodType } ? z.input<P> : undefined;
+  query: E extends { query?: infer Q extends z.ZodType } ? z.input<Q> : undefined;
+  body: E extends { body?: infer B extends z.ZodType } ? z.input<B> : undefined;
+}
+
+/** What a handler gets: the same, parsed. */
+export interface EndpointParsed<E> {
+  params: E extends { params?: infer P extends z.ZodType } ? z.output<P> : undefined;
+  query: E extends { query?: infer Q extends z.ZodType } ? z.output<Q> : undefined;
+  body: E extends { body?: infer B extends z.ZodType } ? z.output<B> : undefined;
+}
+
+/** The type of an endpoint's `result`. */
+export type EndpointResult<E> = E extends { answer?: infer A extends z.ZodType }
+  ? z.output<A>
+  : undefined;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { fieldAssignees, fieldSchema, pageSizeSchema } from './fields.ts';
+
+/** The largest PDF that can be uploaded as a form. */
+export const maxFormBytes = 25 * 1024 * 1024;
+
+export const formTemplateSummary = z.object({
+  id: guid,
+  name: z.string(),
+  /** Counts up when a version that documents use is changed. */
+  version: z.int(),
+  pageCount: z.int(),
+  fieldCount: z.int(),
+  updatedAt: moment,
+  updatedBy: z.string(),
+});
+export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
+
+export const formTemplateSchema = formTemplateSummary.extend({
+  pages: z.array(pageSizeSchema),
+  fields: z.array(fieldSchema),
+});
+export type FormTemplate = z.infer<typeof formTemplateSchema>;
+
+export const listFormTemplates = endpoint({
+  name: 'listFormTemplates',
+  summary: 'The form templates of the tenant, the last changed first',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-templates',
+  query: listQuery,
+  answer: listOf(formTemplateSummary),
+  policy: 'form-templates.manage',
+});
+
+export const uploadFormTemplate = endpoint({
+  name: 'uploadFormTemplate',
+  summary: 'Make a form template of a PDF form; its AcroForm fields become the template’s fields',
+  base: 'v3',
+  method: 'POST',
+  path: '/form-templates',
+  query: z.object({ fileName: z.string().min(1).max(255) }),
+  upload: { type: 'application/pdf', maxBytes: maxFormBytes },
+  answer: formTemplateSchema,
+  policy: 'form-templates.manage',
+  errors: ['too-large', 'unsupported-file'],
+});
+
+export const getFormTemplate = endpoint({
+  name: 'getFormTemplate',
+  summary: 'A form template with its fields',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-templates/:id',
+  params: idParams,
+  answer: formTemplateSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
+});
+
+/** What may be changed of each field, by key. */
+export const fieldEdit = z.object({
+  key: z.string(),
+  label: z.string().trim().min(1, 'This field is required.').max(500),
+  assignee: z.enum(fieldAssignees),
+  required: z.boolean(),
+});
+export type FieldEdit = z.infer<typeof fieldEdit>;
+
+export const updateFormTemplate = endpoint({
+  name: 'updateFormTemplate',
+  summary: 'Rename a form template, and its fields; say who fills them and which are required',
+  base: 'v3',
+  method: 'PATCH',
+  path: '/form-templates/:id',
+  params: idParams,
+  body: z.object({ name: nameRule.optional(), fields: z.array(fieldEdit).max(5000).optional() }),
+  answer: formTemplateSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
+});
+
+export const getFormTemplateFile = endpoint({
+  name: 'getFormTemplateFile',
+  summary: 'The pages of a form template, as PDF',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-templates/:id/file',
+  params: idParams,
+  download: 'application/pdf',
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
+});

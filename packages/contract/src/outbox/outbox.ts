@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, idParams, listOf, listQuery, moment } from '../rules.ts';
+
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+
+export const outboxMailSummary = z.object({
+  id: guid,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  createdAt: moment,
+  sentAt: moment.nullable(),
+});
+
+export const outboxMail = outboxMailSummary.extend({
+  from: z.string(),
+  text: z.string(),
+  html: z.string(),
+  attachments: z.array(z.object({ index: z.int(), fileName: z.string(), bytes: z.int() })),
+});
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  summary: 'The mails of the tenant that the built-in outbox keeps, the latest first',
+  base: 'base',
+  method: 'GET',
+  path: '/outbox',
+  query: listQuery,
+  answer: listOf(outboxMailSummary),
+  policy: 'outbox.read',
+});
+
+export const getOutboxMail = endpoint({
+  name: 'getOutboxMail',
+  summary: 'A mail of the built-in outbox',
+  base: 'base',
+  method: 'GET',
+  path: '/outbox/:id',
+  params: idParams,
+  answer: outboxMail,
+  policy: 'outbox.read',
+  errors: ['not-found'],
+});
+
+export const getOutboxAttachment = endpoint({
+  name: 'getOutboxAttachment',
+  summary: 'A file attached to a mail of the built-in outbox',
+  base: 'base',
+  method: 'GET',
+  path: '/outbox/:id/attachments/:index',
+  params: idParams.extend({ index: z.coerce.number().int().min(0).max(100) }),
+  download: 'application/pdf',
+  policy: 'outbox.read',
+  errors: ['not-found'],
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+/** Names and codes of things: letters, digits, `_`, `-` and spaces, not at either end. */
+export const namingPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_\- ]*[A-Za-z0-9])?$/;
+
+/** Persons' names: the same with letters of every script, their marks, apostrophes and full stops. */
+export const personNamePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_\-'’.· ]*[\p{L}\p{M}\p{N}.])?$/u;
+
+/** One e-mail address, as HTML's `input type=email` takes it. */
+export const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** The Australian tax office's number for "applied for a tax file number"; never a real number. */
+export const taxFileNumberAppliedFor = '111111111';
+
+export const guid = z.guid();
+
+/** The name or code of a company, project, template, pack, group or custom field. */
+export const nameRule = z.string().trim().max(120).regex(namingPattern, messages.naming);
+
+/** A person's first or last name. */
+export const personNameRule = z
+  .string()
+  .trim()
+  .min(1, messages.required)
+  .max(120)
+  .regex(personNamePattern, messages.naming);
+
+/** One e-mail address, trimmed. */
+export const emailRule = z
+  .string()
+  .trim()
+  .max(254, messages.email)
+  .regex(emailPattern, messages.email);
+
+/** One or more e-mail addresses, separated by commas. */
+export const emailsRule = z
+  .string()
+  .trim()
+  .min(1, messages.required)
+  .max(2000)
+  .refine((text) => text.split(',').every((one) => emailPattern.test(one.trim())), messages.email);
+
+/** A quantity or an amount: finite and not below zero. */
+export const positiveNumberRule = z
+  .number(messages.positiveNumber)
+  .nonnegative(messages.positiveNumber);
+
+/** `+` and one to four digits; empty where there is no mobile number. */
+export const countryCodeRule = z
+  .string()
+  .trim()
+  .regex(/^(\+[1-9]\d{0,3})?$/, 'Choose the country code, such as +44.');
+
+/** Digits only, without the country code and without the leading zero; empty where there is none. */
+export const mobileRule = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^0+/, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^(\d{4,14})?$/, 'Enter the mobile number in digits, without the country code.'),
+  );
+
+/** The query of every list: page from 1, rows a page, words to search for. */
+export const listQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  search: z.string().trim().max(200).default(''),
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+/** The answer of every list: one page of rows and how many there are in all. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+}
+
+/** An object's id in a path. */
+export const idParams = z.object({ id: guid });
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();

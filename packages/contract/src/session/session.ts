@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { companySchema } from '../companies/companies.ts';
+import { endpoint, policyNames } from '../endpoint.ts';
+import { projectSchema } from '../projects/projects.ts';
+import { guid, moment } from '../rules.ts';
+import { userTypes } from '../users/user-types.ts';
+
+/** Names the tenant that a call works in; the user's home tenant where the header is missing. */
+export const tenantHeader = 'x-tenant-guid';
+
+export const membershipSchema = z.object({
+  tenantId: guid,
+  tenantName: z.string(),
+  userType: z.enum(userTypes),
+});
+
+/** Who is signed in, where they work and what they may do there. */
+export const sessionSchema = z.object({
+  user: z.object({
+    id: guid,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    countryCode: z.string(),
+    mobile: z.string(),
+    signatureTyped: z.string(),
+    profilePicUrl: z.string(),
+  }),
+  /** The sign-in before this one. */
+  lastSignInAt: moment.nullable(),
+  /** The address that the server saw. */
+  address: z.string(),
+  tenant: z.object({ id: guid, name: z.string(), isDemo: z.boolean() }),
+  homeTenantId: guid,
+  homeCompanyId: guid.nullable(),
+  memberships: z.array(membershipSchema),
+  userType: z.enum(userTypes),
+  taxRiskAccess: z.boolean(),
+  docDistributionAccess: z.boolean(),
+  approverGroups: z.array(z.string()),
+  /** The first hundred of each by name; the whole lists are paged. */
+  companies: z.array(companySchema),
+  projects: z.array(projectSchema),
+  /** What the policies say, by name. */
+  may: z.partialRecord(z.enum(policyNames), z.boolean()),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const getSession = endpoint({
+  name: 'getSession',
+  summary: 'Who is signed in, where they work and what they may do there',
+  base: 'base',
+  method: 'GET',
+  path: '/session',
+  answer: sessionSchema,
+  policy: 'signed-in',
+});
+
+export const openSession = endpoint({
+  name: 'openSession',
+  summary: 'Record a sign-in (once for each sign-in) and answer the session',
+  base: 'base',
+  method: 'POST',
+  path: '/session',
+  answer: sessionSchema,
+  policy: 'signed-in',
+});

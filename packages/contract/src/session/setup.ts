@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { companyInput } from '../companies/companies.ts';
+import { endpoint } from '../endpoint.ts';
+import { emailRule, nameRule, personNameRule } from '../rules.ts';
+
+/** What a password must have, said to people. */
+export const passwordRule = z
+  .string()
+  .min(8, 'The password needs at least 8 characters.')
+  .max(256, 'The password can have 256 characters at most.')
+  .regex(/\p{Ll}/u, 'The password needs a small letter.')
+  .regex(/\p{Lu}/u, 'The password needs a capital letter.')
+  .regex(/\d/, 'The password needs a digit.')
+  .regex(/[^\p{L}\d]/u, 'The password needs a symbol, such as ! or -.');
+
+export const setupInput = z.object({
+  tenantName: nameRule,
+  company: companyInput,
+  firstName: personNameRule,
+  lastName: personNameRule,
+  email: emailRule,
+  password: passwordRule,
+});
+export type SetupInput = z.infer<typeof setupInput>;
+
+const setupParams = z.object({ token: z.string().min(20).max(100) });
+
+export const checkSetupLink = endpoint({
+  name: 'checkSetupLink',
+  summary: 'Whether a one-time set-up link can still be used',
+  base: 'base',
+  method: 'GET',
+  path: '/setup/:token',
+  params: setupParams,
+  answer: z.object({ usable: z.boolean() }),
+  policy: 'public',
+});
+
+export const completeSetup = endpoint({
+  name: 'completeSetup',
+  summary: 'Use a one-time set-up link: make the tenant, its first company and its first SysAdmin',
+  base: 'base',
+  method: 'POST',
+  path: '/setup/:token',
+  params: setupParams,
+  body: setupInput,
+  answer: z.object({ email: z.string() }),
+  policy: 'public',
+  errors: ['not-found', 'conflict'],
+});
