@@ -1,0 +1,20 @@
+/** The sign-in name as it is stored, looked up and counted: letter case and outer spaces do not matter. */
+export function emailKeyOf(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
+/** Whether a text can be a sign-in name: one @ with something fit on both sides, 254 characters at most. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
+}
+
+/** `ann@example.org` → `a***@e***`, made from the name that was given, so that it tells nothing new. */
+export function maskEmail(name: string): string {
+  const masked = (part: string) => `${Array.from(part)[0] ?? ''}***`;
+  return emailKeyOf(name).split('@', 2).map(masked).join('@');
+}
+
+/** Whether a client means this account by a name: its id or its e-mail. */
+export function isNameOf(user: { userId: string; emailKey: string }, name: string): boolean {
+  return name === user.userId || emailKeyOf(name) === user.emailKey;
+}

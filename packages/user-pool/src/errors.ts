@@ -1,0 +1,54 @@
+/** The error names of the protocol that this pool answers with. */
+export type ProtocolErrorName =
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InternalErrorException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'NotAuthorizedException'
+  | 'RefreshTokenReuseException'
+  | 'RequestTooLargeException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'TooManyRequestsException'
+  | 'UnknownOperationException'
+  | 'UnsupportedTokenTypeException';
+
+/** A refusal that the client is told; the message is plain ASCII, since it travels in a header too, and never repeats input. */
+export class ProtocolError extends Error {
+  override readonly name: ProtocolErrorName;
+  readonly status: number;
+
+  constructor(name: ProtocolErrorName, message: string, status = 400) {
+    super(message);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+/** The one answer to a wrong name, a wrong password and anything forged in between. */
+export const wrongCredentials = () =>
+  new ProtocolError('NotAuthorizedException', 'Incorrect username or password.');
+
+/** A challenge that was answered too late, twice, by another step or for somebody else. */
+export const invalidChallengeSession = () =>
+  new ProtocolError('NotAuthorizedException', 'Invalid session for the user.');
+
+/** Why an act of the application on an account was refused. */
+export type AccountErrorCode =
+  | 'invalid-email'
+  | 'invalid-password'
+  | 'user-exists'
+  | 'user-not-found';
+
+/** Thrown by the methods with which the application keeps accounts. */
+export class AccountError extends Error {
+  override readonly name = 'AccountError';
+  readonly code: AccountErrorCode;
+
+  constructor(code: AccountErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,64 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { keyedHash } from './crypto/purpose-keys.ts';
+import { makeVerifier, N, toInt } from './crypto/srp.ts';
+import { emailKeyOf } from './email.ts';
+import type { Pool } from './pool.ts';
+import type { PoolUser } from './store.ts';
+
+/** What the first step of a sign-in shows of an account, real or not. */
+export type Identity = { userId: string; salt: bigint; verifier: bigint };
+
+/** Stands for a sign-in name in counters and sealed blocks, so that neither holds the name. */
+export function nameKeyOf(pool: Pool, name: string): string {
+  return keyedHash(pool.keys.nameKey, emailKeyOf(name));
+}
+
+/**
+ * The identity that a name without an account seems to have: the same each time, and nobody can
+ * tell it from a real one. Nothing is ever proved by the verifier, so a square (the powers of g are
+ * the squares) does in place of a costly power.
+ */
+export function simulatedIdentity(pool: Pool, nameKey: string): Identity {
+  const bytes = (use: string) =>
+    createHmac('sha512', pool.keys.simulated).update(`${use}|${nameKey}`).digest();
+  const root = toInt(Buffer.concat([0, 1, 2, 3, 4, 5].map((part) => bytes(`verifier ${part}`))));
+  return {
+    userId: uuidFrom(bytes('id')),
+    salt: toInt(bytes('salt').subarray(0, 16)),
+    verifier: (root * root) % N,
+  };
+}
+
+/** The identity of a real account. */
+export function identityOf(user: PoolUser): Identity {
+  return {
+    userId: user.userId,
+    salt: BigInt(`0x${user.salt}`),
+    verifier: BigInt(`0x${user.verifier}`),
+  };
+}
+
+/** What is stored for a password: a fresh salt and the verifier, both hex. */
+export function hashPassword(
+  pool: Pool,
+  userId: string,
+  password: string,
+): Pick<PoolUser, 'salt' | 'verifier'> {
+  const salt = toInt(randomBytes(16));
+  return {
+    salt: salt.toString(16),
+    verifier: makeVerifier(pool.poolName, userId, password, salt).toString(16),
+  };
+}
+
+function uuidFrom(bytes: Buffer): string {
+  const hex = bytes.subarray(0, 16).toString('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

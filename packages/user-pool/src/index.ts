@@ -1,0 +1,18 @@
+export type { NewUser } from './accounts/create-user.ts';
+export { generateSigningKey, type PublicJwk, type SigningKey } from './crypto/signing-key.ts';
+export { AccountError, type AccountErrorCode } from './errors.ts';
+export { defaultLimits, type Limits } from './limits.ts';
+export { createMemoryStore } from './memory-store.ts';
+export { passwordProblem } from './password-policy.ts';
+export type { CodeMessage } from './pool.ts';
+export type { PoolRequest, PoolResponse } from './protocol/handle.ts';
+export type {
+  Counter,
+  CounterChange,
+  PasswordChange,
+  PoolSession,
+  PoolUser,
+  SessionUse,
+  UserPoolStore,
+} from './store.ts';
+export { createUserPool, type UserPool, type UserPoolOptions } from './user-pool.ts';

@@ -1,0 +1,72 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every limit of the pool; times in milliseconds. */
+export type Limits = {
+  /** Bytes of a request body. */
+  maxBodyBytes: number;
+  /** Calls that an address may make at once, and how many a second it gets back. Kept in this process only. */
+  addressBurst: number;
+  addressPerSecond: number;
+  /** Addresses kept in mind; the one unseen longest is forgotten first. */
+  trackedAddresses: number;
+
+  /** The failure that locks for the first time; each further one doubles the lock, up to the longest. */
+  lockFromFailure: number;
+  firstLockMs: number;
+  longestLockMs: number;
+  /** Failures are forgotten after so much quiet since the lock ended (or since the last failure). */
+  forgetFailuresMs: number;
+
+  /** From the first to the second step of a sign-in. */
+  secretBlockMs: number;
+  /** How long a person may take to answer a challenge. */
+  authSessionMs: number;
+
+  /** Life of ID and access tokens. */
+  tokenMs: number;
+  /** Life of a session from its sign-in; refreshing does not lengthen it. */
+  sessionMs: number;
+  /** How long a refresh token that was changed for a new one is still answered: for two tabs and lost answers. */
+  refreshGraceMs: number;
+
+  temporaryPasswordMs: number;
+
+  resetCodeMs: number;
+  /** Reset codes that can be asked for a name within the window. */
+  resetRequests: number;
+  resetRequestsWindowMs: number;
+  /** Tries to enter one reset code. */
+  resetCodeTries: number;
+  /** A reset request is never answered sooner, so that its time does not tell whether there is an account. */
+  resetAnswerMs: number;
+
+  /** Counters kept when expired rows are purged. */
+  maxCounters: number;
+};
+
+/** The defaults: those of the cloud service where it publishes them. */
+export const defaultLimits: Limits = {
+  maxBodyBytes: 128 * 1024,
+  addressBurst: 200,
+  addressPerSecond: 20,
+  trackedAddresses: 10_000,
+  lockFromFailure: 5,
+  firstLockMs: second,
+  longestLockMs: 15 * minute,
+  forgetFailuresMs: 15 * minute,
+  secretBlockMs: 3 * minute,
+  authSessionMs: 3 * minute,
+  tokenMs: hour,
+  sessionMs: 30 * day,
+  refreshGraceMs: minute,
+  temporaryPasswordMs: 7 * day,
+  resetCodeMs: hour,
+  resetRequests: 5,
+  resetRequestsWindowMs: hour,
+  resetCodeTries: 5,
+  resetAnswerMs: 250,
+  maxCounters: 100_000,
+};

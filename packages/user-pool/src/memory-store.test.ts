@@ -1,0 +1,4 @@
+import { createMemoryStore } from './memory-store.ts';
+import { storeConformance } from './testing.ts';
+
+storeConformance(createMemoryStore);

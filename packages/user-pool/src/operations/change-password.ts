@@ -1,0 +1,29 @@
+import { isPassword } from '../check-password.ts';
+import { beginPasswordAttempt, clearPasswordAttempts } from '../counters.ts';
+import { wrongCredentials } from '../errors.ts';
+import { hashPassword, nameKeyOf } from '../identity.ts';
+import type { Pool } from '../pool.ts';
+import { type Fields, requireText } from '../protocol/fields.ts';
+import { requireGoodPassword } from '../protocol/require-good-password.ts';
+import { requireAccess } from '../sessions/require-access.ts';
+
+/** A new password by somebody who is signed in and knows the old one; wrong ones count towards the lock. Sessions go on. */
+export async function changePassword(pool: Pool, fields: Fields): Promise<object> {
+  const accessToken = requireText(fields, 'AccessToken', 'token');
+  const previous = requireText(fields, 'PreviousPassword', 'password');
+  const proposed = requireText(fields, 'ProposedPassword', 'password');
+  const { user } = await requireAccess(pool, accessToken);
+  requireGoodPassword(proposed);
+  const nameKey = nameKeyOf(pool, user.emailKey);
+  await beginPasswordAttempt(pool, nameKey);
+  if (!isPassword(pool, user, previous)) throw wrongCredentials();
+  await clearPasswordAttempts(pool, nameKey);
+  const changed = await pool.store.replacePassword(user.userId, {
+    ...hashPassword(pool, user.userId, proposed),
+    temporaryUntil: null,
+    expectedVersion: user.passwordVersion,
+    endSessionsAt: null,
+  });
+  if (!changed) throw wrongCredentials();
+  return {};
+}

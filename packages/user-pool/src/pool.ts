@@ -1,0 +1,38 @@
+import type { PurposeKeys } from './crypto/purpose-keys.ts';
+import type { LoadedKey } from './crypto/signing-key.ts';
+import type { Limits } from './limits.ts';
+import type { UserPoolStore } from './store.ts';
+
+/** A code that must reach its user, and only by this way. */
+export type CodeMessage = {
+  userId: string;
+  email: string;
+  code: string;
+  purpose: 'reset-password';
+};
+
+/** What every operation works with. */
+export type Pool = {
+  poolId: string;
+  /** The part of the pool id after `_`: the name in all password hashes. */
+  poolName: string;
+  clientId: string;
+  issuer: string;
+  /** The first one signs; all of them are believed and published. */
+  signingKeys: readonly [LoadedKey, ...LoadedKey[]];
+  keys: PurposeKeys;
+  store: UserPoolStore;
+  limits: Limits;
+  now: () => Date;
+  deliverCode: (message: CodeMessage) => Promise<void>;
+  /** Told of failures of the pool itself; whoever called learns nothing of them. */
+  report: (error: unknown, operation: string) => void;
+};
+
+/** Where a call came from, as kept with the session. */
+export type Caller = { address: string; userAgent: string };
+
+/** The moment so many milliseconds from now. */
+export function inMs(pool: Pool, ms: number): Date {
+  return new Date(pool.now().getTime() + ms);
+}

@@ -1,0 +1,29 @@
+import { openToken } from '../crypto/tokens.ts';
+import { ProtocolError } from '../errors.ts';
+import type { Pool } from '../pool.ts';
+import type { PoolSession, PoolUser } from '../store.ts';
+import { findActiveSession } from './active-session.ts';
+
+/** Who holds this access token; NotAuthorizedException unless token, session and account are all good. */
+export async function requireAccess(
+  pool: Pool,
+  accessToken: string,
+): Promise<{ user: PoolUser; session: PoolSession }> {
+  const claims = openToken(pool.signingKeys, accessToken);
+  const ours =
+    claims?.token_use === 'access' &&
+    claims.iss === pool.issuer &&
+    claims.client_id === pool.clientId &&
+    typeof claims.origin_jti === 'string' &&
+    typeof claims.exp === 'number';
+  if (!ours) throw refused('Invalid Access Token');
+  if (Number(claims.exp) * 1000 <= pool.now().getTime()) throw refused('Access Token has expired');
+  const session = await findActiveSession(pool, String(claims.origin_jti));
+  const user = session && (await pool.store.findUser(session.userId));
+  if (!session || !user?.enabled) throw refused('Access Token has been revoked');
+  return { user, session };
+}
+
+function refused(message: string): ProtocolError {
+  return new ProtocolError('NotAuthorizedException', message);
+}

@@ -1,0 +1,421 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { N } from './crypto/srp.ts';
+import {
+  claimsOf,
+  clientId,
+  day,
+  hour,
+  minute,
+  openTestPool,
+  second,
+  type TestPool,
+} from './test-support/test-pool.ts';
+
+const ann = 'Ann@Example.org';
+const annsPassword = 'Ann-and-1-password';
+const bob = 'bob@example.org';
+const bobsPassword = 'Bob-and-1-password';
+
+const wrongPair = {
+  __type: 'NotAuthorizedException',
+  message: 'Incorrect username or password.',
+};
+
+let pools: TestPool;
+let annsId: string;
+
+async function freshPool(setup: Parameters<typeof openTestPool>[0] = {}): Promise<TestPool> {
+  const test = openTestPool(setup);
+  annsId = (await test.pool.createUser({ email: ann, password: annsPassword })).userId;
+  await test.pool.createUser({ email: bob, password: bobsPassword });
+  return test;
+}
+
+describe('signing in with a password', () => {
+  beforeAll(async () => {
+    pools = await freshPool();
+  });
+
+  it('gives tokens to whoever knows it, however the e-mail address is written', async () => {
+    for (const name of [ann, 'ann@example.org', ' ANN@EXAMPLE.ORG ']) {
+      const { status, body } = await pools.signIn(name, annsPassword);
+      expect(status).toBe(200);
+      expect(body.ChallengeParameters).toEqual({});
+      expect(body.AuthenticationResult).toEqual({
+        AccessToken: expect.any(String),
+        ExpiresIn: 3600,
+        IdToken: expect.any(String),
+        RefreshToken: expect.any(String),
+        TokenType: 'Bearer',
+      });
+      expect(claimsOf(body.AuthenticationResult.IdToken)).toMatchObject({
+        sub: annsId,
+        email: ann,
+        email_verified: true,
+        'cognito:username': annsId,
+        aud: clientId,
+        token_use: 'id',
+      });
+      expect(claimsOf(body.AuthenticationResult.AccessToken)).toMatchObject({
+        sub: annsId,
+        username: annsId,
+        client_id: clientId,
+        token_use: 'access',
+      });
+    }
+  });
+
+  it('notes in the session where it was opened from', async () => {
+    const started = await pools.beginSignIn(ann);
+    const { body } = await pools.call('RespondToAuthChallenge', started.respond(annsPassword), {
+      address: '2001:db8::7',
+      userAgent: 'Browser/9',
+    });
+    const { origin_jti } = claimsOf(body.AuthenticationResult.IdToken);
+    expect(await pools.store.findSession(origin_jti)).toMatchObject({
+      userId: annsId,
+      address: '2001:db8::7',
+      userAgent: 'Browser/9',
+      createdAt: pools.now(),
+      lastUsedAt: pools.now(),
+      revokedAt: null,
+    });
+  });
+
+  it('refuses a wrong password', async () => {
+    const { status, body } = await pools.signIn(ann, 'Ann-and-2-password');
+    expect(status).toBe(400);
+    expect(body).toEqual(wrongPair);
+  });
+
+  it('accepts the e-mail address in the second step too, but nobody else', async () => {
+    const answered = async (username: string) => {
+      const response = (await pools.beginSignIn(ann)).respond(annsPassword);
+      response.ChallengeResponses.USERNAME = username;
+      return pools.call('RespondToAuthChallenge', response);
+    };
+    expect((await answered('ANN@example.org')).status).toBe(200);
+    expect((await answered(bob)).body).toEqual(wrongPair);
+  });
+});
+
+describe('forged and stale proofs', () => {
+  beforeAll(async () => {
+    pools = await freshPool({ limits: { lockFromFailure: 1000 } });
+  });
+
+  it.each([
+    ['0', 0n],
+    ['N', N],
+    ['2N', 2n * N],
+    ['no number', 'xyz'],
+    ['longer than the group', 'f'.repeat(769)],
+  ])('refuses SRP_A = %s', async (_, A) => {
+    const { status, body } = await pools.call('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: ann, SRP_A: typeof A === 'bigint' ? A.toString(16) : A },
+      ClientId: clientId,
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ __type: 'InvalidParameterException' });
+  });
+
+  it.each([1n, N - 1n, 5n])('never gives tokens for a foreign SRP_A', async (A) => {
+    const started = await pools.call('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: ann, SRP_A: A.toString(16) },
+      ClientId: clientId,
+    });
+    const response = (await pools.beginSignIn(ann)).respond(annsPassword);
+    response.ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK =
+      started.body.ChallengeParameters.SECRET_BLOCK;
+    expect((await pools.call('RespondToAuthChallenge', response)).body).toEqual(wrongPair);
+  });
+
+  it('takes a proof once, even when it comes several times at the same moment', async () => {
+    const response = (await pools.beginSignIn(ann)).respond(annsPassword);
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => pools.call('RespondToAuthChallenge', response)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect((await pools.call('RespondToAuthChallenge', response)).body).toEqual(wrongPair);
+  });
+
+  it('uses a secret block up by a wrong proof as well', async () => {
+    const started = await pools.beginSignIn(ann);
+    await pools.call('RespondToAuthChallenge', started.respond('Wrong-1-password'));
+    const { body } = await pools.call('RespondToAuthChallenge', started.respond(annsPassword));
+    expect(body).toEqual(wrongPair);
+  });
+
+  it('refuses a secret block with a flipped bit, of another sign-in or of another pool', async () => {
+    const answerWith = async (change: (block: Buffer) => Buffer | string) => {
+      const response = (await pools.beginSignIn(ann)).respond(annsPassword);
+      const { ChallengeResponses: answers } = response;
+      const block = change(Buffer.from(answers.PASSWORD_CLAIM_SECRET_BLOCK, 'base64'));
+      answers.PASSWORD_CLAIM_SECRET_BLOCK =
+        typeof block === 'string' ? block : block.toString('base64');
+      return (await pools.call('RespondToAuthChallenge', response)).body;
+    };
+    for (const place of [0, 13, 200, -1]) {
+      const flipped = await answerWith((block) => {
+        const at = place < 0 ? block.length + place : place;
+        block.writeUInt8(block.readUInt8(at) ^ 1, at);
+        return block;
+      });
+      expect(flipped).toEqual(wrongPair);
+    }
+    const others = await pools.beginSignIn(bob);
+    const ofBob = await answerWith(() => others.answer.body.ChallengeParameters.SECRET_BLOCK);
+    expect(ofBob).toEqual(wrongPair);
+    const foreign = await freshPool();
+    const elsewhere = await foreign.beginSignIn(ann);
+    expect(await answerWith(() => elsewhere.answer.body.ChallengeParameters.SECRET_BLOCK)).toEqual(
+      wrongPair,
+    );
+    expect(await answerWith(() => 'AAAA')).toEqual(wrongPair);
+  });
+
+  it('gives three minutes between the steps', async () => {
+    const inTime = await pools.beginSignIn(ann);
+    pools.pass(3 * minute - 1);
+    expect((await pools.call('RespondToAuthChallenge', inTime.respond(annsPassword))).status).toBe(
+      200,
+    );
+    const late = await pools.beginSignIn(ann);
+    pools.pass(3 * minute);
+    expect((await pools.call('RespondToAuthChallenge', late.respond(annsPassword))).body).toEqual(
+      wrongPair,
+    );
+  });
+
+  it('refuses when the password was changed between the steps', async () => {
+    const test = await freshPool();
+    const started = await test.beginSignIn(ann);
+    await test.pool.setPassword(annsId, 'Another-1-password');
+    const { body } = await test.call('RespondToAuthChallenge', started.respond(annsPassword));
+    expect(body).toEqual(wrongPair);
+    expect((await test.signIn(ann, 'Another-1-password')).status).toBe(200);
+  });
+
+  it('refuses when the user was disabled or deleted between the steps', async () => {
+    const test = await freshPool();
+    const disabled = await test.beginSignIn(ann);
+    await test.pool.disableUser(annsId);
+    expect(
+      (await test.call('RespondToAuthChallenge', disabled.respond(annsPassword))).body,
+    ).toEqual({ __type: 'NotAuthorizedException', message: 'User is disabled.' });
+    expect((await test.signIn(ann, 'Wrong-1-password')).body).toEqual(wrongPair);
+    await test.pool.enableUser(annsId);
+    const deleted = await test.beginSignIn(ann);
+    await test.pool.deleteUser(annsId);
+    expect((await test.call('RespondToAuthChallenge', deleted.respond(annsPassword))).body).toEqual(
+      wrongPair,
+    );
+  });
+});
+
+describe('a name without an account', () => {
+  it('is asked the same things, always the same way, and is then refused the same', async () => {
+    const test = await freshPool();
+    const real = (await test.beginSignIn(ann)).answer.body;
+    const first = (await test.beginSignIn('Ghost@example.org')).answer.body;
+    const again = (await test.restart().beginSignIn('ghost@EXAMPLE.org')).answer.body;
+    expect(Object.keys(first.ChallengeParameters)).toEqual(Object.keys(real.ChallengeParameters));
+    const shape = (challenge: Record<string, string>) => ({
+      salt: challenge.SALT?.length,
+      block: challenge.SECRET_BLOCK?.length,
+      id: challenge.USERNAME?.replaceAll(/[0-9a-f]/g, 'x'),
+    });
+    const { salt, id } = shape(real.ChallengeParameters);
+    expect(shape(first.ChallengeParameters)).toMatchObject({ salt, id });
+    expect(first.ChallengeParameters.SALT).toBe(again.ChallengeParameters.SALT);
+    expect(first.ChallengeParameters.USERNAME).toBe(again.ChallengeParameters.USERNAME);
+    expect(first.ChallengeParameters.SRP_B).not.toBe(again.ChallengeParameters.SRP_B);
+    const other = (await test.beginSignIn('ghost2@example.org')).answer.body;
+    expect(other.ChallengeParameters.SALT).not.toBe(first.ChallengeParameters.SALT);
+    expect((await test.signIn('ghost@example.org', annsPassword)).body).toEqual(wrongPair);
+  });
+});
+
+describe('too many wrong passwords', () => {
+  const locked = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+
+  it.each([
+    ['somebody', ann],
+    ['nobody', 'ghost@example.org'],
+  ])('locks the name of %s from the fifth on, each time twice as long', async (_, name) => {
+    const test = await freshPool();
+    const fail = async () => (await test.signIn(name, 'Wrong-1-password')).body;
+    for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toEqual(wrongPair);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      expect(await fail()).toEqual(locked);
+      test.pass(seconds * second - 1);
+      expect(await fail()).toEqual(locked);
+      test.pass(1);
+      expect(await fail()).toEqual(wrongPair);
+    }
+  });
+
+  it('refuses even the right password while locked, and forgets all after it', async () => {
+    const test = await freshPool();
+    const failFiveTimes = async () => {
+      for (let failure = 1; failure <= 5; failure += 1) await test.signIn(ann, 'Wrong-1-password');
+    };
+    await failFiveTimes();
+    expect((await test.signIn(ann, annsPassword)).body).toEqual(locked);
+    expect((await test.signIn(bob, bobsPassword)).status).toBe(200);
+    test.pass(second);
+    expect((await test.signIn(ann, annsPassword)).status).toBe(200);
+    await failFiveTimes();
+    test.pass(second);
+    expect((await test.signIn(ann, annsPassword)).status).toBe(200);
+  });
+
+  it('counts attempts that come at the same moment, on whichever server', async () => {
+    const test = await freshPool();
+    const other = test.restart();
+    const started = await Promise.all(Array.from({ length: 12 }, () => test.beginSignIn(ann)));
+    const answers = await Promise.all(
+      started.map(({ respond }, index) =>
+        (index % 2 ? test : other).call('RespondToAuthChallenge', respond('Wrong-1-password')),
+      ),
+    );
+    const refusedAtOnce = answers.filter(({ body }) => body.message === locked.message);
+    expect(refusedAtOnce).toHaveLength(7);
+  });
+
+  it('forgets failures after a quiet quarter of an hour', async () => {
+    const test = await freshPool();
+    for (let failure = 1; failure <= 4; failure += 1) await test.signIn(ann, 'Wrong-1-password');
+    test.pass(15 * minute);
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await test.signIn(ann, 'Wrong-1-password')).body).toEqual(wrongPair);
+    }
+  });
+
+  it('is lifted when the application sets a password', async () => {
+    const test = await freshPool();
+    for (let failure = 1; failure <= 5; failure += 1) await test.signIn(ann, 'Wrong-1-password');
+    await test.pool.setPassword(annsId, 'Another-1-password');
+    expect((await test.signIn(ann, 'Another-1-password')).status).toBe(200);
+  });
+});
+
+describe('a temporary password', () => {
+  const temporary = 'Temporary-1!';
+  const own = 'My-own-1-password';
+
+  async function invite(): Promise<TestPool> {
+    const test = await freshPool();
+    await test.pool.createUser({ email: 'new@example.org', password: temporary, temporary: true });
+    return test;
+  }
+
+  const answer = (challenge: { body: Record<string, unknown> }, password: string, more = {}) => {
+    const parameters = challenge.body.ChallengeParameters as Record<string, string>;
+    return {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ClientId: clientId,
+      Session: challenge.body.Session,
+      ChallengeResponses: {
+        USERNAME: parameters.USER_ID_FOR_SRP,
+        NEW_PASSWORD: password,
+        ...more,
+      },
+    };
+  };
+
+  it('must be changed at the first sign-in and is then over', async () => {
+    const test = await invite();
+    const challenge = await test.signIn('new@example.org', temporary);
+    expect(challenge.body).toEqual({
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: expect.any(String),
+        requiredAttributes: '[]',
+        userAttributes: '{"email_verified":"true","email":"new@example.org"}',
+      },
+      Session: expect.any(String),
+    });
+    const { body } = await test.call('RespondToAuthChallenge', answer(challenge, own));
+    expect(body.AuthenticationResult.AccessToken).toEqual(expect.any(String));
+    expect((await test.signIn('new@example.org', temporary)).body).toEqual(wrongPair);
+    expect((await test.signIn('new@example.org', own)).body.AuthenticationResult).toBeDefined();
+  });
+
+  it('lets a poor choice be made again, but the session be used once', async () => {
+    const test = await invite();
+    const challenge = await test.signIn('new@example.org', temporary);
+    for (const poor of ['short', temporary]) {
+      const { body } = await test.call('RespondToAuthChallenge', answer(challenge, poor));
+      expect(body).toMatchObject({ __type: 'InvalidPasswordException' });
+    }
+    const statuses = await Promise.all(
+      [own, `${own}2`].map((password) =>
+        test.call('RespondToAuthChallenge', answer(challenge, password)),
+      ),
+    );
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const again = await test.call('RespondToAuthChallenge', answer(challenge, own));
+    expect(again.error).toBe('NotAuthorizedException');
+  });
+
+  it('can be changed by nobody with a forged, foreign or late session', async () => {
+    const test = await invite();
+    const challenge = await test.signIn('new@example.org', temporary);
+    const refused = async (change: object, pass = 0) => {
+      test.pass(pass);
+      const { body } = await test.call('RespondToAuthChallenge', {
+        ...answer(challenge, own),
+        ...change,
+      });
+      expect(body).toMatchObject({ __type: 'NotAuthorizedException' });
+    };
+    const started = await test.beginSignIn('new@example.org');
+    await refused({ Session: 'a-session-that-nobody-gave-out' });
+    await refused({ Session: started.answer.body.ChallengeParameters.SECRET_BLOCK });
+    await refused({ ChallengeResponses: { USERNAME: ann, NEW_PASSWORD: own } });
+    await refused({ ChallengeResponses: { USERNAME: annsId, NEW_PASSWORD: own } });
+    await refused({}, 3 * minute);
+    expect((await test.signIn(ann, annsPassword)).status).toBe(200);
+    expect((await test.signIn('new@example.org', temporary)).body.ChallengeName).toBe(
+      'NEW_PASSWORD_REQUIRED',
+    );
+  });
+
+  it('is refused after the account was disabled or given another password meanwhile', async () => {
+    const test = await invite();
+    const user = await test.store.findUserByEmailKey('new@example.org');
+    const userId = user?.userId ?? '';
+    const first = await test.signIn('new@example.org', temporary);
+    await test.pool.disableUser(userId);
+    await test.pool.enableUser(userId);
+    await test.pool.setPassword(userId, 'Temporary-2!', { temporary: true });
+    const { body } = await test.call('RespondToAuthChallenge', answer(first, own));
+    expect(body).toMatchObject({ __type: 'NotAuthorizedException' });
+    expect((await test.signIn('new@example.org', 'Temporary-2!')).body.ChallengeName).toBe(
+      'NEW_PASSWORD_REQUIRED',
+    );
+  });
+
+  it('sets no attributes on the way', async () => {
+    const test = await invite();
+    const challenge = await test.signIn('new@example.org', temporary);
+    const { body } = await test.call(
+      'RespondToAuthChallenge',
+      answer(challenge, own, { 'userAttributes.email': 'x@example.org' }),
+    );
+    expect(body).toMatchObject({ __type: 'InvalidParameterException' });
+  });
+
+  it('lapses after seven days', async () => {
+    const test = await invite();
+    test.pass(7 * day - hour);
+    expect((await test.signIn('new@example.org', temporary)).body.ChallengeName).toBeDefined();
+    test.pass(hour);
+    expect((await test.signIn('new@example.org', temporary)).body.message).toBe(
+      'Temporary password has expired and must be reset by an administrator.',
+    );
+  });
+});

@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { PoolSession, PoolUser, SessionUse, UserPoolStore } from './store.ts';
+
+const start = new Date('2030-01-01T12:00:00.000Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+function someUser(overrides: Partial<PoolUser> = {}): PoolUser {
+  const userId = randomUUID();
+  return {
+    userId,
+    email: `Ann.${userId}@Example.org`,
+    emailKey: `ann.${userId}@example.org`,
+    salt: '0a1b',
+    verifier: 'f'.repeat(768),
+    passwordVersion: 1,
+    temporaryUntil: null,
+    enabled: true,
+    createdAt: start,
+    ...overrides,
+  };
+}
+
+function someSession(userId: string, overrides: Partial<PoolSession> = {}): PoolSession {
+  return {
+    sessionId: randomUUID(),
+    userId,
+    createdAt: start,
+    expiresAt: later(60),
+    lastUsedAt: start,
+    address: '2001:db8::1',
+    userAgent: 'Browser/1.0 (Zażółć)',
+    revokedAt: null,
+    generation: 0,
+    refreshHash: 'hash 0',
+    rotatedAt: start,
+    ...overrides,
+  };
+}
+
+const use = (minutes: number): SessionUse => ({
+  lastUsedAt: later(minutes),
+  address: '192.0.2.7',
+  userAgent: 'Other/2.0',
+});
+
+const newPassword = { salt: '77', verifier: '88', temporaryUntil: null, endSessionsAt: null };
+
+type MakeStore = () => UserPoolStore | Promise<UserPoolStore>;
+
+/**
+ * The tests that every store must pass; call it at the top of a test file. The stores that
+ * `makeStore` gives may share one database: the tests mind only their own rows.
+ */
+export function storeConformance(makeStore: MakeStore): void {
+  describe('the store of the user pool', () => {
+    describeUsers(makeStore);
+    describePasswords(makeStore);
+    describeClosingAccounts(makeStore);
+    describeSessions(makeStore);
+    describeResetCodes(makeStore);
+    describeCounters(makeStore);
+    describePurge(makeStore);
+  });
+}
+
+function describeUsers(makeStore: MakeStore): void {
+  it('gives a user back as it was stored, by id and by e-mail key', async () => {
+    const store = await makeStore();
+    const user = someUser({ temporaryUntil: later(5) });
+    expect(await store.insertUser(user)).toBe(true);
+    expect(await store.findUser(user.userId)).toEqual(user);
+    expect(await store.findUserByEmailKey(user.emailKey)).toEqual(user);
+    expect(await store.findUser(randomUUID())).toBeUndefined();
+    expect(await store.findUserByEmailKey(user.email)).toBeUndefined();
+  });
+
+  it('takes an id and an e-mail key once', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    expect(await store.insertUser(someUser({ userId: user.userId }))).toBe(false);
+    expect(await store.insertUser(someUser({ emailKey: user.emailKey }))).toBe(false);
+    expect(await store.findUser(user.userId)).toEqual(user);
+  });
+
+  it('lets one of several at the same moment have an e-mail key', async () => {
+    const store = await makeStore();
+    const { emailKey } = someUser();
+    const inserted = await Promise.all(
+      Array.from({ length: 5 }, () => store.insertUser(someUser({ emailKey }))),
+    );
+    expect(inserted.filter(Boolean)).toHaveLength(1);
+  });
+}
+
+function describePasswords(makeStore: MakeStore): void {
+  it('replaces a password at the expected version and counts the version up', async () => {
+    const store = await makeStore();
+    const user = someUser({ temporaryUntil: later(5) });
+    await store.insertUser(user);
+    expect(await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 2 })).toBe(
+      false,
+    );
+    expect(await store.findUser(user.userId)).toEqual(user);
+    expect(await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 })).toBe(
+      true,
+    );
+    expect(await store.findUser(user.userId)).toEqual({
+      ...user,
+      salt: '77',
+      verifier: '88',
+      temporaryUntil: null,
+      passwordVersion: 2,
+    });
+    expect(
+      await store.replacePassword(user.userId, {
+        ...newPassword,
+        temporaryUntil: later(9),
+        expectedVersion: null,
+      }),
+    ).toBe(true);
+    expect(await store.findUser(user.userId)).toMatchObject({
+      passwordVersion: 3,
+      temporaryUntil: later(9),
+    });
+    expect(
+      await store.replacePassword(randomUUID(), { ...newPassword, expectedVersion: null }),
+    ).toBe(false);
+  });
+
+  it('lets one of several changes of the same version through', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    const changed = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 }),
+      ),
+    );
+    expect(changed.filter(Boolean)).toHaveLength(1);
+    expect(await store.findUser(user.userId)).toMatchObject({ passwordVersion: 2 });
+  });
+
+  it('keeps sessions at a change of password, or ends them where that is wanted', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, 1);
+    await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 });
+    expect(await store.findSession(session.sessionId)).toEqual(session);
+    await store.replacePassword(user.userId, {
+      ...newPassword,
+      expectedVersion: 2,
+      endSessionsAt: later(3),
+    });
+    expect(await store.findSession(session.sessionId)).toEqual({
+      ...session,
+      revokedAt: later(3),
+    });
+  });
+}
+
+function describeClosingAccounts(makeStore: MakeStore): void {
+  it('disables and enables; disabling ends the sessions for good and drops the code', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, 1);
+    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(60) });
+    expect(await store.setUserEnabled(user.userId, false, later(1))).toBe(true);
+    expect(await store.findUser(user.userId)).toEqual({ ...user, enabled: false });
+    expect(await store.setUserEnabled(user.userId, true, later(2))).toBe(true);
+    expect(await store.findUser(user.userId)).toEqual(user);
+    expect(await store.findSession(session.sessionId)).toMatchObject({ revokedAt: later(1) });
+    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.setUserEnabled(randomUUID(), false, later(1))).toBe(false);
+  });
+
+  it('deletes a user with everything of theirs, and the name is free again', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, 1);
+    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(60) });
+    expect(await store.deleteUser(user.userId)).toBe(true);
+    expect(await store.deleteUser(user.userId)).toBe(false);
+    expect(await store.findUser(user.userId)).toBeUndefined();
+    expect(await store.findSession(session.sessionId)).toBeUndefined();
+    expect(await store.insertUser(user)).toBe(true);
+    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+  });
+
+  it('never leaves an open session in an account that is disabled at the same moment', async () => {
+    const store = await makeStore();
+    for (let round = 0; round < 10; round += 1) {
+      const user = someUser();
+      const session = someSession(user.userId);
+      await store.insertUser(user);
+      await Promise.all([
+        store.insertSession(session, 1),
+        store.setUserEnabled(user.userId, false, later(1)),
+      ]);
+      expect((await store.findSession(session.sessionId))?.revokedAt).not.toBeNull();
+    }
+  });
+}
+
+function describeSessions(makeStore: MakeStore): void {
+  it('opens sessions only for enabled users at the same password', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    expect(await store.insertSession(someSession(randomUUID()), 1)).toBe(false);
+    const stale = someSession(user.userId);
+    expect(await store.insertSession(stale, 2)).toBe(false);
+    expect(await store.findSession(stale.sessionId)).toBeUndefined();
+    const session = someSession(user.userId);
+    expect(await store.insertSession(session, 1)).toBe(true);
+    expect(await store.findSession(session.sessionId)).toEqual(session);
+    await store.setUserEnabled(user.userId, false, later(1));
+    expect(await store.insertSession(someSession(user.userId), 1)).toBe(false);
+  });
+
+  it('rotates from the expected generation, once', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, 1);
+    const next = { ...use(2), refreshHash: 'hash 1', rotatedAt: later(2) };
+    const rotated = await Promise.all(
+      Array.from({ length: 5 }, () => store.rotateSession(session.sessionId, 0, next)),
+    );
+    expect(rotated.filter(Boolean)).toHaveLength(1);
+    expect(await store.findSession(session.sessionId)).toEqual({
+      ...session,
+      ...next,
+      generation: 1,
+    });
+    expect(await store.rotateSession(session.sessionId, 0, next)).toBe(false);
+    expect(await store.rotateSession(randomUUID(), 0, next)).toBe(false);
+  });
+
+  it('notes the last use', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, 1);
+    await store.touchSession(session.sessionId, use(4));
+    expect(await store.findSession(session.sessionId)).toEqual({ ...session, ...use(4) });
+    await store.touchSession(randomUUID(), use(4));
+  });
+
+  it('revokes one session or all of a user, and the first moment stays', async () => {
+    const store = await makeStore();
+    const [ann, bob] = [someUser(), someUser()];
+    const [first, second] = [someSession(ann.userId), someSession(ann.userId)];
+    const other = someSession(bob.userId);
+    await store.insertUser(ann);
+    await store.insertUser(bob);
+    for (const session of [first, second, other]) await store.insertSession(session, 1);
+    await store.revokeSession(first.sessionId, later(1));
+    await store.revokeUserSessions(ann.userId, later(2));
+    await store.revokeSession(second.sessionId, later(3));
+    expect(await store.findSession(first.sessionId)).toMatchObject({ revokedAt: later(1) });
+    expect(await store.findSession(second.sessionId)).toMatchObject({ revokedAt: later(2) });
+    expect(await store.findSession(other.sessionId)).toMatchObject({ revokedAt: null });
+    const next = { ...use(4), refreshHash: 'hash 1', rotatedAt: later(4) };
+    expect(await store.rotateSession(first.sessionId, 0, next)).toBe(false);
+  });
+}
+
+function describeResetCodes(makeStore: MakeStore): void {
+  it('keeps the newest code of a user and hands it out once', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    await store.saveResetCode(user.userId, { hash: 'old', expiresAt: later(10) });
+    await store.saveResetCode(user.userId, { hash: 'new', expiresAt: later(20) });
+    expect(await store.takeResetCode(user.userId, 'old')).toBeUndefined();
+    expect(await store.takeResetCode(randomUUID(), 'new')).toBeUndefined();
+    const taken = await Promise.all(
+      Array.from({ length: 5 }, () => store.takeResetCode(user.userId, 'new')),
+    );
+    expect(taken.filter(Boolean)).toEqual([later(20)]);
+    await store.saveResetCode(randomUUID(), { hash: 'nobody', expiresAt: later(20) });
+  });
+
+  it('drops the code when the password changes', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(10) });
+    await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 });
+    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+  });
+}
+
+function describeCounters(makeStore: MakeStore): void {
+  it('lets an id be used once', async () => {
+    const store = await makeStore();
+    const id = randomUUID();
+    const used = await Promise.all(Array.from({ length: 5 }, () => store.useOnce(id, later(3))));
+    expect(used.filter(Boolean)).toHaveLength(1);
+    expect(await store.useOnce(id, later(9))).toBe(false);
+    expect(await store.useOnce(randomUUID(), later(3))).toBe(true);
+  });
+
+  it('reads, changes and deletes a counter', async () => {
+    const store = await makeStore();
+    const key = `test:${randomUUID()}`;
+    const counter = { count: 3, blockedUntil: later(1), expiresAt: later(2) };
+    const read = () => store.changeCounter(key, (current) => ({ next: current, result: current }));
+    expect(await read()).toBeUndefined();
+    expect(await store.changeCounter(key, () => ({ next: counter, result: 'told' }))).toBe('told');
+    expect(await read()).toEqual(counter);
+    await store.changeCounter(key, (current) => ({
+      next: current && { ...current, blockedUntil: null },
+      result: undefined,
+    }));
+    expect(await read()).toEqual({ ...counter, blockedUntil: null });
+    await store.changeCounter(key, () => ({ next: undefined, result: undefined }));
+    expect(await read()).toBeUndefined();
+  });
+
+  it('loses no count when many count at the same moment', async () => {
+    const store = await makeStore();
+    const key = `test:${randomUUID()}`;
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        store.changeCounter(key, (current) => {
+          const count = (current?.count ?? 0) + 1;
+          return { next: { count, blockedUntil: null, expiresAt: later(2) }, result: count };
+        }),
+      ),
+    );
+    expect(results.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+}
+
+function describePurge(makeStore: MakeStore): void {
+  it('purges what expired or was revoked, and keeps the rest', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    const over = someSession(user.userId, { expiresAt: later(10) });
+    const revoked = someSession(user.userId);
+    const open = someSession(user.userId, { expiresAt: new Date(later(10).getTime() + 1) });
+    for (const session of [over, revoked, open]) await store.insertSession(session, 1);
+    await store.revokeSession(revoked.sessionId, later(9));
+    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(10) });
+    const [oldId, newId] = [randomUUID(), randomUUID()];
+    await store.useOnce(oldId, later(10));
+    await store.useOnce(newId, later(11));
+    const [oldKey, newKey] = [`test:${randomUUID()}`, `test:${randomUUID()}`];
+    await count(store, oldKey, later(10));
+    await count(store, newKey, later(11));
+
+    await store.purgeExpired(later(10), 1_000_000);
+
+    expect(await store.findUser(user.userId)).toEqual(user);
+    expect(await store.findSession(over.sessionId)).toBeUndefined();
+    expect(await store.findSession(revoked.sessionId)).toBeUndefined();
+    expect(await store.findSession(open.sessionId)).toEqual(open);
+    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.useOnce(oldId, later(12))).toBe(true);
+    expect(await store.useOnce(newId, later(12))).toBe(false);
+    expect(await exists(store, oldKey)).toBe(false);
+    expect(await exists(store, newKey)).toBe(true);
+  });
+
+  it('keeps no more counters than it is told, those that live longest', async () => {
+    const store = await makeStore();
+    const keys = Array.from({ length: 5 }, () => `test:${randomUUID()}`);
+    for (const [index, key] of keys.entries()) {
+      await count(store, key, new Date(Date.UTC(2090, 0, 1 + index)));
+    }
+    await store.purgeExpired(later(10), 2);
+    const kept = await Promise.all(keys.map((key) => exists(store, key)));
+    expect(kept).toEqual([false, false, false, true, true]);
+    await store.purgeExpired(new Date(Date.UTC(2091, 0, 1)), 2);
+  });
+}
+
+async function count(store: UserPoolStore, key: string, expiresAt: Date): Promise<void> {
+  await store.changeCounter(key, () => ({
+    next: { count: 1, blockedUntil: null, expiresAt },
+    result: undefined,
+  }));
+}
+
+function exists(store: UserPoolStore, key: string): Promise<boolean> {
+  return store.changeCounter(key, (current) => ({
+    next: current,
+    result: current !== undefined,
+  }));
+}
