@@ -1,0 +1,69 @@
+import type { Field, Placement } from '@countersign/contract';
+import { PDF } from '@libpdf/core';
+import { DocumentBuilder } from '../document/document-builder.ts';
+import type { StaticFile } from '../document/object-store.ts';
+import { exactNumber, name } from '../document/syntax.ts';
+import { needsShaping } from '../text/clean-text.ts';
+
+/** A form as `readForm` gave it; its fields may have been changed since. */
+export interface FormSource {
+  pdf: Uint8Array;
+  fields: Field[];
+}
+
+/** One of the places where a form's fields stand on a page. */
+export interface PlacedField {
+  /** Zero-based, in the pack. */
+  form: number;
+  field: Field;
+  place: Placement;
+}
+
+/** A page on which fields stand. */
+export interface FilledPage {
+  /** Number of the object that shows the page's values. */
+  slot: number;
+  width: number;
+  height: number;
+  fields: PlacedField[];
+}
+
+/** A pack of forms, prepared: what is left to do for a document is to draw its values. */
+export interface CompiledPack {
+  file: StaticFile;
+  root: number;
+  pages: FilledPage[];
+  /** Whether labels of options need the shaper, whatever the values are. */
+  shapesLabels: boolean;
+}
+
+/**
+ * Prepares a pack of forms, merged in this order. Done once for each version of a pack. The PDFs
+ * must come from `readForm`.
+ */
+export async function compile(forms: FormSource[]): Promise<CompiledPack> {
+  const builder = new DocumentBuilder();
+  const pages: FilledPage[] = [];
+  for (const [form, source] of forms.entries()) {
+    const pdf = await PDF.load(source.pdf);
+    const placed = source.fields.flatMap((field) =>
+      field.placements.map((place) => ({ form, field, place })),
+    );
+    builder.append(pdf, ({ page, view, store, nameFor }) => {
+      const fields = placed.filter(({ place }) => place.page === page.index);
+      if (fields.length === 0) return undefined;
+      const slot = store.reserveSlot();
+      pages.push({ slot, width: view.width, height: view.height, fields });
+      const key = nameFor('CsValues');
+      const content = `q ${view.toPage.map(exactNumber).join(' ')} cm ${name(key)} Do Q`;
+      return { content, xobjects: [[key, slot]] };
+    });
+  }
+  const labels = forms.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      field.type === 'dropdown' ? field.options.map(({ label }) => label) : [],
+    ),
+  );
+  const shapesLabels = labels.some(needsShaping);
+  return { file: builder.finish(), root: builder.root, pages, shapesLabels };
+}

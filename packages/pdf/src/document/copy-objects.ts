@@ -1,0 +1,106 @@
+import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
+import { PdfStream } from '@libpdf/core';
+import type { ObjectStore } from './object-store.ts';
+import { exactNumber, hexString, name } from './syntax.ts';
+
+/**
+ * Copies objects of a PDF, and all that they refer to, into a store, under new numbers. Pages are
+ * copied only as far as they were announced; a reference to any other part of the page tree
+ * becomes null, so that no page of the source slips in behind a link.
+ */
+export class ObjectCopier {
+  readonly #source: PDF;
+  readonly #store: ObjectStore;
+  readonly #numbers = new Map<string, number | undefined>();
+  readonly #waiting: [number: number, ref: PdfRef][] = [];
+
+  constructor(source: PDF, store: ObjectStore) {
+    this.#source = source;
+    this.#store = store;
+  }
+
+  /** Says which new object stands for one of the source's pages. */
+  announce(page: PdfRef, number: number): void {
+    this.#numbers.set(page.toString(), number);
+  }
+
+  /** An object in PDF syntax, its references already pointing at the copies. */
+  copy(object: PdfObject): string {
+    const text = this.#write(object);
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
+      const [number, ref] = next;
+      const target = this.#source.getObject(ref);
+      if (target instanceof PdfStream) {
+        this.#store.putStream(number, this.#entries(target), target.data);
+      } else {
+        this.#store.put(number, target ? this.#write(target) : 'null');
+      }
+    }
+    return text;
+  }
+
+  /** The entries of a dictionary in PDF syntax, without those named. */
+  copyEntries(dict: PdfDict, except: readonly string[]): string {
+    let text = '';
+    for (const [key, value] of dict) {
+      if (!except.includes(key.value)) text += `${name(key.value)} ${this.copy(value)}`;
+    }
+    return text;
+  }
+
+  #write(object: PdfObject): string {
+    switch (object.type) {
+      case 'null':
+        return 'null';
+      case 'bool':
+        return String(object.value);
+      case 'number':
+        return exactNumber(object.value);
+      case 'name':
+        return name(object.value);
+      case 'string':
+        return hexString(object.bytes);
+      case 'raw':
+        return Buffer.from(object.bytes).toString('latin1');
+      case 'ref':
+        return this.#reference(object);
+      case 'array':
+        return `[${object
+          .toArray()
+          .map((item) => this.#write(item))
+          .join(' ')}]`;
+      case 'dict':
+        return `<<${this.#entries(object)}>>`;
+      case 'stream':
+        // A stream is always an object of its own; inside another one it can only be a mistake.
+        return 'null';
+    }
+  }
+
+  #entries(dict: PdfDict): string {
+    let text = '';
+    for (const [key, value] of dict) {
+      if (dict instanceof PdfStream && key.value === 'Length') continue;
+      text += `${name(key.value)} ${this.#write(value)}`;
+    }
+    return text;
+  }
+
+  #reference(ref: PdfRef): string {
+    const key = ref.toString();
+    if (!this.#numbers.has(key)) {
+      const number = this.#isPageTree(ref) ? undefined : this.#store.reserve();
+      this.#numbers.set(key, number);
+      if (number !== undefined) this.#waiting.push([number, ref]);
+    }
+    const number = this.#numbers.get(key);
+    return number === undefined ? 'null' : `${number} 0 R`;
+  }
+
+  #isPageTree(ref: PdfRef): boolean {
+    const target = this.#source.getObject(ref);
+    if (target?.type !== 'dict') return false;
+    const type = target.getName('Type')?.value;
+    return type === 'Page' || type === 'Pages' || type === 'Catalog';
+  }
+}

@@ -1,0 +1,42 @@
+import type { StaticFile } from './object-store.ts';
+import { indirectObject, streamBody, writeXrefEntry, xrefEntrySize } from './object-store.ts';
+
+/** The objects that make a static file into one document. */
+export interface Ending {
+  root: number;
+  /** Body of the document information dictionary. */
+  info: Buffer;
+  /** Names this very document; 32 hexadecimal digits. */
+  id: string;
+  /** Objects for reserved slots, and further ones, numbered from the static file's size on. */
+  objects: [number: number, body: Buffer][];
+}
+
+/** Completes a static file. Answers the parts of the whole file, the first being the shared prefix. */
+export function endFile(file: StaticFile, ending: Ending): Buffer[] {
+  const staticSize = file.xref.length / xrefEntrySize;
+  const highest = Math.max(staticSize - 1, ...ending.objects.map(([number]) => number));
+  const infoNumber = highest + 1;
+  const xrefNumber = highest + 2;
+  const xref = Buffer.alloc((highest + 3) * xrefEntrySize);
+  file.xref.copy(xref);
+  const parts = [file.prefix];
+  let offset = file.prefix.length;
+  const append = (number: number, body: Buffer) => {
+    const object = indirectObject(number, body);
+    writeXrefEntry(xref, number, { kind: 1, at: offset, index: 0 });
+    parts.push(object);
+    offset += object.length;
+  };
+  for (const [number, body] of ending.objects) append(number, body);
+  append(infoNumber, ending.info);
+  writeXrefEntry(xref, xrefNumber, { kind: 1, at: offset, index: 0 });
+  // The head of the list of free objects, which the format demands.
+  xref.writeUInt16BE(0xffff, 5);
+  const entries = `/Type/XRef/W[1 4 2]/Size ${highest + 3}/Root ${ending.root} 0 R/Info ${infoNumber} 0 R/ID[<${ending.id}><${ending.id}>]`;
+  parts.push(
+    indirectObject(xrefNumber, streamBody(entries, xref)),
+    Buffer.from(`startxref\n${offset}\n%%EOF\n`),
+  );
+  return parts;
+}

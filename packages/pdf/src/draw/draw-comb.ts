@@ -1,0 +1,42 @@
+import { toCharacters } from '../text/break-lines.ts';
+import { toSingleLine } from '../text/clean-text.ts';
+import { setParagraph } from '../text/set-text.ts';
+import type { TextStyle } from './fit-text.ts';
+import { middleBaseline } from './fit-text.ts';
+import type { Area, PagePen } from './page-pen.ts';
+
+/**
+ * Draws one character in each of `cells` equal cells. More characters than cells get narrower
+ * cells rather than be cut.
+ */
+export function drawComb(
+  pen: PagePen,
+  value: string,
+  area: Area,
+  style: TextStyle,
+  cells: number,
+): void {
+  const text = toSingleLine(value);
+  const characters = toCharacters(text);
+  if (characters.length === 0) return;
+  const { rightToLeft } = setParagraph(text, pen.shaper);
+  const count = Math.max(cells, characters.length);
+  const free = count - characters.length;
+  const align = style.align === 'left' && rightToLeft ? 'right' : style.align;
+  const skipped = { left: 0, center: Math.floor(free / 2), right: free }[align];
+  const width = area.width / count;
+  const lines = (rightToLeft ? characters.toReversed() : characters).map((character) =>
+    setParagraph(character, pen.shaper).setLine(0, character.length),
+  );
+  const widest = Math.max(...lines.map((line) => line.width), 1);
+  const ink = Math.max(...lines.map((line) => Math.max(line.top, 714) - line.bottom));
+  const size = Math.min(
+    style.fontSize || Math.min(12, area.height / 1.25),
+    (width * 0.9 * 1000) / widest,
+    (area.height * 1000) / ink,
+  );
+  for (const [index, line] of lines.entries()) {
+    const x = area.left + (skipped + index + 0.5) * width - (line.width * size) / 2000;
+    pen.text(line, x, middleBaseline(area, line, size), size, style.color);
+  }
+}

@@ -1,0 +1,72 @@
+import type { FieldMark } from '@countersign/contract';
+import { num } from '../document/syntax.ts';
+
+/** How far the control points of a quarter circle stand from its ends. */
+const roundness = 0.5523;
+
+/** A circle as a closed path. */
+export function circlePath(x: number, y: number, radius: number): string {
+  const r = radius;
+  const k = radius * roundness;
+  const curve = (...points: number[]) => `${points.map(num).join(' ')} c`;
+  return [
+    `${num(x + r)} ${num(y)} m`,
+    curve(x + r, y + k, x + k, y + r, x, y + r),
+    curve(x - k, y + r, x - r, y + k, x - r, y),
+    curve(x - r, y - k, x - k, y - r, x, y - r),
+    curve(x + k, y - r, x + r, y - k, x + r, y),
+    'h',
+  ].join(' ');
+}
+
+/** Corners of the marks in a square from -1 to 1, y upwards. */
+const corners: Record<Exclude<FieldMark, 'circle'>, readonly (readonly [number, number])[]> = {
+  check: [
+    [-0.86, 0.02],
+    [-0.62, 0.26],
+    [-0.28, -0.12],
+    [0.64, 0.84],
+    [0.88, 0.6],
+    [-0.28, -0.72],
+  ],
+  cross: [
+    [0, 0.22],
+    [0.6, 0.82],
+    [0.82, 0.6],
+    [0.22, 0],
+    [0.82, -0.6],
+    [0.6, -0.82],
+    [0, -0.22],
+    [-0.6, -0.82],
+    [-0.82, -0.6],
+    [-0.22, 0],
+    [-0.82, 0.6],
+    [-0.6, 0.82],
+  ],
+  square: [
+    [-0.64, -0.64],
+    [0.64, -0.64],
+    [0.64, 0.64],
+    [-0.64, 0.64],
+  ],
+  diamond: [
+    [0, -0.86],
+    [0.86, 0],
+    [0, 0.86],
+    [-0.86, 0],
+  ],
+  star: Array.from({ length: 10 }, (_, index) => {
+    const reach = index % 2 === 0 ? 0.9 : 0.36;
+    const angle = Math.PI / 2 + (index * Math.PI) / 5;
+    return [reach * Math.cos(angle), reach * Math.sin(angle)] as const;
+  }),
+};
+
+/** A mark as a closed path within the square around a centre; `reach` is half of its side. */
+export function markPath(mark: FieldMark, x: number, y: number, reach: number): string {
+  if (mark === 'circle') return circlePath(x, y, reach * 0.56);
+  const points = corners[mark].map(
+    ([dx, dy], index) => `${num(x + dx * reach)} ${num(y + dy * reach)} ${index === 0 ? 'm' : 'l'}`,
+  );
+  return `${points.join(' ')} h`;
+}

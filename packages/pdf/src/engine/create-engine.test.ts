@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FormSource } from '../assemble/compile.ts';
+import { blankPage, sketchField } from '../test-support/fill.ts';
+import { complaints, readText } from '../test-support/look-at.ts';
+import { writeForm } from '../test-support/write-pdf.ts';
+import type { Engine, EngineOptions } from './create-engine.ts';
+import { createEngine } from './create-engine.ts';
+
+const engines: Engine[] = [];
+function start(options?: EngineOptions): Engine {
+  const engine = createEngine(options);
+  engines.push(engine);
+  return engine;
+}
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+});
+
+const upload = writeForm({ widgets: ['/FT/Tx/T(name)/Rect[50 140 200 160]'] });
+const meta = { title: 'Test', id: '1' };
+
+describe('reading forms', () => {
+  it('reads a form in a process of its own', async () => {
+    const { fields, pdf } = await start().readForm(upload);
+    expect(fields.map(({ key }) => key)).toEqual(['name']);
+    expect(await complaints(pdf)).toBe('');
+  });
+
+  it('says what is wrong with a file, and goes on working', async () => {
+    const engine = start();
+    await expect(engine.readForm(Buffer.from('no'))).rejects.toMatchObject({
+      name: 'PdfProblem',
+      code: 'not-a-pdf',
+    });
+    expect((await engine.readForm(upload)).fields).toHaveLength(1);
+  });
+
+  it('stops reading when the time is up', async () => {
+    const engine = start({ intake: { timeoutMs: 1 } });
+    await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-complex' });
+  });
+
+  it('stops reading when memory is used up', async () => {
+    // Less than the process takes before it has read anything.
+    const engine = start({ intake: { memoryMb: 40 } });
+    await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-complex' });
+  });
+
+  it('keeps to its limits on pages and bytes', async () => {
+    const engine = start({ intake: { maxPages: 0, maxBytes: 100_000 } });
+    await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-many-pages' });
+    const large = Buffer.concat([upload, Buffer.alloc(100_000)]);
+    await expect(engine.readForm(large)).rejects.toMatchObject({ code: 'too-large' });
+  });
+});
+
+describe('making documents', () => {
+  const source = async (): Promise<FormSource[]> => [
+    { pdf: await blankPage(), fields: [sketchField('text')] },
+  ];
+
+  it('makes a whole file, and loads a pack once', async () => {
+    const engine = start({ threads: 1 });
+    let loads = 0;
+    const load = () => {
+      loads++;
+      return source();
+    };
+    for (const value of ['One', 'Two']) {
+      const pdf = await engine.make({ key: 'a', load, values: [{ field: value }], meta });
+      expect(await readText(pdf)).toBe(value);
+      expect(await complaints(pdf)).toBe('');
+    }
+    expect(loads).toBe(1);
+  });
+
+  it('forgets the pack that was used longest ago', async () => {
+    const engine = start({ threads: 1, cacheEntries: 2 });
+    const loaded: string[] = [];
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
+      const load = () => {
+        loaded.push(key);
+        return source();
+      };
+      await engine.make({ key, load, values: [{ field: key }], meta });
+    }
+    expect(loaded).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  it('makes many at once', async () => {
+    const engine = start({ threads: 2 });
+    const texts = Array.from({ length: 20 }, (_, index) => `Number ${index}`);
+    const pdfs = await Promise.all(
+      texts.map((text) => engine.make({ key: 'a', load: source, values: [{ field: text }], meta })),
+    );
+    expect(await Promise.all(pdfs.map((pdf) => readText(pdf)))).toEqual(texts);
+  });
+
+  it('fails only the call whose pack is broken or cannot be loaded', async () => {
+    const engine = start({ threads: 1 });
+    const broken = async () => [{ pdf: new Uint8Array(9), fields: [] }];
+    const missing = async () => Promise.reject(new Error('No such pack'));
+    await expect(engine.make({ key: 'x', load: broken, values: [], meta })).rejects.toThrow(/./);
+    await expect(engine.make({ key: 'x', load: missing, values: [], meta })).rejects.toThrow(
+      'No such pack',
+    );
+    const pdf = await engine.make({ key: 'x', load: source, values: [{ field: 'Fine' }], meta });
+    expect(await readText(pdf)).toBe('Fine');
+  });
+});
+
+describe('closing', () => {
+  it('ends work under way, and refuses new work', async () => {
+    const engine = createEngine();
+    const reading = engine.readForm(upload);
+    const refused = expect(reading).rejects.toThrow('closed');
+    await engine.close();
+    await refused;
+    await expect(engine.readForm(upload)).rejects.toThrow('closed');
+    const load = async () => [];
+    await expect(engine.make({ key: 'a', load, values: [], meta })).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,7 @@
+import { drawMark } from '../draw/draw-mark.ts';
+import type { DrawField } from './field-drawer.ts';
+
+/** A mark where the box is on. */
+export const drawCheckbox: DrawField<'checkbox'> = (pen, field, value, area) => {
+  if (value === true) drawMark(pen, field.mark, area, field.color);
+};

@@ -1,0 +1,10 @@
+export type { DocumentMeta } from './assemble/assemble.ts';
+export { assemble } from './assemble/assemble.ts';
+export type { CompiledPack, FormSource } from './assemble/compile.ts';
+export { compile } from './assemble/compile.ts';
+export type { Engine, EngineOptions, IntakeLimits, MakeRequest } from './engine/create-engine.ts';
+export { createEngine } from './engine/create-engine.ts';
+export type { ReadForm } from './intake/read-form.ts';
+export { readForm } from './intake/read-form.ts';
+export type { PdfProblemCode } from './pdf-problem.ts';
+export { PdfProblem } from './pdf-problem.ts';

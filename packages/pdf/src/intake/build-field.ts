@@ -1,0 +1,69 @@
+import { buildChoice } from './build-choice.ts';
+import { buildToggle } from './build-toggle.ts';
+import type { FieldBase, KeylessField } from './field-flags.ts';
+import { fieldFlags, flagsOf } from './field-flags.ts';
+import { readTextLook } from './field-look.ts';
+import { humanise } from './label.ts';
+import type { PlacedWidget } from './widget.ts';
+import { inherited, textOf } from './widget.ts';
+
+/**
+ * Builds the field that some widgets stand for, or answers undefined where there is nothing to
+ * fill: push buttons, read-only fields, file pickers.
+ */
+export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessField | undefined {
+  const first = widgets[0];
+  if (!first) return undefined;
+  const flags = flagsOf(first);
+  if (flags & fieldFlags.readOnly) return undefined;
+  const kind = textOf(inherited(first, 'FT'));
+  const base = readBase(fieldName, widgets, flags, kind === 'Sig');
+  switch (kind) {
+    case 'Sig':
+      return { type: 'signature', ...base };
+    case 'Tx':
+      return flags & fieldFlags.fileSelect ? undefined : buildText(first, base, flags);
+    case 'Ch':
+      return buildChoice(first, base, flags);
+    case 'Btn':
+      return flags & fieldFlags.pushButton ? undefined : buildToggle(widgets, base, flags);
+    default:
+      return undefined;
+  }
+}
+
+function buildText(widget: PlacedWidget, base: FieldBase, flags: number): KeylessField {
+  const limit = inherited(widget, 'MaxLen');
+  const maxLength =
+    limit?.type === 'number' && limit.value >= 1 && limit.value <= 100_000
+      ? Math.floor(limit.value)
+      : undefined;
+  const value = textOf(inherited(widget, 'V'))?.replace(/\r\n?/g, '\n');
+  const shared = {
+    ...base,
+    ...readTextLook(widget),
+    ...(maxLength ? { maxLength } : {}),
+    ...(value ? { default: value } : {}),
+  };
+  if (flags & fieldFlags.multiline) return { type: 'multiline', ...shared };
+  const comb = (flags & fieldFlags.comb) !== 0 && maxLength !== undefined;
+  return { type: 'text', ...shared, comb };
+}
+
+function readBase(
+  fieldName: string,
+  widgets: PlacedWidget[],
+  flags: number,
+  isSignature: boolean,
+): FieldBase {
+  const tooltip = textOf(inherited(widgets[0]!, 'TU'))?.replace(/\s+/g, ' ').trim();
+  const label = (tooltip || humanise(fieldName)).slice(0, 500);
+  const signs = /\bsign(ature|ed|ing)?\b/i;
+  const forRecipient = isSignature || signs.test(label) || signs.test(humanise(fieldName));
+  return {
+    label,
+    assignee: forRecipient ? 'recipient' : 'creator',
+    required: (flags & fieldFlags.required) !== 0,
+    placements: widgets.map((widget) => widget.place),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Field } from '@countersign/contract';
+import type { PlacedWidget } from './widget.ts';
+import { inherited } from './widget.ts';
+
+/** Field flags, by their bit. */
+export const fieldFlags = {
+  readOnly: 1 << 0,
+  required: 1 << 1,
+  multiline: 1 << 12,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+  fileSelect: 1 << 20,
+  comb: 1 << 24,
+} as const;
+
+/** All that a field has but its key, which its reader gives it. */
+export type KeylessField = Field extends infer F
+  ? F extends Field
+    ? Omit<F, 'key'>
+    : never
+  : never;
+
+/** What all kinds of field have in common. */
+export type FieldBase = Pick<Field, 'label' | 'assignee' | 'required' | 'placements'>;
+
+/** The flags of the field that a widget belongs to. */
+export function flagsOf(widget: PlacedWidget): number {
+  const value = inherited(widget, 'Ff');
+  return value?.type === 'number' ? value.value : 0;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Field, PageSize } from '@countersign/contract';
+import { PDF } from '@libpdf/core';
+import { DocumentBuilder } from '../document/document-builder.ts';
+import { endFile } from '../document/end-file.ts';
+import { invert, moveBox } from '../document/matrix.ts';
+import type { PageView } from '../document/page-view.ts';
+import { viewPage } from '../document/page-view.ts';
+import { textString } from '../document/syntax.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { buildField } from './build-field.ts';
+import { paintWidgets } from './paint-widgets.ts';
+import { readFields } from './read-fields.ts';
+import type { FileLimits } from './sanitise.ts';
+import { defaultFileLimits, sanitise } from './sanitise.ts';
+import type { PlacedWidget, Widget } from './widget.ts';
+import { readWidgets } from './widget.ts';
+
+/** An uploaded form, read. */
+export interface ReadForm {
+  /** The form without its widgets, scripts and metadata. */
+  pdf: Uint8Array;
+  pages: PageSize[];
+  /** In reading order. */
+  fields: Field[];
+}
+
+/**
+ * Reads an uploaded PDF. Runs in the caller's own thread and without limits on time and memory:
+ * for files from people use the engine's `readForm`. Throws `PdfProblem`.
+ */
+export async function readForm(
+  bytes: Uint8Array,
+  limits: FileLimits = defaultFileLimits,
+): Promise<ReadForm> {
+  const plain = await sanitise(bytes, limits);
+  const pdf = await PDF.load(plain.pdf).catch(() => {
+    throw new PdfProblem('broken');
+  });
+  const pages = pdf.getPages();
+  if (pages.length === 0) throw new PdfProblem('broken');
+  const widgets = pages.map((page) => readWidgets(pdf, page));
+  if (plain.hasXfa && isDynamic(pdf, widgets.flat().length)) throw new PdfProblem('xfa-only');
+  const views = pages.map((page) => viewPage(pdf, page.dict));
+  const fillable = widgets.flatMap((list, index) => placeWidgets(list, views[index]!));
+  const builder = new DocumentBuilder();
+  builder.append(pdf, (making) => {
+    const dicts = new Set(fillable.map(({ dict }) => dict));
+    const list = widgets[making.page.index]!;
+    return paintWidgets(making, pdf, list, new Set(list.filter(({ dict }) => dicts.has(dict))));
+  });
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const info = Buffer.from(`<</Producer${textString('Countersign')}>>`);
+  return {
+    pdf: Buffer.concat(endFile(builder.finish(), { root: builder.root, info, id, objects: [] })),
+    pages: views.map(({ width, height }) => ({ width: round(width), height: round(height) })),
+    fields: readFields(fillable),
+  };
+}
+
+/** Whether an XFA form's pages are made by its viewer, so that the file itself shows none. */
+function isDynamic(pdf: PDF, widgetCount: number): boolean {
+  const needsRendering = pdf.getCatalog().getBool('NeedsRendering', pdf.getObject.bind(pdf));
+  return widgetCount === 0 || needsRendering?.value === true;
+}
+
+function placeWidgets(widgets: Widget[], view: PageView): PlacedWidget[] {
+  const toView = invert(view.toPage);
+  return widgets.flatMap((widget) => {
+    if (widget.hidden) return [];
+    const [left, bottom, right, top] = moveBox(toView, widget.rect);
+    const onPage = right > 0 && top > 0 && left < view.width && bottom < view.height;
+    const tooSmall = right - left < 0.5 || top - bottom < 0.5;
+    if (!onPage || tooSmall) return [];
+    const place = {
+      page: widget.page,
+      x: round(left),
+      y: round(view.height - top),
+      width: round(right - left),
+      height: round(top - bottom),
+    };
+    const placed = { ...widget, place };
+    return buildField(widget.fieldName, [placed]) ? [placed] : [];
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,120 @@
+import type { Placement } from '@countersign/contract';
+import type { PDF, PDFPage, PdfObject } from '@libpdf/core';
+import { PdfDict, PdfRef, PdfStream } from '@libpdf/core';
+import type { Box } from '../document/matrix.ts';
+import { readBox } from '../document/page-view.ts';
+
+/** A widget annotation on a page, and the form field that it belongs to. */
+export interface Widget {
+  pdf: PDF;
+  /** Zero-based. */
+  page: number;
+  dict: PdfDict;
+  /** In the page's own space. */
+  rect: Box;
+  /** The dictionaries from the widget up to the top of its field's tree. */
+  line: PdfDict[];
+  /** The field's full name; empty where it has none. */
+  fieldName: string;
+  hidden: boolean;
+}
+
+/** A widget that a person can fill, and its place on the page as shown. */
+export interface PlacedWidget extends Widget {
+  place: Placement;
+}
+
+/** An annotation's flags that matter here. */
+const annotationFlags = { hidden: 1 << 1, print: 1 << 2, noView: 1 << 5 } as const;
+const maxDepth = 50;
+
+/** The widgets of a page in the order in which the file lists them. */
+export function readWidgets(pdf: PDF, page: PDFPage): Widget[] {
+  return annotationsOf(pdf, page).flatMap((dict) => {
+    const resolve = pdf.getObject.bind(pdf);
+    if (dict.getName('Subtype', resolve)?.value !== 'Widget') return [];
+    const rect = readBox(pdf, dict, 'Rect');
+    if (!rect) return [];
+    const line = lineage(pdf, dict);
+    return [
+      {
+        pdf,
+        page: page.index,
+        dict,
+        rect,
+        line,
+        fieldName: line
+          .map((member) => readText(pdf, member, 'T'))
+          .filter((part) => part)
+          .reverse()
+          .join('.'),
+        hidden: !isShown(pdf, dict, 'screen'),
+      },
+    ];
+  });
+}
+
+/** The annotation dictionaries of a page. */
+export function annotationsOf(pdf: PDF, page: PDFPage): PdfDict[] {
+  const resolve = pdf.getObject.bind(pdf);
+  const annotations = page.dict.getArray('Annots', resolve)?.toArray() ?? [];
+  return annotations
+    .map((item) => (item instanceof PdfRef ? resolve(item) : item))
+    .filter((item): item is PdfDict => item instanceof PdfDict);
+}
+
+/** Whether an annotation is there for the eye; on paper only what is marked for printing is. */
+export function isShown(pdf: PDF, dict: PdfDict, medium: 'screen' | 'print'): boolean {
+  const resolve = pdf.getObject.bind(pdf);
+  const kind = dict.getName('Subtype', resolve)?.value;
+  if (kind === 'Link' || kind === 'Popup') return false;
+  const flags = dict.getNumber('F', resolve)?.value ?? 0;
+  if (flags & annotationFlags.hidden) return false;
+  return medium === 'print'
+    ? (flags & annotationFlags.print) !== 0
+    : (flags & annotationFlags.noView) === 0;
+}
+
+function lineage(pdf: PDF, widget: PdfDict): PdfDict[] {
+  const line: PdfDict[] = [];
+  let member: PdfDict | undefined = widget;
+  while (member && line.length < maxDepth && !line.includes(member)) {
+    line.push(member);
+    member = member.getDict('Parent', pdf.getObject.bind(pdf));
+  }
+  return line;
+}
+
+/** A text entry of a dictionary. */
+export function readText(pdf: PDF, dict: PdfDict, key: string): string | undefined {
+  return textOf(dict.get(key, pdf.getObject.bind(pdf)));
+}
+
+/** The text of a string, name or stream object. */
+export function textOf(object: PdfObject | undefined | null): string | undefined {
+  if (object instanceof PdfStream) {
+    const data = object.getDecodedData();
+    return decode(data, () => Buffer.from(data).toString('latin1'));
+  }
+  if (object?.type === 'string') return decode(object.bytes, () => object.asString());
+  return object?.type === 'name' ? object.value : undefined;
+}
+
+function decode(bytes: Uint8Array, otherwise: () => string): string {
+  const [a, b, c] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes);
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  // Not in the standard, but written by some.
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  return otherwise();
+}
+
+/** An entry that a field inherits from its ancestors. */
+export function inherited(widget: Widget, key: string): PdfObject | undefined {
+  const resolve = widget.pdf.getObject.bind(widget.pdf);
+  for (const member of widget.line) {
+    const value = member.get(key, resolve);
+    if (value && value.type !== 'null') return value;
+  }
+  return undefined;
+}

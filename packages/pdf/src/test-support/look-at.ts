@@ -1,0 +1,105 @@
+import type { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary as Pdfium } from '@hyzyla/pdfium';
+import { startQpdf } from '../qpdf.ts';
+
+let library: Promise<PDFiumLibrary> | undefined;
+
+/** A rectangle on a page as shown, in points from its top left corner. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A rendered page. */
+export interface PageImage {
+  width: number;
+  height: number;
+  /** Share of pixels in a region that are not white, from 0 to 1. */
+  ink(region: Region): number;
+  /** The smallest region that holds all ink of a region; undefined where there is none. */
+  inkBox(region: Region): Region | undefined;
+  /** Colour `[red, green, blue]` of the pixel at a point. */
+  colorAt(x: number, y: number): [number, number, number];
+}
+
+const scale = 4;
+
+/** Renders a page (zero-based) as PDFium shows it. */
+export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
+  library ??= Pdfium.init();
+  const document = await (await library).loadDocument(new Uint8Array(pdf));
+  const image = await document.getPage(page).render({ scale, render: 'bitmap' });
+  document.destroy();
+  const offsetOf = (x: number, y: number) => (y * image.width + x) * 4;
+  const isInk = (x: number, y: number) => {
+    const at = offsetOf(x, y);
+    return image.data.subarray(at, at + 3).some((part) => part < 200);
+  };
+  const clip = (region: Region) => ({
+    left: Math.max(0, Math.round(region.x * scale)),
+    top: Math.max(0, Math.round(region.y * scale)),
+    right: Math.min(image.width, Math.round((region.x + region.width) * scale)),
+    bottom: Math.min(image.height, Math.round((region.y + region.height) * scale)),
+  });
+  const inkIn = (region: Region) => {
+    const { left, top, right, bottom } = clip(region);
+    const points: [x: number, y: number][] = [];
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) if (isInk(x, y)) points.push([x, y]);
+    }
+    return { points, area: (right - left) * (bottom - top) };
+  };
+  return {
+    width: image.originalWidth,
+    height: image.originalHeight,
+    ink(region) {
+      const { points, area } = inkIn(region);
+      return points.length / area;
+    },
+    inkBox(region) {
+      const { points } = inkIn(region);
+      if (points.length === 0) return undefined;
+      const xs = points.map(([x]) => x);
+      const ys = points.map(([, y]) => y);
+      const left = xs.reduce((a, b) => Math.min(a, b));
+      const right = xs.reduce((a, b) => Math.max(a, b)) + 1;
+      const top = ys.reduce((a, b) => Math.min(a, b));
+      const bottom = ys.reduce((a, b) => Math.max(a, b)) + 1;
+      return {
+        x: left / scale,
+        y: top / scale,
+        width: (right - left) / scale,
+        height: (bottom - top) / scale,
+      };
+    },
+    colorAt(x, y) {
+      const at = offsetOf(Math.round(x * scale), Math.round(y * scale));
+      return [image.data[at]!, image.data[at + 1]!, image.data[at + 2]!];
+    },
+  };
+}
+
+/** The text that PDFium finds on a page. */
+export async function readText(pdf: Uint8Array, page = 0): Promise<string> {
+  library ??= Pdfium.init();
+  const document = await (await library).loadDocument(new Uint8Array(pdf));
+  const text = document.getPage(page).getText();
+  document.destroy();
+  return text;
+}
+
+/** What qpdf has to say against a file: nothing, where all is well. */
+export async function complaints(pdf: Uint8Array): Promise<string> {
+  const qpdf = await startQpdf();
+  const { code, messages } = qpdf([pdf], ['--check', '/in0.pdf']);
+  return code === 0 ? '' : messages;
+}
+
+/** All objects of a file in plain sight, for looking into its structure. */
+export async function unpack(pdf: Uint8Array): Promise<string> {
+  const qpdf = await startQpdf();
+  const { output } = qpdf([pdf], ['/in0.pdf', '--qdf', '--object-streams=disable', '/out.pdf']);
+  return Buffer.from(output!).toString('latin1');
+}

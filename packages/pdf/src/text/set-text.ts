@@ -1,0 +1,99 @@
+import { needsShaping } from './clean-text.ts';
+import type { FontName } from './fonts.ts';
+import { fontFile, fontFor, fontNames } from './fonts.ts';
+import type { Shaper } from './shaper.ts';
+import type { Ink, LineGlyph, Run, TextLine } from './text-line.ts';
+import { toLine } from './text-line.ts';
+
+/** A paragraph that can be measured and set in lines, apart from any size. */
+export interface Paragraph {
+  text: string;
+  rightToLeft: boolean;
+  /** Width of a part, in thousandths of the font size. */
+  measure(start: number, end: number): number;
+  setLine(start: number, end: number): TextLine;
+}
+
+/** Prepares a paragraph. The shaper may be missing as long as no text needs it. */
+export function setParagraph(text: string, shaper: Shaper | undefined): Paragraph {
+  if (shaper && needsShaping(text)) return shapedParagraph(text, shaper);
+  return plainParagraph(text);
+}
+
+function shapedParagraph(text: string, shaper: Shaper): Paragraph {
+  const prepared = shaper.prepare(text);
+  const setLine = (start: number, end: number) => toLine(prepared.shape(start, end), inkOf);
+  return {
+    text,
+    rightToLeft: prepared.rightToLeft,
+    measure: (start, end) => setLine(start, end).width,
+    setLine,
+  };
+}
+
+function plainParagraph(text: string): Paragraph {
+  const [first] = fontNames;
+  const base = fontFile(first);
+  const perEm = 1000 / base.unitsPerEm;
+  const widthAt = (codePoint: number) => {
+    const glyph = base.glyphOf(codePoint);
+    if (glyph) return base.advanceOf(glyph) * perEm;
+    const font = fontFile(fontFor(codePoint));
+    return (font.advanceOf(font.glyphOf(codePoint)) * 1000) / font.unitsPerEm;
+  };
+  return {
+    text,
+    rightToLeft: false,
+    measure(start, end) {
+      let width = 0;
+      for (let at = start; at < end; at++) {
+        const codePoint = text.codePointAt(at)!;
+        if (codePoint > 0xffff) at++;
+        width += widthAt(codePoint);
+      }
+      return width;
+    },
+    setLine: (start, end) => toLine(plainRuns(text.slice(start, end)), inkOf),
+  };
+}
+
+function plainRuns(text: string): Run[] {
+  const [first] = fontNames;
+  const base = fontFile(first);
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!;
+    const font = base.glyphOf(codePoint) ? first : fontFor(codePoint);
+    if (run?.font !== font) {
+      run = { font, glyphs: [] };
+      runs.push(run);
+    }
+    run.glyphs.push(plainGlyph(font, codePoint, character));
+  }
+  return runs;
+}
+
+function plainGlyph(font: FontName, codePoint: number, text: string): LineGlyph {
+  const file = fontFile(font);
+  const glyph = file.glyphOf(codePoint);
+  const advance = (file.advanceOf(glyph) * 1000) / file.unitsPerEm;
+  return { glyph, text, advance, dx: 0 };
+}
+
+function inkOf(font: FontName, glyph: LineGlyph['glyph']): Ink {
+  const file = fontFile(font);
+  const scale = 1000 / file.unitsPerEm;
+  if (typeof glyph === 'number') {
+    const { top, bottom } = file.reachOf(glyph);
+    return { top: top * scale, bottom: bottom * scale };
+  }
+  const reaches = glyph.map(({ glyph: part, y }) => {
+    const { top, bottom } = file.reachOf(part);
+    return { top: top + y, bottom: bottom + y };
+  });
+  return {
+    top: Math.max(...reaches.map(({ top }) => top)) * scale,
+    bottom: Math.min(...reaches.map(({ bottom }) => bottom)) * scale,
+  };
+}
