@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { createEngine } from '@countersign/pdf';
+import type { FastifyInstance } from 'fastify';
+import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
+import { allRoutes } from './features/routes.ts';
+import { prepareDataFolder } from './platform/config/data-folder.ts';
+import { rootFolder, type Settings } from './platform/config/settings.ts';
+import { createDatabase, type JobWriter } from './platform/database/database.ts';
+import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+import { createDiskFileStore } from './platform/files/disk-file-store.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { clientConfig, serveClient } from './platform/http/serve-client.ts';
+import { type AnyJobKind, type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { type Log, safeError } from './platform/log/log.ts';
+import { sendMailJob } from './platform/mail/mail.ts';
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import type { Platform } from './platform/platform.ts';
+import {
+  createEmbeddedUserPool,
+  embeddedClientId,
+  embeddedIssuer,
+  embeddedPoolId,
+} from './platform/sign-in/embedded-user-pool.ts';
+import { mountUserPool } from './platform/sign-in/mount-user-pool.ts';
+import { cloudTokenVerifier, embeddedTokenVerifier } from './platform/sign-in/verify-token.ts';
+
+/** Everything of one process, put together and not yet listening. */
+export interface Composition {
+  platform: Platform;
+  app: FastifyInstance;
+  jobs: Jobs;
+  /** Begins to work on jobs. */
+  work(): Promise<void>;
+  /** Ends everything, whatever state it is in. */
+  close(): Promise<void>;
+}
+
+/** What tests put in place of the real thing: nothing but a database that is open already. */
+interface Parts {
+  openDatabase?: () => Promise<OpenDatabase>;
+}
+
+/**
+ * Puts a process together from its settings.
+ * @throws StartError for what the operator can mend.
+ */
+export async function compose(
+  settings: Settings,
+  log: Log,
+  parts: Parts = {},
+): Promise<Composition> {
+  prepareDataFolder(settings.dataDir);
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const one of closers.splice(0).reverse()) await one();
+  };
+  try {
+    const open = await (parts.openDatabase ?? (() => openDatabase(settings, log)))();
+    closers.push(open.close);
+    const composition = await composeOver(open, settings, log, closers);
+    return { ...composition, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
+  if (databaseUrl === undefined) return openPglite(dataDir);
+  return openPostgres(databaseUrl, (error) =>
+    log.error(safeError(error), 'database connection lost'),
+  );
+}
+
+async function composeOver(
+  open: OpenDatabase,
+  settings: Settings,
+  log: Log,
+  closers: (() => Promise<void> | void)[],
+): Promise<Omit<Composition, 'close'>> {
+  let writeJobs: JobWriter = () => Promise.reject(new Error('The job queue has not been started.'));
+  const database = createDatabase(open.queries, () => writeJobs);
+  const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
+  const pdf = createEngine();
+  closers.push(() => pdf.close());
+  const userPool = settings.cognito ? undefined : createEmbeddedUserPool(settings, database, log);
+  const platform: Platform = { settings, log, database, files, pdf, userPool };
+  const kinds = jobKinds(platform, closers);
+  const { databaseUrl } = settings;
+  const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
+  closers.push(() => jobs.stop());
+  writeJobs = jobs.writeJobs;
+  const app = await createApp(platform, open);
+  closers.push(() => app.close());
+  if (userPool) closers.push(purgeRegularly(() => userPool.purgeExpired(), log));
+  return { platform, app, jobs, work: () => jobs.work(kinds) };
+}
+
+function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {
+  const { settings, database, files } = platform;
+  const transport =
+    settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
+  if (transport) closers.push(() => transport.close());
+  const mailDomain = new URL(settings.publicUrl).hostname;
+  return [
+    deliverDocumentJob(platform),
+    sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled }),
+  ];
+}
+
+async function createApp(platform: Platform, open: OpenDatabase): Promise<FastifyInstance> {
+  const { settings, database, userPool, log } = platform;
+  const { cognito, productName, publicUrl } = settings;
+  const verifier = userPool
+    ? embeddedTokenVerifier(userPool, embeddedIssuer(publicUrl), embeddedClientId)
+    : cloudTokenVerifier(cognito?.region ?? '', cognito?.userPoolId ?? '', cognito?.clientId ?? '');
+  const connectTo = [
+    ...(cognito ? [`https://cognito-idp.${cognito.region}.amazonaws.com`] : []),
+    ...(settings.posthog.key === '' ? [] : [new URL(settings.posthog.host).origin]),
+  ];
+  const routes = allRoutes(platform);
+  const app = await createServer({ log, database, verifier, productName, routes, connectTo });
+  serveHealth(app, open.ping);
+  if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
+  const pool = {
+    userPoolId: cognito?.userPoolId ?? embeddedPoolId,
+    clientId: cognito?.clientId ?? embeddedClientId,
+  };
+  await serveClient(app, path.join(rootFolder, 'apps/web/dist'), clientConfig(settings, pool));
+  return app;
+}
+
+function purgeRegularly(purge: () => Promise<void>, log: Log): () => void {
+  const run = () =>
+    void purge().catch((error: unknown) => log.error(safeError(error), 'clean-up failed'));
+  const timer = setInterval(run, 600_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

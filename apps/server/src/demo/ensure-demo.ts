@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { UserType } from '@countersign/contract';
+import { eq, isNotNull } from 'drizzle-orm';
+import { keptSecret } from '../platform/config/secrets.ts';
+import { poolUsers, tenants, users } from '../platform/database/tables/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { demoPeople } from './people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** Who can sign in to the demo organisation. */
+export interface DemoUsers {
+  users: { email: string; userType: UserType }[];
+  password: string;
+}
+
+/**
+ * Makes the demo organisation where the database is empty, and says who can sign in to it. One that
+ * an interrupted start left half made is made anew. Undefined where there are real tenants only.
+ */
+export async function ensureDemo(platform: Platform): Promise<DemoUsers | undefined> {
+  const { database, settings } = platform;
+  const found = await database.system((tx) =>
+    tx.select({ id: tenants.id, isDemo: tenants.isDemo, readyAt: tenants.readyAt }).from(tenants),
+  );
+  const demo = found.find((tenant) => tenant.isDemo);
+  if (found.length > 0 && !demo) return undefined;
+  const password =
+    settings.demoPassword ?? keptSecret(settings.dataDir, 'demo-password', randomPassword);
+  if (!demo?.readyAt) {
+    if (demo) await removeDemo(platform, demo.id);
+    await seedDemo(platform, password);
+  } else if (settings.demoPassword !== undefined) {
+    await setPasswords(platform, password);
+  }
+  return { users: demoPeople.map(({ email, userType }) => ({ email, userType })), password };
+}
+
+/** Four groups of letters and digits that can be told apart, with what the password rule asks for. */
+function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join('');
+  return `Demo-${group()}-${group()}-${randomBytes(1)[0]}`;
+}
+
+async function removeDemo({ database, userPool }: Platform, tenantId: string): Promise<void> {
+  for (const userId of await demoUserIds({ database })) await userPool?.deleteUser(userId);
+  await database.system((tx) => tx.delete(tenants).where(eq(tenants.id, tenantId)));
+}
+
+async function setPasswords({ database, userPool }: Platform, password: string): Promise<void> {
+  for (const userId of await demoUserIds({ database }))
+    await userPool?.setPassword(userId, password);
+}
+
+async function demoUserIds({ database }: Pick<Platform, 'database'>): Promise<string[]> {
+  const emails = new Set(demoPeople.map((person) => person.email));
+  const rows = await database.system((tx) =>
+    tx
+      .select({ userId: poolUsers.userId, email: poolUsers.email })
+      .from(poolUsers)
+      .leftJoin(users, eq(users.sub, poolUsers.userId))
+      .where(isNotNull(poolUsers.email)),
+  );
+  return rows.filter((row) => emails.has(row.email)).map((row) => row.userId);
+}

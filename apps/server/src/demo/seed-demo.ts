@@ -1,0 +1,233 @@
+import { Readable } from 'node:stream';
+import type {
+  Company,
+  DocumentDetail,
+  Field,
+  FormTemplate,
+  Project,
+  SendDocumentInput,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { companyPage, insertCompany } from '../features/companies/index.ts';
+import { createDocument, sendDocument, updateDocument } from '../features/documents/index.ts';
+import { saveFormPack } from '../features/form-packs/index.ts';
+import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
+import { createProject } from '../features/projects/index.ts';
+import { newId } from '../platform/database/ids.ts';
+import {
+  contacts,
+  memberships,
+  projectMembers,
+  tenants,
+  users,
+} from '../platform/database/tables/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SignedIn } from '../platform/policy/signed-in.ts';
+import { demoForms } from './forms/index.ts';
+import { demoContacts, demoPeople } from './people.ts';
+import { type DemoRecipient, sampleValues } from './sample-values.ts';
+
+const address = '127.0.0.1';
+
+/**
+ * Makes the demo organisation by the product's own operations: companies of the three types,
+ * projects, a user of each type, contacts, templates, packs, and documents under way.
+ */
+export async function seedDemo(platform: Platform, password: string): Promise<void> {
+  const { database } = platform;
+  const tenantId = newId();
+  const team = await seedPeople(platform, tenantId, password);
+  const sysAdmin = memberOf(team, 'SysAdmin');
+  const projects = await seedProjects(platform, sysAdmin);
+  await joinProjects(platform, team, projects);
+  await database.tenant(tenantId, (tx) =>
+    tx.insert(contacts).values(demoContacts.map((one) => ({ id: newId(), tenantId, ...one }))),
+  );
+  const packs = await seedPacks(platform, sysAdmin);
+  await seedDocuments(platform, memberOf(team, 'Operator'), projects, packs);
+  await database.system((tx) =>
+    tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),
+  );
+}
+
+const demoCompanies = [
+  { name: 'Northlight Pictures Ltd', code: 'NLP', type: 'Company' },
+  { name: 'Northlight Crew Payroll Ltd', code: 'NCP', type: 'PAYE' },
+  { name: 'Northlight Freelance', code: 'NLF', type: 'Self Employed' },
+] as const;
+
+const demoProjects = [
+  { name: 'Salt and Starlight', code: 'SAL', companyCode: 'NLP' },
+  { name: 'Hollow Crown Road', code: 'HOL', companyCode: 'NCP' },
+  { name: 'The Lantern Summer', code: 'LMN', companyCode: 'NLF' },
+] as const;
+
+async function seedPeople(
+  platform: Platform,
+  tenantId: string,
+  password: string,
+): Promise<SignedIn[]> {
+  const { database, userPool } = platform;
+  const people = demoPeople.map((person) => ({ ...person, id: newId(), membershipId: newId() }));
+  await database.system((tx) =>
+    tx.insert(tenants).values({ id: tenantId, name: 'Northlight Pictures', isDemo: true }),
+  );
+  const companies = await database.tenant(tenantId, async (tx) => {
+    const made: Company[] = [];
+    for (const company of demoCompanies) made.push(await insertCompany(tx, tenantId, company));
+    return made;
+  });
+  for (const { id, email } of people) await userPool?.createUser({ userId: id, email, password });
+  await database.system(async (tx) => {
+    await tx.insert(users).values(
+      people.map(({ id, email, firstName, lastName }) => ({
+        id,
+        sub: id,
+        email,
+        firstName,
+        lastName,
+        homeTenantId: tenantId,
+        signatureTyped: `${firstName} ${lastName}`,
+      })),
+    );
+    await tx.insert(memberships).values(
+      people.map(({ id, membershipId, userType, taxRiskAccess, docDistributionAccess }) => ({
+        id: membershipId,
+        tenantId,
+        userId: id,
+        userType,
+        taxRiskAccess,
+        docDistributionAccess,
+        homeCompanyId: companies[0]?.id ?? null,
+      })),
+    );
+  });
+  return people.map((person) => ({
+    userId: person.id,
+    name: `${person.firstName} ${person.lastName}`,
+    tenantId,
+    membershipId: person.membershipId,
+    userType: person.userType,
+    taxRiskAccess: person.taxRiskAccess,
+    docDistributionAccess: person.docDistributionAccess,
+    authTime: new Date(),
+  }));
+}
+
+function memberOf(team: readonly SignedIn[], userType: SignedIn['userType']): SignedIn {
+  const member = team.find((one) => one.userType === userType);
+  if (!member) throw new Error(`The demo has no ${userType}.`);
+  return member;
+}
+
+async function seedProjects({ database }: Platform, sysAdmin: SignedIn): Promise<Project[]> {
+  const companies = await database.tenant(sysAdmin.tenantId, (tx) =>
+    companyPage(tx, { page: 1, pageSize: 100, search: '' }),
+  );
+  const made: Project[] = [];
+  for (const { companyCode, ...project } of demoProjects) {
+    const companyId = companies.items.find((company) => company.code === companyCode)?.id ?? '';
+    made.push(await createProject(database, sysAdmin, { ...project, companyId }, address));
+  }
+  return made;
+}
+
+async function joinProjects(
+  { database }: Platform,
+  team: readonly SignedIn[],
+  projects: readonly Project[],
+) {
+  const rows = team.flatMap((member, index) =>
+    projects
+      .filter((project) => demoPeople[index]?.projects.includes(project.code))
+      .map((project) => ({
+        tenantId: member.tenantId,
+        projectId: project.id,
+        membershipId: member.membershipId,
+      })),
+  );
+  await database.system((tx) => tx.insert(projectMembers).values(rows));
+}
+
+/** Parts of the demo forms that the person fills in for whom they are made out. */
+const recipientParts = /^(person|emergency|bank|rightToWork|tax|studentLoan|witness)\./;
+
+async function seedPacks(platform: Platform, sysAdmin: SignedIn): Promise<string[]> {
+  const templates: FormTemplate[] = [];
+  for (const form of demoForms) {
+    const upload = Readable.from([Buffer.from(await form.draw())]);
+    const made = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload, address);
+    const fields = made.fields.filter(isForRecipient).map(({ key, label, required }) => {
+      return { key, label, required, assignee: 'recipient' as const };
+    });
+    await updateFormTemplate(platform.database, sysAdmin, made.id, { fields }, address);
+    templates.push(made);
+  }
+  const [dealMemo, starter, confidentiality, kit] = templates.map((template) => template.id);
+  const packs = [
+    { name: 'Crew starter pack', forms: [dealMemo, starter, confidentiality] },
+    { name: 'Kit rental', forms: [kit, confidentiality] },
+    { name: 'Confidentiality only', forms: [confidentiality] },
+  ];
+  const made: string[] = [];
+  for (const { name, forms } of packs) {
+    const formTemplateIds = forms.filter((id) => id !== undefined);
+    const pack = await saveFormPack(
+      platform.database,
+      sysAdmin,
+      undefined,
+      { name, formTemplateIds },
+      address,
+    );
+    made.push(pack.id);
+  }
+  return made;
+}
+
+const isForRecipient = (field: Field) => recipientParts.test(field.key);
+
+async function seedDocuments(
+  platform: Platform,
+  operator: SignedIn,
+  projects: readonly Project[],
+  packs: readonly string[],
+): Promise<void> {
+  const [starter = '', kit = '', confidentiality = ''] = packs;
+  const project = projects.find((one) => one.code === 'SAL');
+  if (!project) return;
+  const [zofia, eleni, daniel, maya, layla, meiling] = demoContacts;
+  const plan: { pack: string; to: DemoRecipient; send: boolean }[] = [
+    { pack: starter, to: zofia, send: true },
+    { pack: confidentiality, to: eleni, send: true },
+    { pack: starter, to: layla, send: true },
+    { pack: kit, to: daniel, send: true },
+    { pack: confidentiality, to: meiling, send: false },
+    { pack: starter, to: maya, send: false },
+  ];
+  const { database, settings } = platform;
+  for (const { pack: formPackId, to: recipient, send } of plan) {
+    const input = { projectId: project.id, recipient };
+    const draft = await createDocument(database, operator, { ...input, formPackId }, address);
+    const values = sampleValues(draft.forms, recipient, project.name);
+    await updateDocument(database, operator, draft.id, { ...input, values }, address);
+    // Nobody has these addresses: their mails stay in the built-in outbox, and never leave by SMTP.
+    if (send && settings.smtpUrl === undefined) {
+      await sendDocument(platform, operator, sendInput(operator, draft), address);
+    }
+  }
+}
+
+function sendInput(operator: SignedIn, draft: DocumentDetail): SendDocumentInput {
+  return {
+    CompanyGuid: draft.company.id,
+    TenantGuid: operator.tenantId,
+    DigitalFormGUID: draft.id,
+    userName: operator.name,
+    companyID: draft.company.code,
+    EmpGuid: draft.recipient.id,
+    IPAddress: '',
+    profile_pic_url: null,
+    Timestamp: Math.floor(Date.now() / 1000),
+    shouldGeneratePdf: false,
+  };
+}

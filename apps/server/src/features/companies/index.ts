@@ -1,0 +1,3 @@
+export { insertCompany } from './create-company.ts';
+export { companyPage } from './list-companies.ts';
+export { companyRoutes } from './routes.ts';

@@ -1,0 +1,279 @@
+import {
+  createDocument,
+  getDocument,
+  getDocumentPdf,
+  listDocuments,
+  messages,
+  sendDocument,
+  updateDocument,
+  updateFormTemplate,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventHash } from '../../platform/audit/audit.ts';
+import { auditEvents, mails } from '../../platform/database/tables/index.ts';
+import {
+  draftDocument,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { deliverDocument } from './deliver-document.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeWorld(app, tenant);
+});
+afterAll(() => app.close());
+
+const operator = () => tenant.users.Operator;
+const draft = () => draftDocument(app, operator(), world);
+
+describe('a draft', () => {
+  test('starts with the forms of the pack and the values that were given', async () => {
+    const document = await draft();
+    expect(document.state).toBe('draft');
+    expect(document.forms.map((form) => form.name)).toEqual(['Test form']);
+    expect(document.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska', agreed: true });
+    expect(document.recipient).toMatchObject(recipient);
+    expect(document.events.map((event) => event.action)).toEqual(['document.created']);
+  });
+
+  test('is saved with new values, recipient and project', async () => {
+    const document = await draft();
+    const saved = await must(
+      app.call(updateDocument, operator(), {
+        params: { id: document.id },
+        body: {
+          projectId: world.project.id,
+          recipient: { ...recipient, firstName: 'Ελένη', mobile: '0601 234 568' },
+          values: { [world.template.id]: { note: 'First line\nsecond line' } },
+        },
+      }),
+    );
+    expect(saved.recipient).toMatchObject({ firstName: 'Ελένη', mobile: '601234568' });
+    expect(saved.forms[0]?.values).toEqual({ note: 'First line\nsecond line' });
+  });
+
+  test('keeps a person who is in other documents as they are', async () => {
+    const [first, second] = [await draft(), await draft()];
+    expect(first.recipient.id).toBe(second.recipient.id);
+    const body = {
+      projectId: world.project.id,
+      recipient: { ...recipient, lastName: 'Kowalska' },
+      values: {},
+    };
+    await must(app.call(updateDocument, operator(), { params: { id: second.id }, body }));
+    const untouched = await must(app.call(getDocument, operator(), { params: { id: first.id } }));
+    expect(untouched.recipient.lastName).toBe('Wiśniewska');
+  });
+
+  test('refuses values by name: wrong kind, too long, unknown field, unknown form', async () => {
+    const document = await draft();
+    const save = (values: Record<string, Record<string, string | boolean>>) =>
+      app.call(updateDocument, operator(), {
+        params: { id: document.id },
+        body: { projectId: world.project.id, recipient, values },
+      });
+    const form = world.template.id;
+    const tooLong = await save({ [form]: { name: 'x'.repeat(41) } });
+    expect([tooLong.status, tooLong.error.fields]).toEqual([
+      400,
+      { [`${form}.name`]: 'This field can have 40 characters at most.' },
+    ]);
+    expect((await save({ [form]: { agreed: 'yes' } })).error.fields).toHaveProperty(
+      `${form}.agreed`,
+    );
+    expect((await save({ [form]: { nothing: 'x' } })).error.fields).toHaveProperty(
+      `${form}.nothing`,
+    );
+    expect((await save({ [world.pack.id]: {} })).error.fields).toHaveProperty(world.pack.id);
+  });
+
+  test('refuses recipients by field, with the texts that are agreed', async () => {
+    const answer = await app.call(createDocument, operator(), {
+      body: {
+        formPackId: world.pack.id,
+        projectId: world.project.id,
+        recipient: {
+          firstName: '',
+          lastName: '_x_',
+          email: 'nobody',
+          countryCode: '44',
+          mobile: 'abc',
+        },
+      },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error.fields).toMatchObject({
+      'recipient.firstName': messages.required,
+      'recipient.lastName': messages.naming,
+      'recipient.email': messages.email,
+      'recipient.countryCode': expect.stringContaining('country code'),
+      'recipient.mobile': expect.stringContaining('digits'),
+    });
+  });
+
+  test('keeps the version of its forms when the template changes', async () => {
+    const document = await draft();
+    const key = 'note';
+    const edit = { key, label: 'Remarks', assignee: 'creator' as const, required: false };
+    const changed = await must(
+      app.call(updateFormTemplate, tenant.users.SysAdmin, {
+        params: { id: world.template.id },
+        body: { fields: [edit] },
+      }),
+    );
+    expect(changed.version).toBe(2);
+    const kept = await must(app.call(getDocument, operator(), { params: { id: document.id } }));
+    const labels = kept.forms[0]?.fields.map((field) => field.label);
+    expect(labels).not.toContain('Remarks');
+    expect((await draft()).forms[0]?.fields.map((field) => field.label)).toContain('Remarks');
+  });
+
+  test('shows its PDF as it would be sent now', async () => {
+    const document = await draft();
+    const pdf = await app.call(getDocumentPdf, operator(), { params: { id: document.id } });
+    expect(pdf.status).toBe(200);
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.headers['content-disposition']).toContain("filename*=UTF-8''Pack%20-%20Zofia");
+  });
+});
+
+describe('sending', () => {
+  const mailsOf = (documentId: string) =>
+    app.platform.database.tenant(tenant.id, (tx) =>
+      tx.select().from(mails).where(eq(mails.documentId, documentId)),
+    );
+  const send = (document: Awaited<ReturnType<typeof draft>>, change = {}) =>
+    app.call(sendDocument, operator(), { body: { ...sendBody(operator(), document), ...change } });
+
+  test('opens the chain at once and makes one PDF and one e-mail, though it is asked for twice', async () => {
+    const document = await draft();
+    const answers = await Promise.all([send(document), send(document)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers[0]?.result).toEqual({ DigitalFormGUID: document.id, state: 'pending' });
+    const delivery = { tenantId: tenant.id, documentId: document.id };
+    await Promise.all([1, 2].map(() => deliverDocument(app.platform, delivery)));
+    await deliverDocument(app.platform, delivery);
+    const [mail, ...more] = await mailsOf(document.id);
+    expect(more).toEqual([]);
+    expect(mail?.recipient).toBe(recipient.email);
+    expect(mail?.attachments).toHaveLength(1);
+    const sent = await must(app.call(getDocument, operator(), { params: { id: document.id } }));
+    const actions = sent.events.map((event) => event.action).toSorted();
+    expect(actions).toEqual(['document.created', 'document.generated', 'document.sent']);
+    expect((await send(document)).status).toBe(200);
+    expect(await mailsOf(document.id)).toHaveLength(1);
+  });
+
+  test('can wait for the PDF and say where it is', async () => {
+    const document = await draft();
+    const { result } = await send(document, { shouldGeneratePdf: true });
+    expect(result.pdfUrl).toBe(`/api/v3/documents/${document.id}/pdf`);
+    const pdf = await app.call(getDocumentPdf, operator(), { params: { id: document.id } });
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('a document that was sent is not changed any more', async () => {
+    const document = await draft();
+    await must(send(document));
+    const answer = await app.call(updateDocument, operator(), {
+      params: { id: document.id },
+      body: { projectId: world.project.id, recipient, values: {} },
+    });
+    expect([answer.status, answer.error.code]).toEqual([409, 'conflict']);
+  });
+
+  test('asks for what is required, by form and field', async () => {
+    const admin = tenant.users.SysAdmin;
+    const edit = { key: 'name', label: 'Full name', assignee: 'creator' as const, required: true };
+    const body = { fields: [edit] };
+    await must(app.call(updateFormTemplate, admin, { params: { id: world.template.id }, body }));
+    const empty = await must(
+      app.call(createDocument, operator(), {
+        body: { formPackId: world.pack.id, projectId: world.project.id, recipient },
+      }),
+    );
+    const answer = await send(empty);
+    expect(answer.status).toBe(400);
+    expect(answer.error.error).toBe('Test form, Full name: This field is required.');
+    expect(answer.error.fields).toEqual({ [`${world.template.id}.name`]: messages.required });
+    const still = await must(app.call(getDocument, operator(), { params: { id: empty.id } }));
+    expect(still.state).toBe('draft');
+  });
+
+  test('refuses a call that speaks of another company or recipient', async () => {
+    const document = await draft();
+    const wrong = '0190a000-0000-7000-8000-000000000000';
+    expect((await send(document, { CompanyGuid: wrong })).error.fields).toHaveProperty(
+      'CompanyGuid',
+    );
+    expect((await send(document, { EmpGuid: wrong })).error.fields).toHaveProperty('EmpGuid');
+    expect((await send(document, { TenantGuid: wrong })).status).toBe(404);
+    expect((await send(document, { DigitalFormGUID: wrong })).status).toBe(404);
+  });
+
+  test('leaves a chain of events in which each holds the hash of the one before', async () => {
+    const document = await draft();
+    await must(send(document));
+    const events = await app.platform.database.tenant(tenant.id, (tx) =>
+      tx
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.subjectId, document.id))
+        .orderBy(auditEvents.sequence),
+    );
+    expect(events.length).toBeGreaterThan(1);
+    let previous = '';
+    for (const { hash, ...event } of events) {
+      expect(hash).toBe(eventHash(previous, event));
+      previous = hash;
+    }
+  });
+});
+
+describe('who sees and changes a document', () => {
+  test('its creator, the Admins of its project and the SysAdmin; nobody else knows of it', async () => {
+    const document = await draft();
+    const other = await app.tenant();
+    const read = async (user: (typeof tenant.users)['Admin']) =>
+      (await app.call(getDocument, user, { params: { id: document.id } })).status;
+    expect(await read(operator())).toBe(200);
+    expect(await read(tenant.users.SysAdmin)).toBe(200);
+    expect(await read(tenant.users.Admin)).toBe(200);
+    expect(await read(tenant.users['Operator/Approver'])).toBe(404);
+    expect(await read(tenant.users.Approver)).toBe(404);
+    expect(await read(other.users.SysAdmin)).toBe(404);
+    const body = { projectId: world.project.id, recipient, values: {} };
+    for (const user of [tenant.users['Operator/Approver'], other.users.SysAdmin]) {
+      const params = { id: document.id };
+      expect((await app.call(updateDocument, user, { params, body })).status).toBe(404);
+      expect((await app.call(getDocumentPdf, user, { params })).status).toBe(404);
+      const sending = { ...sendBody(operator(), document), TenantGuid: user.tenantId };
+      expect((await app.call(sendDocument, user, { body: sending })).status).toBe(404);
+    }
+  });
+
+  test('the list shows each user their own set, with the counts of its states', async () => {
+    const list = async (user: (typeof tenant.users)['Admin']) =>
+      (await must(app.call(listDocuments, user, { query: { state: 'draft' } }))).counts;
+    expect((await list(operator())).draft).toBeGreaterThan(3);
+    expect((await list(tenant.users['Operator/Approver'])).draft).toBe(0);
+    const found = await must(
+      app.call(listDocuments, operator(), { query: { search: 'kowalska', pageSize: 1 } }),
+    );
+    expect(found.items).toHaveLength(1);
+    expect(found.total).toBe(1);
+    const nothing = await must(app.call(listDocuments, operator(), { query: { search: '100%_' } }));
+    expect(nothing.items).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { auditEvents, users } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument, formsOfDocument, presentForm, presentSummary } from './document-rows.ts';
+
+/**
+ * A document that the user sees, with its forms, values and history.
+ * @throws Failure `not-found`
+ */
+export async function getDocument(database: Database, user: SignedIn, id: string) {
+  return database.tenant(user.tenantId, (tx) => documentDetail(tx, id, visibleDocuments(user)));
+}
+
+/** The same inside a transaction, within what `access` allows. */
+export async function documentDetail(
+  tx: Tx,
+  id: string,
+  access: SQL | undefined,
+): Promise<DocumentDetail> {
+  const document = await findDocument(tx, id, access);
+  const forms = await formsOfDocument(tx, id);
+  return {
+    ...presentSummary(document),
+    forms: forms.map((form) => presentForm(form, document.values)),
+    events: await historyOf(tx, id),
+  };
+}
+
+async function historyOf(tx: Tx, id: string): Promise<DocumentDetail['events']> {
+  const rows = await tx
+    .select({
+      at: auditEvents.at,
+      action: auditEvents.action,
+      actor: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
+    .orderBy(desc(auditEvents.sequence))
+    .limit(100);
+  return rows.map(({ at, action, actor }) => ({ at: at.toISOString(), action, actor }));
+}

@@ -1,0 +1,35 @@
+import type { DocumentValues } from '@countersign/contract';
+import type { Engine } from '@countersign/pdf';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { FormVersion } from './document-rows.ts';
+
+/** The PDF of a document: every form with its values, as one file that can't be filled any more. */
+export async function makePdf(
+  { pdf, files }: { pdf: Engine; files: FileStore },
+  document: { id: string; title: string; forms: readonly FormVersion[]; values: DocumentValues },
+): Promise<Uint8Array> {
+  const { id, title, forms, values } = document;
+  return pdf.make({
+    // A version that a document uses never changes.
+    key: forms.map((form) => form.versionId).join(','),
+    load: () =>
+      Promise.all(
+        forms.map(async ({ fileSha256, fields }) => ({
+          pdf: await files.read(fileSha256),
+          fields,
+        })),
+      ),
+    values: forms.map((form) => values[form.formTemplateId] ?? {}),
+    meta: { title, id },
+  });
+}
+
+/** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
+export function pdfFileName(document: {
+  formPack: { name: string };
+  recipient: { firstName: string; lastName: string };
+}): string {
+  const { formPack, recipient } = document;
+  const name = `${formPack.name} - ${recipient.firstName} ${recipient.lastName}`;
+  return `${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.pdf`;
+}

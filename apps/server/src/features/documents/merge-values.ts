@@ -1,0 +1,70 @@
+import type { DocumentValues, FormValues } from '@countersign/contract';
+import { defaultValues, formProblems } from '@countersign/domain';
+import { Failure } from '../../platform/http/failure.ts';
+import type { FormVersion } from './document-rows.ts';
+
+/** The values that a new document starts with: the defaults of its forms. */
+export function startValues(forms: readonly FormVersion[]): DocumentValues {
+  return Object.fromEntries(forms.map((form) => [form.formTemplateId, defaultValues(form.fields)]));
+}
+
+/**
+ * The values of a draft after its creator has saved: theirs replace those of the fields that they
+ * fill, those of the recipient's fields stay.
+ * @throws Failure `invalid` with a message for each value that can't be taken.
+ */
+export function mergeValues(
+  forms: readonly FormVersion[],
+  before: DocumentValues,
+  given: DocumentValues,
+): DocumentValues {
+  const problems: Record<string, string> = {};
+  const known = new Set(forms.map((form) => form.formTemplateId));
+  for (const id of Object.keys(given)) {
+    if (!known.has(id)) problems[id] = 'The document has no such form.';
+  }
+  const merged: DocumentValues = {};
+  for (const form of forms) {
+    const { formTemplateId: id, fields } = form;
+    const theirs = given[id] ?? {};
+    const kept = before[id] ?? {};
+    const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
+    const values: FormValues = {};
+    for (const { key, assignee } of fields) {
+      const value = assignee === 'creator' ? theirs[key] : kept[key];
+      if (value !== undefined) values[key] = value;
+      if (assignee !== 'creator' && theirs[key] !== undefined && theirs[key] !== kept[key]) {
+        found[key] = 'This field is filled by the recipient.';
+      }
+    }
+    for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
+    merged[id] = values;
+  }
+  refuse(forms, problems);
+  return merged;
+}
+
+/**
+ * Checks that everything is in that the creator has to fill in.
+ * @throws Failure `invalid` with a message for each value that is missing or wrong.
+ */
+export function assertComplete(forms: readonly FormVersion[], values: DocumentValues): void {
+  const problems: Record<string, string> = {};
+  for (const { formTemplateId: id, fields } of forms) {
+    const found = formProblems(fields, values[id] ?? {}, { assignee: 'creator', complete: true });
+    for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
+  }
+  refuse(forms, problems);
+}
+
+function refuse(forms: readonly FormVersion[], problems: Record<string, string>): void {
+  const [first] = Object.entries(problems);
+  if (!first) return;
+  const [path, problem] = first;
+  const form = forms.find((one) => path.startsWith(`${one.formTemplateId}.`));
+  const field = form?.fields.find((one) => path === `${form.formTemplateId}.${one.key}`);
+  const where = form
+    ? `${form.name}, ${field?.label ?? path.slice(form.formTemplateId.length + 1)}`
+    : path;
+  throw new Failure('invalid', `${where}: ${problem}`, problems);
+}

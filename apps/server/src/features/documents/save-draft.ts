@@ -1,0 +1,131 @@
+import type {
+  createDocument as createDocumentEndpoint,
+  DocumentDetail,
+  EndpointParsed,
+  updateDocument as updateDocumentEndpoint,
+} from '@countersign/contract';
+import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { documentForms, documents, projects } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { visibleProjects } from '../projects/index.ts';
+import { editableDocuments } from './document-access.ts';
+import { formsOfDocument } from './document-rows.ts';
+import { documentDetail } from './get-document.ts';
+import { mergeValues, startValues } from './merge-values.ts';
+import { formsOfPack } from './pack-forms.ts';
+import { changeRecipient, resolveRecipient } from './recipients.ts';
+
+/**
+ * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
+ * @throws Failure `not-found` for the pack; `invalid` for the project or a value.
+ */
+export async function createDocument(
+  database: Database,
+  user: SignedIn,
+  input: EndpointParsed<typeof createDocumentEndpoint>['body'],
+  address: string,
+): Promise<DocumentDetail> {
+  const { tenantId, userId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const forms = await formsOfPack(tx, input.formPackId);
+    const companyId = await companyOfProject(tx, user, input.projectId);
+    const before = startValues(forms);
+    const values = input.values ? mergeValues(forms, before, input.values) : before;
+    const id = newId();
+    await tx.insert(documents).values({
+      id,
+      tenantId,
+      companyId,
+      projectId: input.projectId,
+      formPackId: input.formPackId,
+      recipientId: await resolveRecipient(tx, tenantId, input.recipient),
+      createdBy: userId,
+      state: 'draft',
+      values,
+    });
+    await tx.insert(documentForms).values(
+      forms.map(({ versionId }, position) => ({
+        tenantId,
+        documentId: id,
+        position,
+        formTemplateVersionId: versionId,
+      })),
+    );
+    await recordEvent(tx, {
+      tenantId,
+      subject: { type: 'document', id },
+      actorId: userId,
+      action: 'document.created',
+      address,
+    });
+    return documentDetail(tx, id, undefined);
+  });
+}
+
+/**
+ * Saves a draft.
+ * @throws Failure `not-found`; `conflict` where it is no draft any more; `invalid` for a value.
+ */
+export async function updateDocument(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  input: EndpointParsed<typeof updateDocumentEndpoint>['body'],
+  address: string,
+): Promise<DocumentDetail> {
+  const { tenantId, userId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const draft = await lockDraft(tx, user, id);
+    const forms = await formsOfDocument(tx, id);
+    await tx
+      .update(documents)
+      .set({
+        projectId: input.projectId,
+        companyId: await companyOfProject(tx, user, input.projectId),
+        recipientId: await changeRecipient(tx, tenantId, draft, input.recipient),
+        values: mergeValues(forms, draft.values, input.values),
+        updatedAt: new Date(),
+      })
+      .where(eq(documents.id, id));
+    await recordEvent(tx, {
+      tenantId,
+      subject: { type: 'document', id },
+      actorId: userId,
+      action: 'document.saved',
+      address,
+    });
+    return documentDetail(tx, id, undefined);
+  });
+}
+
+async function lockDraft(tx: Tx, user: SignedIn, id: string) {
+  const [draft] = await tx
+    .select({
+      id: documents.id,
+      state: documents.state,
+      values: documents.values,
+      recipientId: documents.recipientId,
+    })
+    .from(documents)
+    .where(and(eq(documents.id, id), editableDocuments(user)))
+    .for('update');
+  if (!draft) throw notFound('document');
+  if (draft.state !== 'draft') {
+    throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
+  }
+  return draft;
+}
+
+async function companyOfProject(tx: Tx, user: SignedIn, projectId: string): Promise<string> {
+  const [project] = await tx
+    .select({ companyId: projects.companyId })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), visibleProjects(user)));
+  if (project) return project.companyId;
+  const message = 'Choose one of your projects.';
+  throw new Failure('invalid', message, { projectId: message });
+}

@@ -1,0 +1,74 @@
+import type { SendDocumentInput } from '@countersign/contract';
+import { stateAfter } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { documents } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { deliverDocument, deliverDocumentQueue } from './deliver-document.ts';
+import { editableDocuments } from './document-access.ts';
+import { formsOfDocument } from './document-rows.ts';
+import { assertComplete } from './merge-values.ts';
+
+/**
+ * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
+ * is being sent already answers the same and does nothing.
+ * @throws Failure `not-found`; `invalid` where a required value is missing, or the call speaks of
+ * another company or recipient than the document; `conflict` where it can't be sent any more.
+ */
+export async function sendDocument(
+  platform: Platform,
+  user: SignedIn,
+  input: SendDocumentInput,
+  address: string,
+) {
+  if (input.TenantGuid !== user.tenantId) throw notFound('document');
+  const id = input.DigitalFormGUID;
+  await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input, address));
+  const result = { DigitalFormGUID: id, state: 'pending' as const };
+  if (!input.shouldGeneratePdf) return result;
+  await deliverDocument(platform, { tenantId: user.tenantId, documentId: id });
+  return { ...result, pdfUrl: `/api/v3/documents/${id}/pdf` };
+}
+
+async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, address: string) {
+  const { tenantId, userId } = user;
+  const id = input.DigitalFormGUID;
+  const [document] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), editableDocuments(user)))
+    .for('update');
+  if (!document) throw notFound('document');
+  assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');
+  assertSame('EmpGuid', input.EmpGuid, document.recipientId, 'recipient');
+  if (document.state === 'pending') return;
+  const state = stateAfter(document.state as 'draft', 'send');
+  if (!state)
+    throw new Failure(
+      'conflict',
+      `This document is ${document.state}, so it can’t be sent any more.`,
+    );
+  assertComplete(await formsOfDocument(tx, id), document.values);
+  const now = new Date();
+  await tx
+    .update(documents)
+    .set({ state, delivery: 'generating', sentAt: now, sentBy: userId, updatedAt: now })
+    .where(eq(documents.id, id));
+  await recordEvent(tx, {
+    tenantId,
+    subject: { type: 'document', id },
+    actorId: userId,
+    action: 'document.sent',
+    address,
+  });
+  tx.enqueue({ queue: deliverDocumentQueue, data: { tenantId, documentId: id } });
+}
+
+function assertSame(field: string, given: string, actual: string, thing: string): void {
+  if (given === actual) return;
+  const message = `This is not the ${thing} of the document. Reload the page and try again.`;
+  throw new Failure('invalid', message, { [field]: message });
+}

@@ -1,0 +1,4 @@
+export { currentVersion, userName } from './form-template-rows.ts';
+export { formTemplateRoutes } from './routes.ts';
+export { updateFormTemplate } from './update-form-template.ts';
+export { uploadFormTemplate } from './upload-form-template.ts';

@@ -1,0 +1,108 @@
+import type { Field, FieldEdit, FormTemplate } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  documentForms,
+  formTemplates,
+  formTemplateVersions,
+} from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
+
+interface Edit {
+  name?: string | undefined;
+  fields?: FieldEdit[] | undefined;
+}
+
+/**
+ * Renames a template and its fields, and says who fills them. Documents that were drafted keep the
+ * template as it was: where there are any, a new version is made.
+ * @throws Failure `not-found`; `invalid` for fields that the template does not have; `conflict` for
+ * a name that is taken.
+ */
+export async function updateFormTemplate(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  edit: Edit,
+  address: string,
+): Promise<FormTemplate> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      // Locked, so that two editors make their versions one after the other.
+      await tx.select().from(formTemplates).where(eq(formTemplates.id, id)).for('update');
+      const template = await findFormTemplate(tx, id);
+      const version = edit.fields
+        ? await saveFields(tx, user.tenantId, template, applyEdits(template.fields, edit.fields))
+        : template.version;
+      await tx
+        .update(formTemplates)
+        .set({
+          name: edit.name ?? template.name,
+          version,
+          updatedBy: user.userId,
+          updatedAt: new Date(),
+        })
+        .where(eq(formTemplates.id, id));
+      await recordEvent(tx, {
+        tenantId: user.tenantId,
+        subject: { type: 'form-template', id },
+        actorId: user.userId,
+        action: 'form-template.changed',
+        address,
+        detail: { version },
+      });
+      return presentFormTemplate(await findFormTemplate(tx, id));
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'form_templates_name') throw error;
+    const message = 'A form template of this name exists already.';
+    throw new Failure('conflict', message, { name: message });
+  }
+}
+
+function applyEdits(fields: readonly Field[], edits: readonly FieldEdit[]): Field[] {
+  const byKey = new Map(edits.map((edit) => [edit.key, edit]));
+  const changed = fields.map((field) => ({ ...field, ...byKey.get(field.key) }));
+  const known = new Set(fields.map((field) => field.key));
+  const unknown = edits.find((edit) => !known.has(edit.key));
+  if (unknown) {
+    const message = 'The form has no such field.';
+    throw new Failure('invalid', `${unknown.key}: ${message}`, { [unknown.key]: message });
+  }
+  return changed;
+}
+
+async function saveFields(
+  tx: Tx,
+  tenantId: string,
+  template: Awaited<ReturnType<typeof findFormTemplate>>,
+  fields: Field[],
+): Promise<number> {
+  const used = await tx
+    .select({ id: documentForms.documentId })
+    .from(documentForms)
+    .where(eq(documentForms.formTemplateVersionId, template.versionId))
+    .limit(1);
+  if (used.length === 0) {
+    await tx
+      .update(formTemplateVersions)
+      .set({ fields })
+      .where(eq(formTemplateVersions.id, template.versionId));
+    return template.version;
+  }
+  const version = template.version + 1;
+  await tx.insert(formTemplateVersions).values({
+    id: newId(),
+    tenantId,
+    formTemplateId: template.id,
+    version,
+    fileSha256: template.fileSha256,
+    pages: template.pages,
+    fields,
+  });
+  return version;
+}

@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import { type ErrorCode, type FormTemplate, maxFormBytes } from '@countersign/contract';
+import { PdfProblem } from '@countersign/pdf';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
+import { freeName, nameOfFile } from './template-name.ts';
+
+/**
+ * Makes a form template of an uploaded PDF form.
+ * @throws Failure `too-large`; `unsupported-file` where it can't be read as a PDF form.
+ */
+export async function uploadFormTemplate(
+  { pdf, files, database }: Platform,
+  user: SignedIn,
+  fileName: string,
+  upload: Readable,
+  address: string,
+): Promise<FormTemplate> {
+  const { tenantId, userId } = user;
+  const form = await pdf.readForm(await readLimited(upload)).catch(refuse);
+  const file = await files.put(form.pdf);
+  return database.tenant(tenantId, async (tx) => {
+    const id = newId();
+    const name = await freeName(tx, nameOfFile(fileName));
+    await recordFile(tx, tenantId, file, 'application/pdf');
+    await tx.insert(formTemplates).values({ id, tenantId, name, version: 1, updatedBy: userId });
+    await tx.insert(formTemplateVersions).values({
+      id: newId(),
+      tenantId,
+      formTemplateId: id,
+      version: 1,
+      fileSha256: file.sha256,
+      pages: form.pages,
+      fields: form.fields,
+    });
+    await recordEvent(tx, {
+      tenantId,
+      subject: { type: 'form-template', id },
+      actorId: userId,
+      action: 'form-template.uploaded',
+      address,
+      detail: { pages: form.pages.length, fields: form.fields.length },
+    });
+    return presentFormTemplate(await findFormTemplate(tx, id));
+  });
+}
+
+async function readLimited(upload: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of upload as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxFormBytes) {
+      const limit = maxFormBytes / 1024 / 1024;
+      throw new Failure('too-large', `The file is too large: a form can have ${limit} MB at most.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof PdfProblem)) throw error;
+  const code: ErrorCode = error.code === 'too-large' ? 'too-large' : 'unsupported-file';
+  throw new Failure(code, error.message);
+}

@@ -1,0 +1,53 @@
+import { getHome, sendDocument } from '@countersign/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draftDocument, makeWorld, must, sendBody } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+});
+afterAll(() => app.close());
+
+const home = (userType: keyof TestTenant['users']) =>
+  must(app.call(getHome, tenant.users[userType]));
+
+const none = { draft: 0, pending: 0, approved: 0, declined: 0, voided: 0, expired: 0 };
+
+test('a new organisation has nothing on its home page, and both first steps before it', async () => {
+  expect(await home('SysAdmin')).toEqual({
+    counts: none,
+    recent: [],
+    hasFormTemplate: false,
+    hasFormPack: false,
+  });
+});
+
+test('home counts the documents that the user sees, and shows the last changed ones', async () => {
+  const world = await makeWorld(app, tenant);
+  const { Operator } = tenant.users;
+  const documents = [];
+  for (let number = 0; number < 9; number++) {
+    documents.push(await draftDocument(app, Operator, world));
+  }
+  const sent = documents[0]!;
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, sent) }));
+  for (const userType of ['SysAdmin', 'Admin', 'Operator'] as const) {
+    const { counts, recent, ...steps } = await home(userType);
+    expect(counts).toEqual({ ...none, draft: 8, pending: 1 });
+    expect(recent.map((one) => one.id)).toEqual([
+      sent.id,
+      ...documents
+        .slice(2)
+        .map((one) => one.id)
+        .reverse(),
+    ]);
+    expect(steps).toEqual({ hasFormTemplate: true, hasFormPack: true });
+  }
+  for (const userType of ['Approver', 'Operator/Approver'] as const) {
+    expect(await home(userType)).toMatchObject({ counts: none, recent: [] });
+  }
+});

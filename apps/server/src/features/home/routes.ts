@@ -1,0 +1,8 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getHome } from './get-home.ts';
+
+export function homeRoutes({ database }: Platform): Route[] {
+  return [route(contract.getHome, ({ user }) => getHome(database, user))];
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { mails } from '../../platform/database/tables/index.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { mailColumns, presentMail } from './outbox-mails.ts';
+
+/**
+ * One mail of the tenant with its text.
+ * @throws Failure `not-found`
+ */
+export async function getOutboxMail(database: Database, user: SignedIn, id: string) {
+  const { attachments, ...mail } = await findMail(database, user, id);
+  return presentMail({
+    ...mail,
+    attachments: attachments.map(({ fileName, bytes }, index) => ({ index, fileName, bytes })),
+  });
+}
+
+/**
+ * A file attached to a mail of the tenant.
+ * @throws Failure `not-found`
+ */
+export async function openOutboxAttachment(
+  database: Database,
+  files: FileStore,
+  user: SignedIn,
+  id: string,
+  index: number,
+): Promise<FileAnswer> {
+  const attachment = (await findMail(database, user, id)).attachments[index];
+  if (!attachment) throw notFound('attachment');
+  return { ...(await files.open(attachment.sha256)), fileName: attachment.fileName };
+}
+
+async function findMail(database: Database, user: SignedIn, id: string) {
+  const [mail] = await database.tenant(user.tenantId, (tx) =>
+    tx
+      .select({
+        ...mailColumns,
+        from: mails.sender,
+        text: mails.text,
+        html: mails.html,
+        attachments: mails.attachments,
+      })
+      .from(mails)
+      .where(eq(mails.id, id)),
+  );
+  if (!mail) throw notFound('mail');
+  return mail;
+}

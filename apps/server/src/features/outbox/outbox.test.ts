@@ -1,0 +1,116 @@
+import {
+  getOutboxAttachment,
+  getOutboxMail,
+  getSession,
+  listOutbox,
+  userTypes,
+} from '@countersign/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueMail } from '../../platform/mail/mail.ts';
+import { must } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+const nowhere = '0190a000-0000-7000-8000-000000000000';
+const content = Buffer.from('%PDF-1.7 not really');
+
+/** Writes a mail with a file down, without anybody to send it. */
+async function addMail(app: TestApp, { id: tenantId }: TestTenant, subject: string): Promise<void> {
+  const { database, files } = app.platform;
+  const file = await files.put(content);
+  await database.tenant(tenantId, (tx) =>
+    queueMail(tx, {
+      tenantId,
+      purpose: `test:${subject}`,
+      sender: 'Forms <forms@example.com>',
+      recipient: 'zofia@example.com',
+      subject,
+      text: 'Dear Zofia',
+      html: '<p>Dear Zofia</p>',
+      attachments: [{ fileName: 'Umowa – 契約.pdf', contentType: 'application/pdf', ...file }],
+    }),
+  );
+}
+
+describe('the built-in outbox', () => {
+  let app: TestApp;
+  let tenant: TestTenant;
+  let other: TestTenant;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    tenant = await app.tenant();
+    other = await app.tenant();
+    for (const subject of ['First', 'Second', '100% third']) await addMail(app, tenant, subject);
+    await addMail(app, other, 'Theirs');
+  });
+  afterAll(() => app.close());
+
+  const list = (query = {}) => must(app.call(listOutbox, tenant.users.SysAdmin, { query }));
+
+  test('shows a SysAdmin the mails of the organisation, the latest first', async () => {
+    const page = await list();
+    expect(page.items.map((mail) => mail.subject)).toEqual(['100% third', 'Second', 'First']);
+    expect(page).toMatchObject({ total: 3, page: 1 });
+    expect(page.items[0]).toMatchObject({ to: 'zofia@example.com', state: 'queued', sentAt: null });
+    expect((await list({ search: '100%' })).items).toHaveLength(1);
+    expect((await list({ search: 'ZOFIA@' })).total).toBe(3);
+  });
+
+  test('shows a mail whole, with its files', async () => {
+    const id = (await list()).items[0]?.id ?? '';
+    const mail = await must(app.call(getOutboxMail, tenant.users.SysAdmin, { params: { id } }));
+    expect(mail).toMatchObject({
+      from: 'Forms <forms@example.com>',
+      text: 'Dear Zofia',
+      html: '<p>Dear Zofia</p>',
+      attachments: [{ index: 0, fileName: 'Umowa – 契約.pdf', bytes: content.length }],
+    });
+    const params = { id, index: 0 };
+    const file = await app.call(getOutboxAttachment, tenant.users.SysAdmin, { params });
+    expect(file.raw).toEqual(content);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('Umowa – 契約.pdf')}`,
+    );
+  });
+
+  test('knows nothing of mails and files that are not there, or another organisation’s', async () => {
+    const { items } = await must(app.call(listOutbox, other.users.SysAdmin, { query: {} }));
+    const admin = tenant.users.SysAdmin;
+    const ours = (await list()).items[0]?.id ?? '';
+    for (const id of [nowhere, items[0]?.id ?? '']) {
+      expect((await app.call(getOutboxMail, admin, { params: { id } })).status).toBe(404);
+      const params = { id, index: 0 };
+      expect((await app.call(getOutboxAttachment, admin, { params })).status).toBe(404);
+    }
+    const params = { id: ours, index: 1 };
+    expect((await app.call(getOutboxAttachment, admin, { params })).status).toBe(404);
+  });
+
+  test('is for SysAdmins alone', async () => {
+    for (const userType of userTypes) {
+      const { status } = await app.call(listOutbox, tenant.users[userType], { query: {} });
+      expect([userType, status]).toEqual([userType, userType === 'SysAdmin' ? 200 : 403]);
+      const { may } = await must(app.call(getSession, tenant.users[userType]));
+      expect(may['outbox.read']).toBe(userType === 'SysAdmin');
+    }
+  });
+});
+
+describe('where mails leave by SMTP', () => {
+  test('there is no outbox, and the client is told so', async () => {
+    const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    try {
+      const tenant = await app.tenant();
+      const { SysAdmin } = tenant.users;
+      await addMail(app, tenant, 'Private');
+      expect((await app.call(listOutbox, SysAdmin, { query: {} })).status).toBe(404);
+      const params = { id: nowhere };
+      expect((await app.call(getOutboxMail, SysAdmin, { params })).status).toBe(404);
+      const { may } = await must(app.call(getSession, SysAdmin));
+      expect(may['outbox.read']).toBe(false);
+    } finally {
+      await app.close();
+    }
+  });
+});

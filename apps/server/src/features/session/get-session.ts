@@ -1,0 +1,73 @@
+import type { Session, UserType } from '@countersign/contract';
+import { mayAll } from '@countersign/domain';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { companyPage } from '../companies/index.ts';
+import { projectPage } from '../projects/index.ts';
+
+const firstHundred = { page: 1, pageSize: 100, search: '' };
+
+/**
+ * Who is signed in, where they work and what they may do there. `keepOutboxHidden`: mails leave by
+ * SMTP, so that there is no outbox to show.
+ */
+export async function getSession(
+  database: Database,
+  user: SignedIn,
+  address: string,
+  keepOutboxHidden: boolean,
+): Promise<Session> {
+  const { person, places } = await database.system((tx) => personAndPlaces(tx, user));
+  const lists = await database.tenant(user.tenantId, async (tx) => ({
+    companies: (await companyPage(tx, firstHundred)).items,
+    projects: (await projectPage(tx, user, firstHundred)).items,
+  }));
+  const here = places.find(({ tenant }) => tenant.id === user.tenantId);
+  const may = mayAll(user);
+  return {
+    user: {
+      id: person.id,
+      email: person.email,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      countryCode: person.countryCode,
+      mobile: person.mobile,
+      signatureTyped: person.signatureTyped,
+      profilePicUrl: person.profilePicUrl,
+    },
+    lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
+    address,
+    tenant: {
+      id: user.tenantId,
+      name: here?.tenant.name ?? '',
+      isDemo: here?.tenant.isDemo ?? false,
+    },
+    homeTenantId: person.homeTenantId,
+    homeCompanyId: here?.membership.homeCompanyId ?? lists.companies[0]?.id ?? null,
+    memberships: places.map(({ tenant, membership }) => ({
+      tenantId: tenant.id,
+      tenantName: tenant.name,
+      userType: membership.userType as UserType,
+    })),
+    userType: user.userType,
+    taxRiskAccess: user.taxRiskAccess,
+    docDistributionAccess: user.docDistributionAccess,
+    approverGroups: [],
+    ...lists,
+    may: { ...may, 'outbox.read': may['outbox.read'] && !keepOutboxHidden },
+  };
+}
+
+async function personAndPlaces(tx: Tx, user: SignedIn) {
+  const [person] = await tx.select().from(users).where(eq(users.id, user.userId));
+  if (!person) throw new Error('The signed-in user is gone.');
+  const places = await tx
+    .select({ tenant: tenants, membership: memberships })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(and(eq(memberships.userId, user.userId), isNull(memberships.disabledAt)))
+    .orderBy(tenants.name);
+  return { person, places };
+}

@@ -1,0 +1,2 @@
+export { sessionRoutes } from './routes.ts';
+export { makeSetupLink, needsSetup } from './setup-link.ts';

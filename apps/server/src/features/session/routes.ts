@@ -1,0 +1,26 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { completeSetup } from './complete-setup.ts';
+import { getSession } from './get-session.ts';
+import { recordSignIn } from './open-session.ts';
+import { isSetupLinkUsable } from './setup-link.ts';
+
+export function sessionRoutes({ database, userPool, settings }: Platform): Route[] {
+  const keepOutboxHidden = settings.smtpUrl !== undefined;
+  return [
+    route(contract.getSession, ({ user, address }) =>
+      getSession(database, user, address, keepOutboxHidden),
+    ),
+    route(contract.openSession, async ({ user, address }) => {
+      await recordSignIn(database, user);
+      return getSession(database, user, address, keepOutboxHidden);
+    }),
+    route(contract.checkSetupLink, async ({ params }) => ({
+      usable: await isSetupLinkUsable(database, params.token),
+    })),
+    route(contract.completeSetup, ({ params, body, address }) =>
+      completeSetup(database, userPool, params.token, body, address),
+    ),
+  ];
+}

@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, rootFolder, SettingsError } from './settings.ts';
+
+/** What is said of these settings; fails where they are taken. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were taken.');
+}
+
+describe('without any settings', () => {
+  test('the product runs on this machine, from one folder', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.join(rootFolder, 'data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Countersign <no-reply@localhost>',
+      productName: 'Countersign',
+      posthog: { key: '', host: 'https://eu.i.posthog.com' },
+      cognito: undefined,
+      demoPassword: undefined,
+      role: 'all',
+      logLevel: 'warn',
+      production: false,
+    });
+  });
+
+  test('a blank one is as good as none', () => {
+    const names = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+    names.push('PRODUCT_NAME', 'POSTHOG_KEY', 'POSTHOG_HOST', 'COGNITO_REGION', 'DEMO_PASSWORD');
+    names.push('COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'ROLE', 'LOG_LEVEL', 'NODE_ENV');
+    for (const blank of ['', '  ']) {
+      const env = Object.fromEntries(names.map((name) => [name, blank]));
+      expect(readSettings(env)).toEqual(readSettings({}));
+    }
+  });
+});
+
+describe('settings that are given', () => {
+  test('follow from one another where they are left out', () => {
+    const settings = readSettings({ PORT: '8080', PRODUCT_NAME: 'Forms, "Inc"' });
+    expect(settings.publicUrl).toBe('http://localhost:8080');
+    expect(settings.mailFrom).toBe('Forms Inc <no-reply@localhost>');
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({
+      production: true,
+      logLevel: 'info',
+    });
+  });
+
+  test('are taken as they are, with an absolute folder and an address without a slash at the end', () => {
+    const settings = readSettings({
+      PUBLIC_URL: 'https://forms.example.com//',
+      DATA_DIR: 'elsewhere',
+      DATABASE_URL: 'postgres://u:p@db/forms',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      MAIL_FROM: 'Forms <forms@example.com>',
+      COGNITO_REGION: 'eu-west-2',
+      COGNITO_USER_POOL_ID: 'eu-west-2_AbCdEf123',
+      COGNITO_CLIENT_ID: 'client',
+      ROLE: 'worker',
+      LOG_LEVEL: 'debug',
+    });
+    expect(settings).toMatchObject({
+      publicUrl: 'https://forms.example.com',
+      dataDir: path.join(rootFolder, 'elsewhere'),
+      databaseUrl: 'postgres://u:p@db/forms',
+      smtpUrl: 'smtps://u:p@mail.example.com',
+      mailFrom: 'Forms <forms@example.com>',
+      cognito: {
+        region: 'eu-west-2',
+        userPoolId: 'eu-west-2_AbCdEf123',
+        clientId: 'client',
+      },
+      role: 'worker',
+      logLevel: 'debug',
+    });
+  });
+});
+
+describe('wrong settings', () => {
+  const wrong = {
+    PORT: 'eighty',
+    PUBLIC_URL: 'forms.example.com',
+    DATABASE_URL: 'mysql://secret-host/db',
+    SMTP_URL: 'secret-mail-host',
+    MAIL_FROM: 'secret-nobody',
+    PRODUCT_NAME: 'x'.repeat(61),
+    POSTHOG_HOST: 'ftp://secret-analytics',
+    COGNITO_USER_POOL_ID: 'secret-pool',
+    DEMO_PASSWORD: 'secret',
+    ROLE: 'boss',
+    LOG_LEVEL: 'loud',
+  };
+
+  test('are all named at once, one line each', () => {
+    const lines = complaint(wrong).split('\n');
+    expect(lines[0]).toBe('These settings are wrong:');
+    const named = new Set(lines.slice(1).map((line) => line.trim().split(' ')[0]));
+    const missing = ['COGNITO_REGION', 'COGNITO_CLIENT_ID'];
+    expect([...named].sort()).toEqual([...Object.keys(wrong), ...missing].sort());
+  });
+
+  test('are not repeated: they may be secret', () => {
+    const message = complaint(wrong);
+    for (const value of Object.values(wrong)) expect(message).not.toContain(value);
+  });
+
+  test.each(['-1', '65536', '80.5', 'http', '0x'])('refuses the port %s', (PORT) => {
+    expect(complaint({ PORT })).toContain('PORT must be');
+  });
+
+  test('a part of a cloud user pool asks for the rest of it', () => {
+    expect(complaint({ COGNITO_REGION: 'eu-west-2' }).split('\n').slice(1)).toEqual([
+      '  COGNITO_USER_POOL_ID is needed as COGNITO_REGION is set.',
+      '  COGNITO_CLIENT_ID is needed as COGNITO_REGION is set.',
+    ]);
+  });
+
+  test.each(['web', 'worker'])('the role %s needs a database on a server', (ROLE) => {
+    expect(complaint({ ROLE })).toContain(`ROLE can be ${ROLE} only with DATABASE_URL`);
+  });
+
+  test('those that depend on one another are named beside those that are wrong alone', () => {
+    const message = complaint({ PORT: 'eighty', ROLE: 'web', COGNITO_CLIENT_ID: 'client' });
+    expect(
+      message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim().split(' ')[0]),
+    ).toEqual(['PORT', 'COGNITO_REGION', 'COGNITO_USER_POOL_ID', 'ROLE']);
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log/log.ts';
+import { rowsOf } from './database.ts';
+import type { OpenDatabase } from './open-pglite.ts';
+import { openPostgres } from './open-postgres.ts';
+
+/** What tells one state of a database's schema from another. */
+async function schemaOf({ queries }: OpenDatabase) {
+  const read = async (statement: ReturnType<typeof sql>) =>
+    rowsOf<{ it: string }>(await queries.execute(statement)).map((row) => row.it);
+  return {
+    migrations: await read(sql`select hash as it from drizzle.__drizzle_migrations order by id`),
+    tables: await read(sql`
+      select oid || ' ' || relname as it from pg_class
+      where relnamespace = 'public'::regnamespace order by relname`),
+    policies: await read(sql`select oid || ' ' || polname as it from pg_policy order by oid`),
+  };
+}
+
+describe('a new database', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  const opened: OpenDatabase[] = [];
+
+  beforeEach(async () => {
+    database = await openTestDatabase();
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    await database.drop();
+  });
+
+  test('gets its tables, with a policy on each that belongs to a tenant', async () => {
+    opened.push(await database.open());
+    const schema = await schemaOf(opened[0]!);
+    expect(schema.migrations.length).toBeGreaterThan(0);
+    expect(schema.tables.some((one) => one.endsWith(' documents'))).toBe(true);
+    expect(schema.policies.length).toBeGreaterThan(10);
+  });
+
+  describe.runIf(onPostgres)('on a server', () => {
+    const url = () => database.databaseUrl ?? '';
+    const openAnother = () => openPostgres(url(), () => {});
+
+    test('is brought up to date once by several processes that start at the same moment', async () => {
+      opened.push(...(await Promise.all([1, 2, 3, 4].map(openAnother))));
+      const { migrations } = await schemaOf(opened[0]!);
+      expect(new Set(migrations).size).toBe(migrations.length);
+      for (const one of opened) await one.ping();
+    });
+
+    test('is left alone by a later start', async () => {
+      opened.push(await openAnother());
+      const before = await schemaOf(opened[0]!);
+      opened.push(await openAnother());
+      expect(await schemaOf(opened[1]!)).toEqual(before);
+    });
+
+    test('gets one job queue from processes that start at the same moment', async () => {
+      opened.push(await openAnother());
+      const log = createLog('silent');
+      const kind = {
+        queue: 'tested',
+        concurrency: 1,
+        retries: 1,
+        handle: async () => {},
+        exhausted: async () => {},
+      };
+      const start = () => startJobs({ pglite: undefined, databaseUrl: url(), kinds: [kind], log });
+      const started = await Promise.all([start(), start(), start()]);
+      for (const jobs of started) await jobs.stop();
+    });
+
+    test('leaves no connection behind that waits for the lock', async () => {
+      opened.push(await openAnother());
+      const locks = rowsOf<{ count: number }>(
+        await opened[0]!.queries.execute(
+          sql`select count(*)::int as count from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      );
+      expect(locks[0]?.count).toBe(0);
+    });
+  });
+});
+
+describe('a server that can’t be reached', () => {
+  test('is named by its setting and the reason, never by its address and password', async () => {
+    const refusal = await openPostgres(
+      'postgres://ann:very-secret@127.0.0.1:1/forms',
+      () => {},
+    ).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ name: 'StartError' });
+    const { message } = refusal as Error;
+    expect(message).toContain('DATABASE_URL');
+    expect(message).toContain('ECONNREFUSED');
+    expect(message).not.toContain('very-secret');
+  });
+});

@@ -1,0 +1,78 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { StartError } from '../config/start-error.ts';
+import type { Queries } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
+import type { OpenDatabase } from './open-pglite.ts';
+
+/** Any number that nothing else in the database locks; the same in every process. */
+const migrationLock = 7_203_115;
+
+/**
+ * Opens a database on a PostgreSQL server (15 or later) and brings it up to date; several processes
+ * may do so at once.
+ * @throws StartError where the server can't be reached or is too old.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    application_name: 'countersign',
+  });
+  // Without a listener an idle connection that the server ends would end this process.
+  pool.on('error', onError);
+  try {
+    await migratePool(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    queries: drizzle(pool) as unknown as Queries,
+    pglite: undefined,
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  };
+}
+
+async function migratePool(pool: pg.Pool): Promise<void> {
+  const client = await connect(pool);
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version < 150_000) {
+      throw new StartError(
+        `The database server is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+      );
+    }
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrateDatabase({
+      execute: async (statements) => void (await client.query(statements)),
+      value: async (statement) => {
+        const result = await client.query<Record<string, string | null>>(statement);
+        return Object.values(result.rows[0] ?? {})[0] ?? undefined;
+      },
+      migrate: (config) => migrate(drizzle(client), config),
+    });
+  } finally {
+    // Ends the session, and with it the lock, whatever state a failure left it in.
+    client.release(true);
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartError(
+      `The database at DATABASE_URL can't be reached${reason}: check that the server runs and that the address, user and password are right.`,
+    );
+  }
+}

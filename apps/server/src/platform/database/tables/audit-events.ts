@@ -1,0 +1,33 @@
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, tenantId } from '../columns.ts';
+import { tenants } from './tenants.ts';
+
+/** What happened, append-only; the events of one subject are chained by their hashes. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: id(),
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** Counts up from 1 for each subject. */
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    at: moment('at').notNull(),
+    /** The user who did it; null for the system itself. */
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    address: text('address').notNull().default(''),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
+    /** SHA-256 over the hash before it and everything above. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    unique('audit_events_sequence').on(
+      table.tenantId,
+      table.subjectType,
+      table.subjectId,
+      table.sequence,
+    ),
+    index('audit_events_newest').on(table.tenantId, table.at.desc()),
+  ],
+);

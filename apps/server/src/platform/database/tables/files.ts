@@ -1,0 +1,16 @@
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, tenantId } from '../columns.ts';
+import { tenants } from './tenants.ts';
+
+/** The files that a tenant holds; their bytes are in the file store, by the same hash. */
+export const files = pgTable(
+  'files',
+  {
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    sha256: text('sha256').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    contentType: text('content_type').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.sha256] })],
+);

@@ -1,0 +1,68 @@
+import type { Field, PageSize } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, tenantId, updatedAt } from '../columns.ts';
+import { files } from './files.ts';
+import { tenants, users } from './tenants.ts';
+
+/** PDF forms with placed fields. What they look like is in their versions. */
+export const formTemplates = pgTable(
+  'form_templates',
+  {
+    id: id(),
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The version that new documents get. */
+    version: integer('version').notNull(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('form_templates_tenant_id').on(table.tenantId, table.id),
+    uniqueIndex('form_templates_name').on(table.tenantId, sql`lower(${table.name})`),
+    index('form_templates_changed').on(table.tenantId, table.updatedAt.desc()),
+  ],
+);
+
+/** A template as it was at some time. One that a document uses never changes again. */
+export const formTemplateVersions = pgTable(
+  'form_template_versions',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    formTemplateId: uuid('form_template_id').notNull(),
+    version: integer('version').notNull(),
+    /** The pages without their form fields. */
+    fileSha256: text('file_sha256').notNull(),
+    pages: jsonb('pages').$type<PageSize[]>().notNull(),
+    fields: jsonb('fields').$type<Field[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('form_template_versions_tenant_id').on(table.tenantId, table.id),
+    unique('form_template_versions_version').on(table.formTemplateId, table.version),
+    foreignKey({
+      columns: [table.tenantId, table.formTemplateId],
+      foreignColumns: [formTemplates.tenantId, formTemplates.id],
+      name: 'form_template_versions_template',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.fileSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'form_template_versions_file',
+    }),
+  ],
+);

@@ -1,0 +1,39 @@
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, tenantId } from '../columns.ts';
+import { tenants } from './tenants.ts';
+
+/** A file that goes with a mail, from the file store. */
+export interface MailAttachment {
+  fileName: string;
+  sha256: string;
+  bytes: number;
+  contentType: string;
+}
+
+/** Mails: a row before they are sent, and what became of them. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    /** What the mail is for, such as `document:<id>:sent`: the same thing is never mailed twice. */
+    purpose: text('purpose').notNull(),
+    documentId: uuid('document_id'),
+    sender: text('sender').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull(),
+    state: text('state').notNull().default('queued'),
+    /** Holds a code: its text is dropped once it has left. */
+    confidential: boolean('confidential').notNull().default(false),
+    sentAt: moment('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('mails_tenant_id').on(table.tenantId, table.id),
+    unique('mails_purpose').on(table.tenantId, table.purpose),
+    index('mails_newest').on(table.tenantId, table.createdAt.desc()),
+  ],
+);

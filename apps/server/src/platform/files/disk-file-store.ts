@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { FileStore, StoredFile } from './file-store.ts';
+
+/**
+ * Files in a folder, by hash, two levels deep. A file appears under its name only when all of it is
+ * on disk: it is written aside, synced and renamed.
+ */
+export async function createDiskFileStore(folder: string): Promise<FileStore> {
+  const aside = path.join(folder, 'incoming');
+  await fs.mkdir(aside, { recursive: true });
+
+  const place = (sha256: string) => {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('Not the name of a stored file.');
+    return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+
+  async function put(bytes: Uint8Array): Promise<StoredFile> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const target = place(sha256);
+    if (await exists(target)) return { sha256, bytes: bytes.byteLength };
+    const temporary = path.join(aside, randomBytes(12).toString('hex'));
+    try {
+      await writeSynced(temporary, bytes);
+      await makeFolder(path.dirname(target));
+      await fs.rename(temporary, target);
+    } catch (error) {
+      await fs.rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(path.dirname(target));
+    return { sha256, bytes: bytes.byteLength };
+  }
+
+  return {
+    put,
+    read: (sha256) => fs.readFile(place(sha256)),
+    open: async (sha256) => {
+      const handle = await fs.open(place(sha256), constants.O_RDONLY);
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), bytes: size };
+    },
+  };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await fs.open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a folder with those above it; each is synced into the one that it is in. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await fs.mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+  }
+}
+
+/** Makes a rename durable. Folders can't be synced on Windows, where the rename is enough. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await fs.open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream';
+
+/** A file that is kept: the SHA-256 of its bytes in hexadecimal digits, which is also its name. */
+export interface StoredFile {
+  sha256: string;
+  bytes: number;
+}
+
+/** Where files are kept, named by what is in them: the same bytes are kept once, and never change. */
+export interface FileStore {
+  /** Keeps bytes; they are safe on disk when this resolves. */
+  put(bytes: Uint8Array): Promise<StoredFile>;
+  /** All bytes of a file. */
+  read(sha256: string): Promise<Buffer>;
+  /** The bytes of a file as a stream, and how many there are. */
+  open(sha256: string): Promise<{ stream: Readable; bytes: number }>;
+}

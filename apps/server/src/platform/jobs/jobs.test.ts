@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
+import { createDatabase, type Database, rowsOf } from '../database/database.ts';
+import { type OpenDatabase, openMemoryPglite } from '../database/open-pglite.ts';
+import { createLog } from '../log/log.ts';
+import { type JobKind, type Jobs, PermanentFailure, startJobs } from './jobs.ts';
+
+interface Work {
+  number: number;
+}
+
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let open: OpenDatabase;
+let database: Database;
+let logged: string[];
+let queue = '';
+let queues = 0;
+const started = new Set<Jobs>();
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  open = await testDatabase.open();
+});
+beforeEach(() => {
+  logged = [];
+  queue = `tested-${++queues}`;
+});
+afterEach(async () => {
+  for (const jobs of started) await stop(jobs);
+});
+afterAll(async () => {
+  await open.close();
+  await testDatabase.drop();
+});
+
+/** A kind of job that does nothing, but for what a test says. */
+function kindOf(parts: Partial<JobKind<Work>>): JobKind<Work> {
+  return {
+    queue,
+    concurrency: 4,
+    retries: 0,
+    handle: async () => {},
+    exhausted: async () => {},
+    ...parts,
+  };
+}
+
+/** Starts the queue as a process does. Its jobs run once `work` is called. */
+async function start(kind: JobKind<Work>): Promise<Jobs> {
+  const { databaseUrl } = testDatabase;
+  const log = createLog('trace', (line) => void logged.push(line));
+  const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds: [kind], log });
+  started.add(jobs);
+  database = createDatabase(open.queries, () => jobs.writeJobs);
+  return jobs;
+}
+
+async function stop(jobs: Jobs): Promise<void> {
+  started.delete(jobs);
+  await jobs.stop();
+}
+
+const send = (...numbers: number[]) =>
+  database.system(async (tx) => {
+    for (const number of numbers) tx.enqueue({ queue, data: { number } });
+  });
+
+/** Says when something has happened often enough, and what. */
+function witness<T>(times = 1) {
+  const seen: T[] = [];
+  const { promise: enough, resolve } = Promise.withResolvers<T[]>();
+  const see = (one: T) => {
+    seen.push(one);
+    if (seen.length === times) resolve(seen);
+  };
+  return { see, seen, enough };
+}
+
+const statesOfJobs = () =>
+  database.system(async (tx) =>
+    rowsOf<{ state: string }>(
+      await tx.execute(sql`select state from pgboss.job where name = ${queue} order by created_on`),
+    ).map((row) => row.state),
+  );
+
+describe('a job', () => {
+  test('runs once its transaction has committed, with what it was sent with', async () => {
+    const { see, enough } = witness<Work>();
+    const kind = kindOf({ handle: async (data) => see(data) });
+    const jobs = await start(kind);
+    await jobs.work([kind]);
+    await send(7);
+    expect(await enough).toEqual([{ number: 7 }]);
+  });
+
+  test('of a transaction that was rolled back never runs', async () => {
+    const { see, seen, enough } = witness<number>();
+    const kind = kindOf({ handle: async ({ number }) => see(number) });
+    const jobs = await start(kind);
+    const undone = database.system(async (tx) => {
+      tx.enqueue({ queue, data: { number: 1 } });
+      await tx.execute(sql`select 1 / 0`);
+    });
+    await expect(undone).rejects.toThrow();
+    const changedTheirMind = database.system(async (tx) => {
+      tx.enqueue({ queue, data: { number: 2 } });
+      throw new Error('no');
+    });
+    await expect(changedTheirMind).rejects.toThrow('no');
+    expect(await statesOfJobs()).toEqual([]);
+    await jobs.work([kind]);
+    await send(3);
+    await enough;
+    expect(seen).toEqual([3]);
+  });
+
+  test('waits for a process that works, however long there is none', async () => {
+    const { see, enough } = witness<number>(5);
+    const kind = kindOf({ handle: async ({ number }) => see(number) });
+    await stop(await start(kind));
+    const jobs = await start(kind);
+    await send(1, 2, 3, 4, 5);
+    expect(await statesOfJobs()).toEqual(Array(5).fill('created'));
+    await jobs.work([kind]);
+    expect((await enough).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('is sent by a tenant’s transaction too, though a tenant can’t see the queue', async () => {
+    const { see, enough } = witness<number>();
+    const kind = kindOf({ handle: async ({ number }) => see(number) });
+    const jobs = await start(kind);
+    await jobs.work([kind]);
+    await database.tenant('0190a000-0000-7000-8000-000000000000', async (tx) =>
+      tx.enqueue({ queue, data: { number: 9 } }),
+    );
+    expect(await enough).toEqual([9]);
+  });
+});
+
+describe('a job that fails', () => {
+  test('is tried again, and is given up with a word to its kind after the last try', async () => {
+    const tries = witness<number>(2);
+    const exhausted = witness<Work>();
+    const kind = kindOf({
+      retries: 1,
+      handle: async ({ number }) => {
+        tries.see(number);
+        throw new Error(`private words ${number}`);
+      },
+      exhausted: async (data) => exhausted.see(data),
+    });
+    const jobs = await start(kind);
+    await jobs.work([kind]);
+    await send(4);
+    expect(await tries.enough).toEqual([4, 4]);
+    expect(await exhausted.enough).toEqual([{ number: 4 }]);
+    expect(tries.seen).toHaveLength(2);
+    const failures = logged.filter((line) => line.includes('job failed'));
+    expect(failures).toHaveLength(2);
+    expect(logged.join('')).not.toContain('private words');
+  });
+
+  test('is done when a later try succeeds', async () => {
+    const exhausted = witness<Work>();
+    const tries = witness<number>(2);
+    const kind = kindOf({
+      retries: 3,
+      handle: async ({ number }) => {
+        tries.see(number);
+        if (tries.seen.length === 1) throw new Error('not yet');
+      },
+      exhausted: async (data) => exhausted.see(data),
+    });
+    const jobs = await start(kind);
+    await jobs.work([kind]);
+    await send(5);
+    await tries.enough;
+    await stop(jobs);
+    expect(await statesOfJobs()).toEqual(['completed']);
+    expect(exhausted.seen).toEqual([]);
+  });
+
+  test('for good is not tried again', async () => {
+    const tries = witness<number>();
+    const exhausted = witness<Work>();
+    const kind = kindOf({
+      retries: 5,
+      handle: async ({ number }) => {
+        tries.see(number);
+        throw new PermanentFailure('never');
+      },
+      exhausted: async (data) => exhausted.see(data),
+    });
+    const jobs = await start(kind);
+    await jobs.work([kind]);
+    await send(6);
+    expect(await exhausted.enough).toEqual([{ number: 6 }]);
+    expect(tries.seen).toEqual([6]);
+  });
+
+  test('does not keep others of its batch from being done', async () => {
+    const done = witness<number>(3);
+    const exhausted = witness<Work>();
+    const kind = kindOf({
+      handle: async ({ number }) => {
+        if (number === 2) throw new Error('only this one');
+        done.see(number);
+      },
+      exhausted: async (data) => exhausted.see(data),
+    });
+    const jobs = await start(kind);
+    await send(1, 2, 3, 4);
+    await jobs.work([kind]);
+    expect((await done.enough).toSorted()).toEqual([1, 3, 4]);
+    expect(await exhausted.enough).toEqual([{ number: 2 }]);
+  });
+});
+
+describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
+  test('is taken up at the next start of the embedded database, without waiting', async () => {
+    const begun = witness<number>();
+    const never = Promise.withResolvers<void>();
+    const cutOff = kindOf({
+      retries: 2,
+      handle: async ({ number }) => {
+        begun.see(number);
+        await never.promise;
+      },
+    });
+    const first = await start(cutOff);
+    await first.work([cutOff]);
+    await send(8);
+    await begun.enough;
+    expect(await statesOfJobs()).toEqual(['active']);
+    // What is in the database now is what a process leaves behind that is killed.
+    const left = await open.pglite!.dumpDataDir('none');
+    never.resolve();
+    await stop(first);
+    await open.close();
+    open = await openMemoryPglite(left as Blob);
+    const again = witness<number>();
+    const kind = kindOf({ retries: 2, handle: async ({ number }) => again.see(number) });
+    const second = await start(kind);
+    expect(await statesOfJobs()).toEqual(['retry']);
+    await second.work([kind]);
+    expect(await again.enough).toEqual([8]);
+    expect(logged.filter((line) => line.includes('job queue error'))).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { mails } from '../database/tables/index.ts';
+import { PermanentFailure } from '../jobs/jobs.ts';
+import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+let smtp: TestSmtp;
+let app: TestApp;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startTestApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://forms.example.com' });
+  tenant = await app.tenant();
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+let count = 0;
+
+/** A mail with a purpose and a recipient of its own. */
+function someMail(parts: Partial<OutgoingMail> = {}): OutgoingMail {
+  count += 1;
+  return {
+    tenantId: tenant.id,
+    purpose: `test:${count}`,
+    sender: 'Forms <forms@example.com>',
+    recipient: `zofia.${count}@example.com`,
+    subject: 'Umowa – Zażółć gęślą jaźń 契約',
+    text: 'Dear Ελένη,\n\nyour code is 424242.\n',
+    html: '<p>Dear Ελένη,</p><p>your code is 424242.</p>',
+    attachments: [],
+    ...parts,
+  };
+}
+
+/** Writes a mail down and answers its row. */
+async function queued(mail: OutgoingMail, in_: TestApp = app) {
+  await in_.platform.database.tenant(mail.tenantId, (tx) => queueMail(tx, mail));
+  return rowOf(mail, in_);
+}
+
+async function rowOf({ tenantId, purpose }: OutgoingMail, in_: TestApp = app) {
+  const [row] = await in_.platform.database.tenant(tenantId, (tx) =>
+    tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.tenantId, tenantId), eq(mails.purpose, purpose))),
+  );
+  if (!row) throw new Error('The mail was not written down.');
+  return row;
+}
+
+/** The job that sends mails, to this server, and what it says of each mail. */
+function mailJob(smtpUrl: string | undefined) {
+  const settled: string[] = [];
+  const { database, files } = app.platform;
+  const transport = smtpUrl === undefined ? undefined : createSmtpTransport(smtpUrl);
+  const job = sendMailJob({
+    database,
+    files,
+    transport,
+    mailDomain: 'forms.example.com',
+    onSettled: async (_tx, { state }) => void settled.push(state),
+  });
+  return { job, settled, close: () => transport?.close() };
+}
+
+describe('a mail that is written down', () => {
+  test('is there once for each purpose, however often it is asked for', async () => {
+    const mail = someMail();
+    await Promise.all([queued(mail), queued(mail)]);
+    await queued({ ...mail, subject: 'Another' });
+    const rows = await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.select().from(mails).where(eq(mails.purpose, mail.purpose)),
+    );
+    expect(rows.map((row) => row.subject)).toEqual([mail.subject]);
+    const jobs = await app.platform.database.system((tx) =>
+      tx.execute(sql`select id from pgboss.job where data->>'mailId' = ${rows[0]?.id}`),
+    );
+    expect((jobs as unknown as { rows: unknown[] }).rows).toHaveLength(1);
+  });
+
+  test('of the same purpose in another tenant is another mail', async () => {
+    const other = await app.tenant();
+    const mail = someMail();
+    const rows = [await queued(mail), await queued({ ...mail, tenantId: other.id })];
+    expect(new Set(rows.map((row) => row.id)).size).toBe(2);
+  });
+});
+
+describe('a mail sent by SMTP', () => {
+  test('arrives as it was written, with its files and letters of every script', async () => {
+    const content = Buffer.from('%PDF-1.7 not really \0\xff', 'latin1');
+    const { sha256, bytes } = await app.platform.files.put(content);
+    const fileName = 'Umowa – Ελένη.pdf';
+    const mail = someMail({
+      attachments: [{ fileName, contentType: 'application/pdf', sha256, bytes }],
+    });
+    const row = await queued(mail);
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    const received = await smtp.next(mail.recipient);
+    expect(received).toMatchObject({
+      subject: mail.subject,
+      envelopeFrom: 'forms@example.com',
+      envelopeTo: [mail.recipient],
+      messageId: `<${row.id}@forms.example.com>`,
+    });
+    expect(received.from).toMatchObject({ name: 'Forms', address: 'forms@example.com' });
+    expect(received.text?.trim()).toBe(mail.text.trim());
+    expect(received.html?.trim()).toBe(mail.html.trim());
+    const [attachment, ...more] = received.attachments;
+    expect(more).toEqual([]);
+    expect(attachment).toMatchObject({ filename: fileName, mimeType: 'application/pdf' });
+    const arrived = Buffer.from(attachment?.content as ArrayBuffer);
+    expect(createHash('sha256').update(arrived).digest('hex')).toBe(sha256);
+    expect(sending.settled).toEqual(['sent']);
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', text: mail.text });
+  });
+
+  test('is not sent again once that is noted', async () => {
+    const mail = someMail();
+    const row = await queued(mail);
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    await sending.job.exhausted({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    expect(smtp.to(mail.recipient)).toHaveLength(1);
+    expect(sending.settled).toEqual(['sent']);
+    expect((await rowOf(mail)).state).toBe('sent');
+  });
+
+  test('keeps its Message-ID where it has to be sent again', async () => {
+    const mail = someMail();
+    const row = await queued(mail);
+    smtp.beforeAccept(() => {
+      throw new Error('not now');
+    });
+    const sending = mailJob(smtp.url);
+    const first = sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    const refusal = await first.catch((error: unknown) => error);
+    smtp.beforeAccept(undefined);
+    expect(refusal).toBeInstanceOf(Error);
+    // A refusal for now is tried again; one for good would be given up.
+    expect(refusal).not.toBeInstanceOf(PermanentFailure);
+    expect(await rowOf(mail)).toMatchObject({ state: 'queued', sentAt: null });
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    expect((await smtp.next(mail.recipient)).messageId).toBe(`<${row.id}@forms.example.com>`);
+  });
+
+  test('that holds a code keeps it no longer than it is needed', async () => {
+    const mail = someMail({ confidential: true });
+    const row = await queued(mail);
+    expect(row.text).toContain('424242');
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    expect((await smtp.next(mail.recipient)).text).toContain('424242');
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', text: '', html: '' });
+    const never = someMail({ confidential: true });
+    await sending.job.exhausted({ tenantId: tenant.id, mailId: (await queued(never)).id });
+    sending.close();
+    expect(await rowOf(never)).toMatchObject({ state: 'failed', text: '', html: '' });
+  });
+
+  test('is tried again while nobody listens at the server’s address', async () => {
+    const closed = net.createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as net.AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+    const mail = someMail();
+    const row = await queued(mail);
+    const sending = mailJob(`smtp://127.0.0.1:${port}`);
+    const attempt = sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    const refusal = await attempt.catch((error: unknown) => error);
+    sending.close();
+    expect(refusal).toBeInstanceOf(Error);
+    expect(refusal).not.toBeInstanceOf(PermanentFailure);
+    expect((await rowOf(mail)).state).toBe('queued');
+  });
+});
+
+describe('a mail that the server refuses for good', () => {
+  /** A mail server that speaks enough to refuse the recipient with this reply. */
+  async function refusingServer(reply: string): Promise<{ url: string; stop: () => void }> {
+    const server = net.createServer((socket) => {
+      socket.write('220 test\r\n');
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+          if (line.startsWith('RCPT')) socket.write(`${reply}\r\n`);
+          else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
+          else socket.write('250 fine\r\n');
+        }
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as net.AddressInfo;
+    return { url: `smtp://127.0.0.1:${port}`, stop: () => void server.close() };
+  }
+
+  test.each([
+    { reply: '550 5.1.1 no such user', forGood: true },
+    { reply: '450 4.2.1 busy', forGood: false },
+  ])('$reply: given up for good is $forGood', async ({ reply, forGood }) => {
+    const server = await refusingServer(reply);
+    const sending = mailJob(server.url);
+    const row = await queued(someMail());
+    const attempt = sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    const refusal = await attempt.catch((error: unknown) => error);
+    sending.close();
+    server.stop();
+    expect(refusal).toBeInstanceOf(Error);
+    expect(refusal instanceof PermanentFailure).toBe(forGood);
+  });
+});
+
+describe('where no mail server is set', () => {
+  test('a mail stays here whole and counts as sent, though it holds a code', async () => {
+    const mail = someMail({ confidential: true });
+    const row = await queued(mail);
+    const keeping = mailJob(undefined);
+    await keeping.job.handle({ tenantId: tenant.id, mailId: row.id });
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', text: mail.text, html: mail.html });
+    expect(keeping.settled).toEqual(['sent']);
+    expect(smtp.to(mail.recipient)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { type MailAttachment, mails } from '../database/tables/index.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+
+export const sendMailQueue = 'mail.send';
+
+/** A mail to be written down; it is sent when the transaction has committed. */
+export interface OutgoingMail {
+  tenantId: string;
+  /** What it is for: the same purpose is mailed once, however often it is asked for. */
+  purpose: string;
+  documentId?: string;
+  sender: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: MailAttachment[];
+  /** Holds a code: its text is dropped once it has left by SMTP, or could not. */
+  confidential?: boolean;
+}
+
+/** Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before. */
+export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
+  const id = newId();
+  const added = await tx
+    .insert(mails)
+    .values({ id, ...mail })
+    .onConflictDoNothing({ target: [mails.tenantId, mails.purpose] })
+    .returning({ id: mails.id });
+  if (added.length > 0)
+    tx.enqueue({ queue: sendMailQueue, data: { tenantId: mail.tenantId, mailId: id } });
+}
+
+/** A mail as a transport gets it. */
+export interface TransportMail {
+  /** Stays the same when a mail has to be sent again, so that receivers can tell. */
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { fileName: string; contentType: string; content: Buffer }[];
+}
+
+/** Takes a mail for certain, or throws: PermanentFailure where trying again is useless. */
+export interface MailTransport {
+  send(mail: TransportMail): Promise<void>;
+  close(): void;
+}
+
+/** Called when a mail has been taken by the transport, or given up; in the same transaction. */
+export type MailListener = (
+  tx: Tx,
+  mail: { tenantId: string; mailId: string; documentId: string | null; state: 'sent' | 'failed' },
+) => Promise<void>;
+
+/** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */
+const withoutCodes = {
+  text: sql<string>`case when ${mails.confidential} then '' else ${mails.text} end`,
+  html: sql<string>`case when ${mails.confidential} then '' else ${mails.html} end`,
+};
+
+/**
+ * The job that sends mails. It sends at least once: where the process dies between the transport's
+ * answer and the note of it, the mail goes out again with the same Message-ID.
+ */
+export function sendMailJob(options: {
+  database: Database;
+  files: FileStore;
+  /** Undefined: mails stay in the built-in outbox. */
+  transport: MailTransport | undefined;
+  mailDomain: string;
+  onSettled: MailListener;
+}): JobKind<{ tenantId: string; mailId: string }> {
+  const { database, files, transport, mailDomain, onSettled } = options;
+
+  async function settle(tenantId: string, mailId: string, state: 'sent' | 'failed') {
+    await database.tenant(tenantId, async (tx) => {
+      const [row] = await tx
+        .update(mails)
+        .set({
+          state,
+          ...(state === 'sent' ? { sentAt: new Date() } : {}),
+          ...(transport ? withoutCodes : {}),
+        })
+        .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')))
+        .returning({ documentId: mails.documentId });
+      if (row) await onSettled(tx, { tenantId, mailId, documentId: row.documentId, state });
+    });
+  }
+
+  return {
+    queue: sendMailQueue,
+    concurrency: 10,
+    retries: 12,
+    handle: async ({ tenantId, mailId }) => {
+      const [mail] = await database.tenant(tenantId, (tx) =>
+        tx.select().from(mails).where(eq(mails.id, mailId)),
+      );
+      if (!mail || mail.state !== 'queued') return;
+      if (transport) {
+        const attachments = await Promise.all(
+          mail.attachments.map(async ({ fileName, contentType, sha256 }) => ({
+            fileName,
+            contentType,
+            content: await files.read(sha256),
+          })),
+        );
+        const { sender: from, recipient: to, subject, text, html } = mail;
+        const messageId = `<${mail.id}@${mailDomain}>`;
+        await transport.send({ messageId, from, to, subject, text, html, attachments });
+      }
+      await settle(tenantId, mailId, 'sent');
+    },
+    exhausted: ({ tenantId, mailId }) => settle(tenantId, mailId, 'failed'),
+  };
+}

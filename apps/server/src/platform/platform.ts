@@ -1,0 +1,17 @@
+import type { Engine } from '@countersign/pdf';
+import type { UserPool } from '@countersign/user-pool';
+import type { Settings } from './config/settings.ts';
+import type { Database } from './database/database.ts';
+import type { FileStore } from './files/file-store.ts';
+import type { Log } from './log/log.ts';
+
+/** What every feature works with. */
+export interface Platform {
+  settings: Settings;
+  log: Log;
+  database: Database;
+  files: FileStore;
+  pdf: Engine;
+  /** The embedded user pool; undefined where a cloud one is set. */
+  userPool: UserPool | undefined;
+}

@@ -1,0 +1,26 @@
+// eslint-disable-next-line eslint/no-restricted-imports -- the proof of a store is no part of the pool's public face
+
+import { afterAll, beforeAll } from 'vitest';
+import { storeConformance } from '../../../../../packages/user-pool/src/testing.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { createDatabase } from '../database/database.ts';
+import type { OpenDatabase } from '../database/open-pglite.ts';
+import { createSqlUserPoolStore } from './sql-user-pool-store.ts';
+
+let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  testDatabase = await openTestDatabase();
+  open = await testDatabase.open();
+});
+afterAll(async () => {
+  await open.close();
+  await testDatabase.drop();
+});
+
+storeConformance(() =>
+  createSqlUserPoolStore(
+    createDatabase(open.queries, () => () => Promise.reject(new Error('The pool sends no jobs.'))),
+  ),
+);

@@ -1,0 +1,139 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  apiBasePaths,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  type ErrorAnswer,
+  tenantHeader,
+  type UserType,
+  userTypes,
+} from '@countersign/contract';
+import { type Composition, compose } from '../compose.ts';
+import { readSettings } from '../platform/config/settings.ts';
+import { newId } from '../platform/database/ids.ts';
+import { memberships, tenants, users } from '../platform/database/tables/index.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { SignedIn } from '../platform/policy/signed-in.ts';
+import { openTestDatabase } from './open-test-database.ts';
+import { signIn } from './sign-in.ts';
+
+/** The password of every user that a test makes. */
+export const testPassword = 'Test-pass-1';
+
+/** A user made by a test, with an ID token of a real sign-in. */
+export interface TestUser extends SignedIn {
+  email: string;
+  idToken: string;
+  accessToken: string;
+}
+
+/** A tenant made by a test, with a user of each type. */
+export interface TestTenant {
+  id: string;
+  users: Record<UserType, TestUser>;
+}
+
+/** What a call answered: its status, and the result or the error. */
+export interface Answered<E> {
+  status: number;
+  result: EndpointResult<E>;
+  error: ErrorAnswer;
+  raw: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** The whole server over a database of its own, called without a network. */
+export interface TestApp extends Composition {
+  logged: string[];
+  tenant(): Promise<TestTenant>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    user: Pick<TestUser, 'idToken'> | undefined,
+    input?: Partial<EndpointInput<E>> & { file?: Buffer; tenantId?: string },
+  ): Promise<Answered<E>>;
+}
+
+/** Starts the server as it starts for a user, on a new database and an empty data folder. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
+  const { open, databaseUrl, drop } = await openTestDatabase();
+  const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const logged: string[] = [];
+  const log = createLog('trace', (line) => void logged.push(line));
+  const composition = await compose(settings, log, { openDatabase: open });
+  return {
+    ...composition,
+    logged,
+    tenant: () => makeTenant(composition),
+    call: (endpoint, user, input) => call(composition, endpoint, user, input),
+    close: async () => {
+      await composition.close();
+      await drop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTenant({ platform }: Composition): Promise<TestTenant> {
+  const { database, userPool } = platform;
+  if (!userPool) throw new Error('Tests use the embedded user pool.');
+  const id = newId();
+  await database.system((tx) => tx.insert(tenants).values({ id, name: `Tenant ${id.slice(-6)}` }));
+  const made: [UserType, TestUser][] = [];
+  for (const userType of userTypes) {
+    const userId = newId();
+    const membershipId = newId();
+    const email = `${userType.replace('/', '-').toLowerCase()}.${userId.slice(-8)}@example.com`;
+    await userPool.createUser({ userId, email, password: testPassword });
+    await database.system(async (tx) => {
+      const name = { firstName: 'Test', lastName: userType };
+      await tx.insert(users).values({ id: userId, sub: userId, email, ...name, homeTenantId: id });
+      await tx.insert(memberships).values({ id: membershipId, tenantId: id, userId, userType });
+    });
+    const tokens = await signIn(userPool, email, testPassword);
+    const flags = { taxRiskAccess: false, docDistributionAccess: false };
+    const name = `Test ${userType}`;
+    const authTime = new Date();
+    made.push([
+      userType,
+      { userId, membershipId, tenantId: id, email, userType, name, authTime, ...flags, ...tokens },
+    ]);
+  }
+  return { id, users: Object.fromEntries(made) as Record<UserType, TestUser> };
+}
+
+async function call<E extends Endpoint>(
+  { app }: Composition,
+  endpoint: E,
+  user: Pick<TestUser, 'idToken'> | undefined,
+  input: Partial<EndpointInput<E>> & { file?: Buffer; tenantId?: string } = {},
+): Promise<Answered<E>> {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'missing'),
+  );
+  const query = new URLSearchParams((input.query ?? {})).toString();
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: `${apiBasePaths[endpoint.base]}${filled}${query === '' ? '' : `?${query}`}`,
+    headers: {
+      ...(user ? { authorization: `Bearer ${user.idToken}` } : {}),
+      ...(input.tenantId ? { [tenantHeader]: input.tenantId } : {}),
+      ...(endpoint.upload ? { 'content-type': endpoint.upload.type } : {}),
+    },
+    ...(endpoint.upload ? { payload: input.file ?? Buffer.alloc(0) } : {}),
+    ...(endpoint.body ? { payload: (input.body ?? {}) } : {}),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const json = isJson ? answer.json<{ result: EndpointResult<E> } & ErrorAnswer>() : undefined;
+  return {
+    status: answer.statusCode,
+    result: json?.result as EndpointResult<E>,
+    error: json as ErrorAnswer,
+    raw: answer.rawPayload,
+    headers: answer.headers,
+  };
+}
