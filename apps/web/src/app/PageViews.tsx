@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { reportPageView } from './analytics.ts';
+
+/** Reports one page view for each change of the path. */
+export function PageViews() {
+  const { pathname } = useLocation();
+  useEffect(() => reportPageView(pathname), [pathname]);
+  return null;
+}

@@ -1,0 +1,79 @@
+import type { ClientConfig } from '@countersign/contract';
+import type { CaptureResult, PostHog } from 'posthog-js';
+import { cleanPath, cleanProperties } from './clean-page-view.ts';
+
+/** The service, once it is loaded; undefined for good where there is no key. */
+let service: Promise<PostHog> | undefined;
+
+/** Loads the product analytics after the first paint; without a key, nothing is loaded or sent. */
+export function startAnalytics(config: Pick<ClientConfig, 'posthogKey' | 'posthogHost'>): void {
+  if (config.posthogKey === '') return;
+  service = afterFirstPaint().then(() => loadService(config.posthogKey, config.posthogHost));
+  service.catch((error: unknown) => console.warn('Page views are not reported:', error));
+}
+
+/** Reports that a page is shown. */
+export function reportPageView(pathname: string): void {
+  const path = cleanPath(pathname);
+  withService((posthog) =>
+    posthog.capture('$pageview', { $current_url: window.location.origin + path, $pathname: path }),
+  );
+}
+
+/** Says who is signed in, by their id alone. */
+export function identifyUser(userId: string): void {
+  withService((posthog) => posthog.identify(userId));
+}
+
+/** Forgets who was signed in. */
+export function forgetUser(): void {
+  withService((posthog) => posthog.reset());
+}
+
+function withService(use: (posthog: PostHog) => unknown): void {
+  service?.then(use).catch(() => undefined);
+}
+
+function afterFirstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+  });
+}
+
+async function loadService(key: string, host: string): Promise<PostHog> {
+  // The build without loading of further scripts, which the content security policy forbids anyway.
+  const { default: posthog } = await import('posthog-js/dist/module.slim.no-external.js');
+  posthog.init(key, {
+    api_host: host,
+    capture_pageview: false,
+    capture_pageleave: false,
+    autocapture: false,
+    rageclick: false,
+    capture_dead_clicks: false,
+    capture_heatmaps: false,
+    capture_performance: false,
+    capture_exceptions: false,
+    disable_session_recording: true,
+    disable_surveys: true,
+    disable_web_experiments: true,
+    disable_product_tours: true,
+    disable_conversations: true,
+    advanced_disable_flags: true,
+    disable_external_dependency_loading: true,
+    // Signing out leaves nothing in local storage, where the service would write its key anew.
+    persistence: 'sessionStorage',
+    person_profiles: 'identified_only',
+    before_send: cleanEvent,
+  });
+  return posthog as unknown as PostHog;
+}
+
+function cleanEvent(event: CaptureResult | null): CaptureResult | null {
+  if (event === null) return null;
+  return {
+    ...event,
+    properties: cleanProperties(event.properties),
+    $set: event.$set && cleanProperties(event.$set),
+    $set_once: event.$set_once && cleanProperties(event.$set_once),
+  };
+}

@@ -1,0 +1,129 @@
+import { type ApiBase, type Endpoint, type ErrorAnswer, tenantHeader } from '@countersign/contract';
+import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
+import { requestUrl } from './request-url.ts';
+
+/** The ID token of the session, or why there is none. */
+export type SessionToken = { status: true; idToken: string } | ApiFailure;
+
+/** What the client needs from the rest of the application. */
+export interface ApiClientOptions {
+  /** Where each base answers, from the runtime configuration. */
+  addresses: Record<ApiBase, string>;
+  /** Asked before each call, so that a token about to end is refreshed. */
+  getSession(): Promise<SessionToken>;
+  /** Signs the user out. */
+  onSessionExpired(): void;
+  /** The tenant worked in now. */
+  tenantGuid(): string | null;
+  /** Told after each call whether the server could be reached. */
+  onReachable(reachable: boolean): void;
+}
+
+/** One call: where to, and what with. */
+export interface ApiRequest {
+  base: ApiBase;
+  method: Endpoint['method'];
+  path: string;
+  query?: unknown;
+  body?: unknown;
+  file?: Blob;
+  /** Whether the call needs a session. */
+  isPublic?: boolean;
+}
+
+export interface ApiClient {
+  /** The answer's `result`. */
+  request(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure>;
+  /** The answer as a file. */
+  download(request: ApiRequest): Promise<{ status: true; blob: Blob } | ApiFailure>;
+}
+
+/** The one way to the server: token, tenant and address of each call, and what its failures mean. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  async function send(request: ApiRequest): Promise<Response | ApiFailure> {
+    const headers = new Headers({ accept: 'application/json, application/pdf' });
+    if (!request.isPublic) {
+      const session = await options.getSession();
+      if (!session.status) return failed(session);
+      headers.set('authorization', `Bearer ${session.idToken}`);
+      const tenant = options.tenantGuid();
+      if (tenant !== null) headers.set(tenantHeader, tenant);
+    }
+    const body = bodyOf(request, headers);
+    const url = requestUrl(options.addresses[request.base], request.path, request.query);
+    let response: Response;
+    try {
+      response = await fetch(url, { method: request.method, headers, body });
+    } catch {
+      options.onReachable(false);
+      return apiFailure('The server cannot be reached. Check your connection and try again.', {
+        code: 'unavailable',
+      });
+    }
+    options.onReachable(true);
+    if (response.ok) return response;
+    if (response.status === 401 && !request.isPublic) return failed(sessionFailure());
+    return failureOf(response);
+  }
+
+  function failed(failure: ApiFailure): ApiFailure {
+    if (failure.code === 'unauthenticated') options.onSessionExpired();
+    return failure;
+  }
+
+  return {
+    async request(request) {
+      const response = await send(request);
+      if (!(response instanceof Response)) return response;
+      if (response.status === 204) return { status: true, result: undefined };
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (typeof answer !== 'object' || answer === null) {
+        return apiFailure('The server gave an answer that cannot be read.');
+      }
+      return { status: true, result: (answer as { result?: unknown }).result };
+    },
+    async download(request) {
+      const response = await send(request);
+      if (!(response instanceof Response)) return response;
+      const blob = await response.blob().catch(() => undefined);
+      return blob === undefined
+        ? apiFailure('The file did not arrive completely. Try again.')
+        : { status: true, blob };
+    },
+  };
+}
+
+function bodyOf(request: ApiRequest, headers: Headers): BodyInit | undefined {
+  if (request.file !== undefined) {
+    headers.set('content-type', request.file.type || 'application/pdf');
+    return request.file;
+  }
+  if (request.body === undefined) return undefined;
+  headers.set('content-type', 'application/json');
+  return JSON.stringify(request.body);
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
+  if (typeof answer?.error !== 'string' || answer.error === '') {
+    return apiFailure(`The server could not do this (${response.status}). Try again in a moment.`);
+  }
+  return apiFailure(answer.error, {
+    code: answer.code,
+    fields: answer.fields,
+    serverMessage: answer.error,
+  });
+}
+
+let client: ApiClient | undefined;
+
+/** Sets the client that all calls of the application go through; called once, by the boot. */
+export function configureApi(options: ApiClientOptions): void {
+  client = createApiClient(options);
+}
+
+/** The application's client. Throws before the boot has configured it. */
+export function apiClient(): ApiClient {
+  if (client === undefined) throw new Error('The API is not configured yet.');
+  return client;
+}

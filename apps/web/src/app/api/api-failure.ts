@@ -1,0 +1,43 @@
+import { type ErrorCode, messages } from '@countersign/contract';
+
+/** What every failed call answers to its caller. */
+export interface ApiFailure {
+  status: false;
+  error: typeof messages.apiFailed | typeof messages.sessionExpired;
+  /** For people. */
+  message: string;
+  code?: ErrorCode;
+  /** A message for each field that the server refused. */
+  fields?: Record<string, string>;
+  /** The server's own words; missing where it did not answer or had none. */
+  serverMessage?: string;
+}
+
+/** A call that came through. */
+export interface ApiSuccess<T> {
+  status: true;
+  result: T;
+}
+
+/** The session's end: the caller is signed out. */
+export function sessionFailure(): ApiFailure {
+  return {
+    status: false,
+    error: messages.sessionExpired,
+    message: 'Your session has ended. Sign in again to go on.',
+    code: 'unauthenticated',
+  };
+}
+
+/** A call that the server refused or that never reached it. */
+export function apiFailure(
+  message: string,
+  more: Pick<ApiFailure, 'code' | 'fields' | 'serverMessage'> = {},
+): ApiFailure {
+  return { status: false, error: messages.apiFailed, message, ...more };
+}
+
+/** What a query or mutation failed with, for people. */
+export function failureText(error: ApiFailure | { message?: string }): string {
+  return error.message ?? 'Something went wrong. Try again in a moment.';
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@countersign/contract';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { apiClient } from './api-client.ts';
+import type { ApiFailure } from './api-failure.ts';
+import { requestOf, type UntypedCallInput } from './call.ts';
+
+/** An endpoint of the contract and what to call it with. */
+export interface ContractArgs extends UntypedCallInput {
+  endpoint: Endpoint;
+}
+
+/** Calls an endpoint of the contract: `data` is the answer's `result`, `error` an `ApiFailure`. */
+export const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async ({
+  endpoint,
+  ...input
+}) => {
+  const answer = await apiClient().request(requestOf(endpoint, input));
+  // The cache takes no undefined as data.
+  return answer.status ? { data: answer.result ?? null } : { error: answer };
+};
+
+/** The cache of server data. Each feature adds its endpoints by `api.injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: contractBaseQuery,
+  tagTypes: [
+    'session',
+    'companies',
+    'projects',
+    'form-templates',
+    'form-packs',
+    'documents',
+    'home',
+    'outbox',
+  ],
+  endpoints: () => ({}),
+});

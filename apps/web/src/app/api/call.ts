@@ -1,0 +1,49 @@
+import type { Endpoint, EndpointInput, EndpointResult } from '@countersign/contract';
+import { type ApiRequest, apiClient } from './api-client.ts';
+import type { ApiFailure, ApiSuccess } from './api-failure.ts';
+import { fillPath } from './request-url.ts';
+
+/** What a call of an endpoint takes: the parts that the endpoint has, and the file of an upload. */
+export type CallInput<E> = {
+  [K in keyof EndpointInput<E> as undefined extends EndpointInput<E>[K]
+    ? never
+    : K]: EndpointInput<E>[K];
+} & { file?: Blob };
+
+/** The same without the endpoint's types, for the cache's base query. */
+export interface UntypedCallInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: Blob;
+}
+
+/** The request that an endpoint of the contract and its input make. */
+export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiRequest {
+  return {
+    base: endpoint.base,
+    method: endpoint.method,
+    path: fillPath(endpoint.path, input.params),
+    query: input.query,
+    body: input.body,
+    file: input.file,
+    isPublic: endpoint.policy === 'public',
+  };
+}
+
+/** Calls an endpoint of the contract and answers its result. Never throws. */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ApiSuccess<EndpointResult<E>> | ApiFailure> {
+  const answer = await apiClient().request(requestOf(endpoint, input));
+  return answer as ApiSuccess<EndpointResult<E>> | ApiFailure;
+}
+
+/** Fetches a file with the session's token, which a plain link could not send. Never throws. */
+export async function downloadFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ status: true; blob: Blob } | ApiFailure> {
+  return apiClient().download(requestOf(endpoint, input));
+}

@@ -1,0 +1,66 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** What the browser keeps of the session, for calls and screens to read. */
+export const browserKeys = [
+  'companyGuid',
+  'useableGuid',
+  'loggedIn',
+  'userName',
+  'userEmail',
+  'userLastLogin',
+  'SignatureTyped',
+  'Guid',
+  'currentIpAddress',
+  'MobileNumber',
+  'countryCode',
+  'userType',
+  'ApproverGroup',
+  'TenantGuid',
+  'companyID',
+  'UserLogin',
+  'currentTenantGuid',
+  'profile_pic_url',
+  'showContactsAndDistributions',
+] as const;
+export type BrowserKey = (typeof browserKeys)[number];
+
+const listeners = new Set<() => void>();
+
+/** What the browser keeps below a key; null where it keeps nothing. */
+export function readBrowserKey(key: BrowserKey): string | null {
+  return window.localStorage.getItem(key);
+}
+
+/** Keeps values below their keys and tells those who show them. */
+export function writeBrowserKeys(values: Partial<Record<BrowserKey, string>>): void {
+  for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
+  tellListeners();
+}
+
+/** Clears all that the browser keeps, and says that nobody is signed in. */
+export function clearBrowserStorage(): void {
+  window.localStorage.clear();
+  window.localStorage.setItem('loggedIn', 'false');
+  tellListeners();
+}
+
+/** A kept value that follows changes, those of other tabs too. */
+export function useBrowserKey(key: BrowserKey): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => readBrowserKey(key), [key]),
+  );
+}
+
+function tellListeners() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

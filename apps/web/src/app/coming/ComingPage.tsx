@@ -1,0 +1,27 @@
+import { Button, Paper } from '@mantine/core';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { ComingPageInfo } from './coming-pages.ts';
+
+/** A page that is announced: says what will be there, and leads back to what is. */
+export function ComingPage({ title, icon, text }: ComingPageInfo) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <Paper withBorder radius="lg">
+        <EmptyState
+          icon={icon}
+          title="Not available yet"
+          action={
+            <Button component={Link} to="/dashboard/documents" variant="default">
+              Go to Documents
+            </Button>
+          }
+        >
+          {text}
+        </EmptyState>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often the server is tried while it cannot be reached, in milliseconds. */
+const retryInterval = 4000;
+
+let isReachable = true;
+let timer: number | undefined;
+const listeners = new Set<() => void>();
+
+/** Told after each call whether the server answered at all. */
+export function reportReachable(reachable: boolean): void {
+  if (reachable === isReachable) return;
+  isReachable = reachable;
+  window.clearInterval(timer);
+  if (!reachable) timer = window.setInterval(() => void tryServer(), retryInterval);
+  for (const listener of listeners) listener();
+}
+
+/** Follows what the browser knows of its connection. Called once, by the boot. */
+export function watchConnection(): void {
+  window.addEventListener('offline', () => reportReachable(false));
+  window.addEventListener('online', () => void tryServer());
+}
+
+/** Whether the server can be reached, as far as is known. */
+export function useIsReachable(): boolean {
+  return useSyncExternalStore(subscribe, () => isReachable);
+}
+
+async function tryServer() {
+  const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => undefined);
+  if (answer !== undefined) reportReachable(true);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

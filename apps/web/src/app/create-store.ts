@@ -1,0 +1,112 @@
+import {
+  combineReducers,
+  configureStore,
+  createAction,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import {
+  createTransform,
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  type PersistConfig,
+  type PersistState,
+  PURGE,
+  persistReducer,
+  persistStore,
+  REGISTER,
+  REHYDRATE,
+} from 'redux-persist';
+import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
+import { api } from './api/api.ts';
+import { authenticatedReducer } from './slices/authenticated.ts';
+import { companyReducer } from './slices/company.ts';
+import { dashboardReducer } from './slices/dashboard.ts';
+import { documentReducer, settleDocumentState } from './slices/document.ts';
+import { emailTemplateReducer } from './slices/email-template.ts';
+import { generalSettingsReducer } from './slices/general-settings.ts';
+import { projectReducer } from './slices/project.ts';
+import { sideBarReducer } from './slices/side-bar.ts';
+
+/** Takes every slice and the cache back to their first state. */
+export const stateReset = createAction('stateReset');
+
+const slices = combineReducers({
+  authenticated: authenticatedReducer,
+  dashboard: dashboardReducer,
+  project: projectReducer,
+  emailTemplate: emailTemplateReducer,
+  company: companyReducer,
+  generalSettings: generalSettingsReducer,
+  document: documentReducer,
+  sideBar: sideBarReducer,
+  [api.reducerPath]: api.reducer,
+});
+type SlicesState = ReturnType<typeof slices>;
+
+function resettable(state: SlicesState | undefined, action: UnknownAction): SlicesState {
+  return slices(stateReset.match(action) ? undefined : state, action);
+}
+
+/** Where the state is kept: the part of `localStorage` that it needs. */
+export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The key below which the state is kept; the library puts `persist:` in front of it. */
+export const persistKey = 'client';
+
+/** How long the start waits for the kept state, in milliseconds. */
+export const persistTimeout = 5000;
+
+function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {
+  return {
+    key: persistKey,
+    timeout: persistTimeout,
+    // The library's own engine does not survive the bundler's way with CommonJS, and expects promises.
+    storage: {
+      getItem: async (key: string) => storage.getItem(key),
+      setItem: async (key: string, value: string) => storage.setItem(key, value),
+      removeItem: async (key: string) => storage.removeItem(key),
+    },
+    whitelist: [
+      'authenticated',
+      'dashboard',
+      'project',
+      'emailTemplate',
+      'company',
+      'generalSettings',
+      'document',
+      'sideBar',
+    ],
+    // Slices gain keys from one release to the next: kept ones are merged over the new first state.
+    stateReconciler: autoMergeLevel2,
+    transforms: [
+      createTransform(null, settleDocumentState, { whitelist: ['document'] }),
+      createTransform(null, () => ({ dialog: null }), { whitelist: ['dashboard'] }),
+    ],
+  };
+}
+
+/** The library's own types end in `any`: the state's are said here. */
+function persistedReducer(
+  storage: StateStorage,
+): Reducer<SlicesState & { _persist: PersistState }> {
+  const reducer: unknown = persistReducer(persistConfig(storage), resettable);
+  return reducer as Reducer<SlicesState & { _persist: PersistState }>;
+}
+
+/** The store and its persistor over a storage. */
+export function createAppStore(storage: StateStorage) {
+  const store = configureStore({
+    reducer: persistedReducer(storage),
+    middleware: (defaults) =>
+      defaults({
+        serializableCheck: {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+          // Files on their way to the server.
+          ignoredActionPaths: ['meta.arg.originalArgs', 'meta.baseQueryMeta'],
+        },
+      }).concat(api.middleware),
+  });
+  return { store, persistor: persistStore(store) };
+}

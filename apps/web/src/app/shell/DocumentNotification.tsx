@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { notificationCleared } from '../slices/document.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+
+/** Shows what the generation of a document came to as a toast, and clears it. */
+export function DocumentNotification() {
+  const dispatch = useAppDispatch();
+  const { valid, message } = useAppSelector((state) => state.document.notification);
+  useEffect(() => {
+    if (message === '') return;
+    if (valid) toastSuccess(message);
+    else toastError(message);
+    dispatch(notificationCleared());
+  }, [valid, message, dispatch]);
+  return null;
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { useSession } from '../../features/session/index.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { ContextChoice } from './ContextChoice.tsx';
+import classes from './Header.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { TenantName } from './TenantName.tsx';
+
+/** The bar over every page: where one works, and who one is. `onMenu`: where the sidebar is a drawer. */
+export function Header({ onMenu }: { onMenu?(): void }) {
+  const { tenant } = useSession();
+  const productName = useContext(ProductNameContext);
+  return (
+    <header className={classes.header}>
+      {onMenu && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Open the menu"
+            onClick={onMenu}
+          >
+            <IconMenu2 size={22} />
+          </ActionIcon>
+          <Logo size={28} />
+          <span className={classes.product}>{productName}</span>
+        </>
+      )}
+      {!onMenu && <TenantName />}
+      {tenant.isDemo && (
+        <Badge color="amber.3" c="dark.8" tt="none" title="Demo data: nothing here is real.">
+          Demo
+        </Badge>
+      )}
+      <span className={classes.spacer} />
+      {!onMenu && <ContextChoice />}
+      <ProfileMenu />
+    </header>
+  );
+}

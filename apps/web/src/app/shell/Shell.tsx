@@ -1,0 +1,115 @@
+import { ActionIcon, CloseButton, Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { SignedInGate } from '../../features/session/index.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { ProductNameContext } from '../../ui/use-page-title.ts';
+import { sideBarToggled } from '../slices/side-bar.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ContextChoice } from './ContextChoice.tsx';
+import { DocumentNotification } from './DocumentNotification.tsx';
+import { Header } from './Header.tsx';
+import { PageGuard } from './PageGuard.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+/** From this width on, the sidebar stands beside the content; below, it is a drawer. */
+const besideContent = '(min-width: 64em)';
+
+/** Everything below `/dashboard`: sidebar, header, and the page. */
+export default function Shell() {
+  return (
+    <SignedInGate>
+      <Frame />
+    </SignedInGate>
+  );
+}
+
+function Frame() {
+  const isCollapsed = useAppSelector((state) => state.sideBar.toggle);
+  const isWide = useMediaQuery(besideContent, true, { getInitialValueInEffect: false });
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      {isLoading && (
+        <div className={classes.progress} role="status" aria-label="Loading the page" />
+      )}
+      {isWide && (
+        <aside className={classes.side} aria-label="Sidebar">
+          <SideTop isCollapsed={isCollapsed} />
+          <Sidebar isCollapsed={isCollapsed} />
+        </aside>
+      )}
+      <div className={classes.content}>
+        <Header onMenu={isWide ? undefined : drawer.open} />
+        <ConnectionNotice />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <PageGuard>
+            <Outlet />
+          </PageGuard>
+        </main>
+      </div>
+      <Drawer.Root
+        opened={isDrawerOpen && !isWide}
+        onClose={drawer.close}
+        size={300}
+        padding={0}
+        classNames={{ content: classes.drawer }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <div className={classes.sideTop}>
+            <Brand />
+            <CloseButton
+              className={classes.toggle}
+              size="lg"
+              variant="transparent"
+              aria-label="Close the menu"
+              onClick={drawer.close}
+            />
+          </div>
+          <ContextChoice isStacked />
+          <Sidebar isCollapsed={false} onChosen={drawer.close} />
+        </Drawer.Content>
+      </Drawer.Root>
+      <DocumentNotification />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function SideTop({ isCollapsed }: { isCollapsed: boolean }) {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={classes.sideTop}>
+      {!isCollapsed && <Brand />}
+      <ActionIcon
+        className={classes.toggle}
+        variant="transparent"
+        size="lg"
+        aria-label={isCollapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+        aria-expanded={!isCollapsed}
+        onClick={() => dispatch(sideBarToggled())}
+      >
+        <IconMenu2 size={20} stroke={1.7} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Brand() {
+  const productName = useContext(ProductNameContext);
+  return (
+    <Link to="/dashboard" className={classes.brand}>
+      <Logo size={30} />
+      <span>{productName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { useId } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type DashboardDialog, dialogOpened } from '../slices/dashboard.ts';
+import { useAppDispatch } from '../store.ts';
+import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
+import classes from './Sidebar.module.css';
+import { useViewer } from './use-viewer.ts';
+
+export interface SidebarProps {
+  /** Only the icons are shown; names come as tooltips. */
+  isCollapsed: boolean;
+  /** Called when an entry was chosen. */
+  onChosen?(): void;
+}
+
+/** The entries that the user may see, in their groups. */
+export function Sidebar({ isCollapsed, onChosen }: SidebarProps) {
+  const shown = visibleEntries(useViewer());
+  const admin = shown.filter((entry) => entry.group === 'admin');
+  const headingId = useId();
+  return (
+    <nav className={classes.nav} aria-label="Main" data-collapsed={isCollapsed || undefined}>
+      <ul className={classes.list}>
+        {shown
+          .filter((entry) => entry.group === 'main')
+          .map((entry) => (
+            <EntryItem key={entry.label} {...{ entry, isCollapsed, onChosen }} />
+          ))}
+      </ul>
+      {admin.length > 0 && (
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className={classes.heading}>
+            Admin
+          </h2>
+          <ul className={classes.list}>
+            {admin.map((entry) => (
+              <EntryItem key={entry.label} {...{ entry, isCollapsed, onChosen }} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </nav>
+  );
+}
+
+function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Entry }) {
+  const { pathname } = useLocation();
+  const openDialog = useOpenDialog();
+  const content = (
+    <>
+      <entry.icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={isCollapsed ? 'visually-hidden' : classes.label}>{entry.label}</span>
+    </>
+  );
+  const { to } = entry;
+  return (
+    <li>
+      <Tooltip label={entry.label} position="right" disabled={!isCollapsed} openDelay={100}>
+        {'page' in to ? (
+          <Link
+            to={to.page}
+            className={classes.entry}
+            aria-current={isCurrentEntry(entry, pathname) ? 'page' : undefined}
+            onClick={onChosen}
+          >
+            {content}
+          </Link>
+        ) : (
+          <UnstyledButton
+            className={classes.entry}
+            aria-haspopup="dialog"
+            onClick={() => {
+              openDialog(to.dialog);
+              onChosen?.();
+            }}
+          >
+            {content}
+          </UnstyledButton>
+        )}
+      </Tooltip>
+    </li>
+  );
+}
+
+/** Goes to the dashboard and opens one of its dialogs there. */
+function useOpenDialog() {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return (dialog: DashboardDialog) => {
+    void navigate('/dashboard');
+    dispatch(dialogOpened(dialog));
+  };
+}

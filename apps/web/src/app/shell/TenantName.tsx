@@ -1,0 +1,46 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { switchTenant, useSession } from '../../features/session/index.ts';
+import classes from './Header.module.css';
+
+/** The tenant worked in; a menu of them where the user belongs to several. */
+export function TenantName() {
+  const { tenant, memberships } = useSession();
+  const navigate = useNavigate();
+  if (memberships.length < 2) {
+    return (
+      <div className={classes.tenant} title={tenant.name}>
+        <span>{tenant.name}</span>
+      </div>
+    );
+  }
+  const choose = async (tenantGuid: string) => {
+    if (tenantGuid !== tenant.id && (await switchTenant(tenantGuid))) void navigate('/dashboard');
+  };
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.tenant}
+          aria-label={`Organisation: ${tenant.name}. Change`}
+        >
+          <span>{tenant.name}</span>
+          <IconSelector size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Work in</Menu.Label>
+        {memberships.map((one) => (
+          <Menu.Item
+            key={one.tenantId}
+            rightSection={one.tenantId === tenant.id && <IconCheck size={16} aria-label="now" />}
+            onClick={() => void choose(one.tenantId)}
+          >
+            {one.tenantName}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

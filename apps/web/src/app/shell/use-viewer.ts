@@ -1,0 +1,14 @@
+import { useBrowserKey } from '../browser-keys.ts';
+import { useAppSelector } from '../store.ts';
+import type { Viewer } from './entries.ts';
+
+/** Who looks at the shell, as far as its rules ask. */
+export function useViewer(): Viewer {
+  const user = useAppSelector((state) => state.authenticated.authenticatedUser);
+  return {
+    userType: useBrowserKey('userType'),
+    taxRiskAccess: user?.taxRiskAccess === true,
+    docDistributionAccess: user?.docDistributionAccess === true,
+    showContactsAndDistributions: useBrowserKey('showContactsAndDistributions'),
+  };
+}

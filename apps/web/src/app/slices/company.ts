@@ -1,0 +1,21 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface CompanyState {
+  /** The company chosen in the header, which calls send as `CompanyGuid`. */
+  selectedGuid: string | null;
+}
+
+const initialState: CompanyState = { selectedGuid: null };
+
+const slice = createSlice({
+  name: 'company',
+  initialState,
+  reducers: {
+    companySelected(state, { payload }: PayloadAction<string | null>) {
+      state.selectedGuid = payload;
+    },
+  },
+});
+
+export const { companySelected } = slice.actions;
+export const companyReducer = slice.reducer;

@@ -1,0 +1,12 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { createAppStore } from './create-store.ts';
+
+/** The application's store, kept in the browser. */
+export const { store, persistor } = createAppStore(window.localStorage);
+
+export type AppStore = typeof store;
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

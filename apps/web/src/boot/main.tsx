@@ -1,0 +1,51 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import { startAnalytics } from '../app/analytics.ts';
+import { configureApi } from '../app/api/api-client.ts';
+import { readBrowserKey } from '../app/browser-keys.ts';
+import { reportReachable, watchConnection } from '../app/connection.ts';
+import { createAppRouter } from '../app/router.tsx';
+import { store } from '../app/store.ts';
+import { followOtherTabs, getSession, logOut } from '../features/session/index.ts';
+import { Theme } from '../ui/Theme.tsx';
+import { ProductNameContext } from '../ui/use-page-title.ts';
+import { configureSignIn } from './configure-sign-in.ts';
+import { loadConfig } from './load-config.ts';
+import { restoreState } from './restore-state.ts';
+
+/** Configuration, sign-in, analytics, then the application in place of the page's spinner. */
+async function boot() {
+  const config = await loadConfig();
+  configureSignIn(config);
+  configureApi({
+    addresses: { base: config.apiUrl, v3: config.apiV3Url, v4: config.apiV4Url },
+    getSession,
+    onSessionExpired: () => void logOut('expired'),
+    tenantGuid: () => readBrowserKey('currentTenantGuid'),
+    onReachable: reportReachable,
+  });
+  startAnalytics(config);
+  await restoreState();
+  watchConnection();
+  followOtherTabs();
+  setupListeners(store.dispatch);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <Theme>
+          <ProductNameContext value={config.productName}>
+            <RouterProvider router={createAppRouter()} />
+          </ProductNameContext>
+        </Theme>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+// Without a configuration the spinner stays; why goes to the console.
+boot().catch((error: unknown) => console.error('The application cannot start.', error));

@@ -1,0 +1,17 @@
+import { readBrowserKey } from '../app/browser-keys.ts';
+import { stateReset } from '../app/create-store.ts';
+import { signedIn } from '../app/slices/authenticated.ts';
+import { persistor, store } from '../app/store.ts';
+
+/** Waits until the kept state is taken up or given up, and brings it in line with `loggedIn`. */
+export async function restoreState(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const check = () => persistor.getState().bootstrapped && resolve();
+    persistor.subscribe(check);
+    check();
+  });
+  const { isAuthenticated } = store.getState().authenticated;
+  const loggedIn = readBrowserKey('loggedIn') === 'true';
+  if (isAuthenticated && !loggedIn) store.dispatch(stateReset());
+  if (!isAuthenticated && loggedIn) store.dispatch(signedIn());
+}

@@ -1,0 +1,2 @@
+export { useListCompaniesQuery } from './api.ts';
+export { CompanyDialog } from './CompanyDialog.tsx';

@@ -1,0 +1,44 @@
+import { Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { countries, countryOf, mainCountryOf } from './country-codes.ts';
+
+interface CountryCodeSelectProps {
+  /** Such as `+44`; empty for none. */
+  value: string;
+  error?: ReactNode;
+  disabled: boolean;
+  onChange(code: string): void;
+}
+
+const options = countries.map(({ iso, code, name }) => ({
+  value: iso,
+  label: `${name} (${code})`,
+}));
+
+/** The country of a telephone number, found by name or code. */
+export function CountryCodeSelect({ value, error, disabled, onChange }: CountryCodeSelectProps) {
+  // Countries share codes: the one that was picked is kept as long as its code is the value.
+  const [iso, setIso] = useState<string | null>(null);
+  const picked = iso === null ? undefined : countryOf(iso);
+  const country = picked?.code === value ? picked : mainCountryOf(value);
+  return (
+    <Select
+      label="Country code"
+      placeholder="Choose"
+      w={{ base: '100%', xs: 280 }}
+      data={options}
+      value={country?.iso ?? null}
+      error={error}
+      disabled={disabled}
+      searchable
+      openOnFocus={false}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear the country code' }}
+      nothingFoundMessage="No such country"
+      onChange={(next) => {
+        setIso(next);
+        onChange(next === null ? '' : (countryOf(next)?.code ?? ''));
+      }}
+    />
+  );
+}

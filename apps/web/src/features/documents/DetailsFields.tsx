@@ -1,0 +1,134 @@
+import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { useListFormPacksQuery } from '../form-packs/index.ts';
+import { useListProjectsQuery } from '../projects/index.ts';
+import { CountryCodeSelect } from './CountryCodeSelect.tsx';
+import classes from './DraftEditor.module.css';
+import type { Details } from './details.ts';
+import { RecipientInputs } from './RecipientInputs.tsx';
+
+/** The form of a draft's details. */
+export type DetailsForm = UseFormReturnType<Details>;
+
+interface DetailsFieldsProps {
+  form: DetailsForm;
+  /** The names of what is chosen, where they are known already. */
+  known: { formPack?: string; project?: string };
+  /** A draft keeps the pack that it was made with. */
+  packIsFixed: boolean;
+  disabled: boolean;
+}
+
+/** Which forms, for which project, and for whom. */
+export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFieldsProps) {
+  return (
+    <div className={classes.details}>
+      <section className={classes.card} aria-labelledby="about">
+        <Title order={2} size="h3" id="about" mb="md">
+          What it is about
+        </Title>
+        <Stack gap="md">
+          {packIsFixed ? (
+            <TextInput
+              label="Form pack"
+              value={known.formPack ?? ''}
+              description="A draft keeps its form pack"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              readOnly
+              variant="filled"
+            />
+          ) : (
+            <PackSelect form={form} knownLabel={known.formPack} disabled={disabled} />
+          )}
+          <ProjectSelect form={form} knownLabel={known.project} disabled={disabled} />
+        </Stack>
+      </section>
+      <section className={classes.card} aria-labelledby="recipient">
+        <Title order={2} size="h3" id="recipient">
+          Who it is for
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          People whom you have written to before are suggested while you type.
+        </Text>
+        <RecipientInputs form={form} disabled={disabled} />
+        <Group align="flex-start" mt="md" gap="md">
+          <CountryCodeSelect
+            value={form.values.recipient.countryCode}
+            error={form.errors['recipient.countryCode']}
+            disabled={disabled}
+            onChange={(code) => form.setFieldValue('recipient.countryCode', code)}
+          />
+          <TextInput
+            className={classes.grow}
+            label="Mobile"
+            description="Without the country code"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={30}
+            disabled={disabled}
+            {...form.getInputProps('recipient.mobile')}
+          />
+        </Group>
+      </section>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  form: DetailsForm;
+  knownLabel: string | undefined;
+  disabled: boolean;
+}
+
+function PackSelect({ form, knownLabel, disabled }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const packs = useListFormPacksQuery(
+    { page: 1, pageSize: 100, search },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <SearchSelect
+      label="Form pack"
+      placeholder="Choose a form pack"
+      options={(packs.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={packs.isFetching}
+      value={form.values.formPackId}
+      knownLabel={knownLabel}
+      error={form.errors.formPackId ?? messageOf(packs.error)}
+      disabled={disabled}
+      nothingFound={search === '' ? 'There are no form packs yet' : 'No such form pack'}
+      onChange={(id) => form.setFieldValue('formPackId', id)}
+      onSearch={setSearch}
+    />
+  );
+}
+
+function ProjectSelect({ form, knownLabel, disabled }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const projects = useListProjectsQuery(
+    { page: 1, pageSize: 100, search },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <SearchSelect
+      label="Project"
+      placeholder="Choose a project"
+      options={(projects.data?.items ?? []).map(({ id, name, companyName }) => ({
+        value: id,
+        label: `${name} (${companyName})`,
+      }))}
+      isFetching={projects.isFetching}
+      value={form.values.projectId}
+      knownLabel={knownLabel}
+      error={form.errors.projectId ?? messageOf(projects.error)}
+      disabled={disabled}
+      nothingFound={search === '' ? 'You are in no project yet' : 'No such project'}
+      onChange={(id) => form.setFieldValue('projectId', id)}
+      onSearch={setSearch}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Anchor, Title } from '@mantine/core';
+import { formatMoment } from '../../ui/dates.ts';
+import { fullName } from './document-states.ts';
+import classes from './SentDocument.module.css';
+
+/** Who a document is for and what it belongs to. */
+export function DocumentFacts({ document }: { document: DocumentDetail }) {
+  const { recipient, company, project, formPack, createdBy, createdAt, sentAt } = document;
+  const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
+  return (
+    <section className={classes.card} aria-labelledby="facts">
+      <Title order={2} size="h3" id="facts" mb="md">
+        Details
+      </Title>
+      <dl className={classes.facts}>
+        <Fact name="Recipient">
+          {fullName(recipient)}
+          <br />
+          <Anchor href={`mailto:${recipient.email}`} inherit>
+            {recipient.email}
+          </Anchor>
+          {mobile !== '' && (
+            <>
+              <br />
+              {mobile}
+            </>
+          )}
+        </Fact>
+        <Fact name="Form pack">{formPack.name}</Fact>
+        <Fact name="Project">
+          {project.name}, {company.name}
+        </Fact>
+        <Fact name="Created">
+          {formatMoment(createdAt)} by {createdBy}
+        </Fact>
+        {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

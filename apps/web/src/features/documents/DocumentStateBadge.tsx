@@ -1,0 +1,40 @@
+import type { DocumentSummary } from '@countersign/contract';
+import { Badge, Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { deliveryTexts, documentStateLooks, isInProgress } from './document-states.ts';
+import { useGeneratingGuids } from './use-generating-guids.ts';
+
+/** A document's state, and beside it what is being made or went wrong. */
+export function DocumentStateBadge({ document }: { document: DocumentSummary }) {
+  const guids = useGeneratingGuids();
+  const look = documentStateLooks[document.state];
+  return (
+    <Group gap={10} wrap="nowrap">
+      <Badge
+        color={look.color}
+        variant="light"
+        tt="none"
+        bd="1px solid var(--app-line)"
+        style={{ flex: 'none' }}
+      >
+        {look.name}
+      </Badge>
+      {isInProgress(document, guids) && (
+        <Group gap={6} wrap="nowrap" role="status">
+          <Loader size={14} aria-hidden />
+          <Text size="sm" c="dimmed" truncate>
+            {deliveryTexts[document.delivery] ?? deliveryTexts.generating}
+          </Text>
+        </Group>
+      )}
+      {document.delivery === 'failed' && (
+        <Group gap={6} wrap="nowrap" c="var(--mantine-color-error)" title={deliveryTexts.failed}>
+          <IconAlertTriangle size={16} style={{ flex: 'none' }} aria-hidden />
+          <Text size="sm" truncate inherit>
+            {deliveryTexts.failed}
+          </Text>
+        </Group>
+      )}
+    </Group>
+  );
+}

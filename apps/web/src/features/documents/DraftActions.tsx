@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconDeviceFloppy, IconSend } from '@tabler/icons-react';
+import classes from './DraftActions.module.css';
+
+interface DraftActionsProps {
+  /** What is known of the state of the draft: "Unsaved changes". */
+  status: string;
+  busy: 'save' | 'send' | undefined;
+  onBack?(): void;
+  onNext?(): void;
+  onSave(): void;
+  onSend(): void;
+}
+
+/** The bar below a draft that stays in sight: the way through its steps, and its two buttons. */
+export function DraftActions(props: DraftActionsProps) {
+  const { status, busy, onBack, onNext, onSave, onSend } = props;
+  return (
+    <div className={classes.bar} role="group" aria-label="Draft">
+      <div className={classes.steps}>
+        {onBack && (
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            onClick={onBack}
+            disabled={busy !== undefined}
+          >
+            Back
+          </Button>
+        )}
+        {onNext && (
+          <Button
+            variant="light"
+            rightSection={<IconArrowRight size={16} aria-hidden />}
+            onClick={onNext}
+            disabled={busy !== undefined}
+          >
+            Next
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" className={classes.status} aria-live="polite">
+        {status}
+      </Text>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={onSave}
+          loading={busy === 'save'}
+          disabled={busy === 'send'}
+        >
+          Save
+        </Button>
+        <Button
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={onSend}
+          loading={busy === 'send'}
+          disabled={busy === 'save'}
+        >
+          Save and send
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type DocumentDetail, type DocumentForm, getDocumentPdf } from '@countersign/contract';
+import { Loader, Text } from '@mantine/core';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { downloadFile } from '../../app/api/call.ts';
+import { type PageBox, PageBoxes, scrollToBox } from '../../ui/PageBoxes.tsx';
+import { type PdfPage, PdfPages, type PdfPagesHandle } from '../../ui/PdfPages.tsx';
+import { useFile } from '../../ui/use-file.ts';
+import { fieldElementId } from './field-address.ts';
+import { changedBoxes, fillableBoxes, firstPages } from './preview-boxes.ts';
+import { useActiveField, useValuesDirty } from './use-values.ts';
+import type { ValuesStore } from './values-store.ts';
+
+const noBoxes: readonly PageBox[] = [];
+
+interface DraftPreviewProps {
+  /** As it was saved last. */
+  document: DocumentDetail;
+  store: ValuesStore;
+  /** The form that is filled now. */
+  formIndex: number;
+  /** A place on a page was chosen, by the id of its field's input. */
+  onChoose(elementId: string): void;
+}
+
+/** The draft's pages as they were saved, with what was typed since on top. */
+export function DraftPreview({ document, store, formIndex, onChoose }: DraftPreviewProps) {
+  const { id, forms, updatedAt } = document;
+  const file = useFile(
+    // Each save makes other pages.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, updatedAt]),
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const pages = useRef<PdfPagesHandle>(null);
+  const active = useActiveField(store);
+  const activeId = active === undefined ? null : fieldElementId(active);
+  const boxes = useMemo(() => fillableBoxes(forms), [forms]);
+  const isThere = file.data !== undefined;
+
+  const firstPage = firstPages(forms)[formIndex] ?? 0;
+  useEffect(() => {
+    if (isThere) pages.current?.scrollToPage(firstPage);
+  }, [isThere, firstPage]);
+  useEffect(() => {
+    if (activeId !== null) scrollToBox(root.current, activeId);
+  }, [activeId]);
+
+  const renderOverlay = useCallback(
+    (page: PdfPage) => (
+      <>
+        <PageBoxes
+          page={page}
+          boxes={boxes[page.index] ?? noBoxes}
+          selectedId={activeId}
+          onSelect={onChoose}
+        />
+        <ChangedBoxes
+          page={page}
+          forms={forms}
+          store={store}
+          selectedId={activeId}
+          onSelect={onChoose}
+        />
+      </>
+    ),
+    [boxes, activeId, forms, store, onChoose],
+  );
+
+  return (
+    <div ref={root}>
+      <PdfPages
+        ref={pages}
+        label="Preview"
+        data={file.data}
+        error={file.error}
+        onRetry={file.reload}
+        height="max(420px, calc(100dvh - 196px))"
+        toolbar={<PreviewState store={store} isLoading={file.isLoading} />}
+        renderOverlay={renderOverlay}
+      />
+    </div>
+  );
+}
+
+interface ChangedBoxesProps {
+  page: PdfPage;
+  forms: readonly DocumentForm[];
+  store: ValuesStore;
+  selectedId: string | null;
+  onSelect(id: string): void;
+}
+
+function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxesProps) {
+  const values = useSyncExternalStore(store.subscribe, store.values);
+  const saved = useSyncExternalStore(store.subscribe, store.savedValues);
+  const boxes = useMemo(
+    () =>
+      changedBoxes(
+        forms,
+        (form, { key }) => values[form.formTemplateId]?.[key],
+        ({ formTemplateId }, { key }) =>
+          values[formTemplateId]?.[key] !== saved[formTemplateId]?.[key],
+      )[page.index] ?? noBoxes,
+    [forms, values, saved, page.index],
+  );
+  return <PageBoxes page={page} boxes={boxes} selectedId={selectedId} onSelect={onSelect} />;
+}
+
+function PreviewState({ store, isLoading }: { store: ValuesStore; isLoading: boolean }) {
+  const isDirty = useValuesDirty(store);
+  if (isLoading) return <Loader size={14} aria-label="Loading the preview" />;
+  if (!isDirty) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      What you typed is set properly when you save
+    </Text>
+  );
+}

@@ -1,0 +1,132 @@
+import { useForm } from '@mantine/form';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NoAccess } from '../../app/shell/PageGuard.tsx';
+import { documentDrafted } from '../../app/slices/document.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useMay, useSession } from '../session/index.ts';
+import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
+import { DetailsFields } from './DetailsFields.tsx';
+import { DraftActions } from './DraftActions.tsx';
+import classes from './DraftEditor.module.css';
+import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
+import { documentsBack } from './document-links.ts';
+import type { DraftEntry } from './draft-entry.ts';
+import { StepNav } from './StepNav.tsx';
+import { sendDocumentThunk } from './send-document.ts';
+import { createValuesStore } from './values-store.ts';
+
+/** The first step of a new document: saving it makes the draft, whose forms come then. */
+export default function NewDocumentPage() {
+  return useMay('documents.draft') ? <NewDocument /> : <NoAccess />;
+}
+
+function NewDocument() {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const projectId = useAppSelector((state) => state.project.selectedGuid) ?? '';
+  const [start] = useState(() => newDetails(params.get('pack') ?? '', projectId));
+  const form = useForm<Details>({
+    initialValues: start,
+    validate: detailRules,
+    validateInputOnBlur: true,
+  });
+  const { formPackId } = form.values;
+  const { currentData: preview, error: previewError } = usePreviewDraftQuery(formPackId, {
+    skip: formPackId === '',
+  });
+  const { busy, problem, create } = useCreate();
+  const isLeaving = useRef(false);
+  const { getValues } = form;
+  const isDirty = useCallback(
+    () => !isLeaving.current && !sameDetails(getValues(), start),
+    [getValues, start],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const forms = preview?.forms ?? [];
+
+  const submit = async (then: 'save' | 'next' | 'send', step = 1) => {
+    if (form.validate().hasErrors) {
+      requestAnimationFrame(() =>
+        root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+      return;
+    }
+    const made = await create(form.getValues(), then);
+    if (made.data === undefined) {
+      if (made.fields !== undefined) form.setErrors(made.fields);
+      return;
+    }
+    const document = made.data;
+    isLeaving.current = true;
+    dispatch(documentDrafted(document.id));
+    if (then === 'send' && createValuesStore(document.forms).checkAll(true) === undefined) {
+      void dispatch(sendDocumentThunk(document));
+      await navigate('/dashboard/documents');
+      return;
+    }
+    const entry: DraftEntry = { step: then === 'save' ? 0 : step, check: then === 'send' };
+    if (then === 'save') toastSuccess('The draft is saved.');
+    await navigate(`/dashboard/documents/${document.id}`, { replace: true, state: entry });
+  };
+
+  return (
+    <div ref={root}>
+      <PageHeader
+        title="New document"
+        back={documentsBack}
+        description="Choose the forms and the person; then fill in what is yours to fill."
+      />
+      <LeaveGuard isDirty={isDirty} />
+      {forms.length > 0 && (
+        <StepNav
+          forms={forms}
+          store={undefined}
+          step={0}
+          detailsAreWrong={Object.keys(form.errors).length > 0}
+          onStep={(step) => step > 0 && void submit('next', step)}
+        />
+      )}
+      <div className={classes.problem}>
+        <FormError>{problem ?? messageOf(previewError)}</FormError>
+      </div>
+      <DetailsFields
+        form={form}
+        known={{ project: session.projects.find((one) => one.id === projectId)?.name }}
+        packIsFixed={false}
+        disabled={busy !== undefined}
+      />
+      <DraftActions
+        status=""
+        busy={busy}
+        onNext={() => void submit('next')}
+        onSave={() => void submit('save')}
+        onSend={() => void submit('send')}
+      />
+    </div>
+  );
+}
+
+/** Makes the draft of what was typed in. */
+function useCreate() {
+  const [send] = useCreateDocumentMutation();
+  const [busy, setBusy] = useState<'save' | 'send'>();
+  const [problem, setProblem] = useState<string>();
+  const create = async ({ formPackId, projectId, recipient }: Details, then: string) => {
+    setProblem(undefined);
+    setBusy(then === 'send' ? 'send' : 'save');
+    const answer = await send({ formPackId, projectId, recipient });
+    setBusy(undefined);
+    if (answer.data !== undefined) return { data: answer.data };
+    setProblem(messageOf(answer.error));
+    return { fields: 'fields' in answer.error ? answer.error.fields : undefined };
+  };
+  return { busy, problem, create };
+}

@@ -1,0 +1,105 @@
+import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
+import { Alert, Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { downloadFile } from '../../app/api/call.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PdfPages } from '../../ui/PdfPages.tsx';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useFile } from '../../ui/use-file.ts';
+import { DocumentFacts } from './DocumentFacts.tsx';
+import { DocumentHistory } from './DocumentHistory.tsx';
+import { DocumentStateBadge } from './DocumentStateBadge.tsx';
+import { documentsBack } from './document-links.ts';
+import { fullName, isInProgress } from './document-states.ts';
+import classes from './SentDocument.module.css';
+import { useGeneratingGuids } from './use-generating-guids.ts';
+
+/** A document that is not edited here: its pages, what it is about, and what happened to it. */
+export function SentDocument({ document }: { document: DocumentDetail }) {
+  const { id, hasPdf, recipient, formPack, project } = document;
+  const file = useFile(
+    // The pages before the PDF was made and the PDF itself are two files.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, hasPdf]),
+  );
+  return (
+    <>
+      <PageHeader
+        title={fullName(recipient)}
+        back={documentsBack}
+        badge={<DocumentStateBadge document={document} />}
+        description={`${formPack.name} · ${project.name}`}
+        actions={<DownloadButton document={document} />}
+      />
+      <DeliveryNotice document={document} />
+      <div className={classes.panes}>
+        <PdfPages
+          label={`${formPack.name} for ${fullName(recipient)}`}
+          data={file.data}
+          error={file.error}
+          onRetry={file.reload}
+          height="max(480px, calc(100dvh - 210px))"
+        />
+        <aside className={classes.side}>
+          <DocumentFacts document={document} />
+          <DocumentHistory events={document.events} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function DeliveryNotice({ document }: { document: DocumentDetail }) {
+  const guids = useGeneratingGuids();
+  if (document.delivery === 'failed') {
+    return (
+      <Alert
+        color="red"
+        variant="light"
+        mb="md"
+        role="alert"
+        icon={<IconAlertTriangle size={18} aria-hidden />}
+        title="The e-mail could not be sent"
+      >
+        The document could not be mailed to {document.recipient.email}. Download it and send it in
+        another way, or check the address and draft it anew.
+      </Alert>
+    );
+  }
+  if (!isInProgress(document, guids)) return null;
+  return (
+    <Alert
+      variant="light"
+      mb="md"
+      role="status"
+      icon={<Loader size={16} aria-hidden />}
+      title={document.delivery === 'mailing' ? 'The e-mail is being sent' : 'The PDF is being made'}
+    >
+      This page shows by itself when it is done. You can go on with other work.
+    </Alert>
+  );
+}
+
+function DownloadButton({ document }: { document: DocumentDetail }) {
+  const { id, formPack, recipient } = document;
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const answer = await downloadFile(getDocumentPdf, { params: { id } });
+    setIsLoading(false);
+    if (answer.status)
+      saveFile(answer.blob, fileNameOf([formPack.name, fullName(recipient)], 'pdf'));
+    else toastError(answer.message);
+  };
+  return (
+    <Button
+      leftSection={<IconDownload size={18} aria-hidden />}
+      onClick={() => void download()}
+      loading={isLoading}
+    >
+      Download PDF
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  createDocument,
+  type EndpointInput,
+  type EndpointResult,
+  findRecipients,
+  getDocument,
+  listDocuments,
+  previewDraft,
+  updateDocument,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+/** The lists of documents, as against one document. */
+const listTag = { type: 'documents', id: 'LIST' } as const;
+
+const documentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listDocuments: build.query<
+      EndpointResult<typeof listDocuments>,
+      EndpointInput<typeof listDocuments>['query']
+    >({
+      query: (query) => ({ endpoint: listDocuments, query }),
+      providesTags: [listTag],
+    }),
+    getDocument: build.query<EndpointResult<typeof getDocument>, string>({
+      query: (id) => ({ endpoint: getDocument, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'documents', id }],
+    }),
+    previewDraft: build.query<EndpointResult<typeof previewDraft>, string>({
+      query: (formPackId) => ({ endpoint: previewDraft, params: { id: formPackId } }),
+      // A preview starts with what is known now: packs and templates may have changed.
+      providesTags: ['form-packs', 'form-templates'],
+    }),
+    createDocument: build.mutation<
+      EndpointResult<typeof createDocument>,
+      EndpointInput<typeof createDocument>['body']
+    >({
+      query: (body) => ({ endpoint: createDocument, body }),
+      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made === undefined) return;
+        const { id } = made.data;
+        await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : [listTag, 'home']),
+    }),
+    updateDocument: build.mutation<
+      EndpointResult<typeof updateDocument>,
+      { id: string; change: EndpointInput<typeof updateDocument>['body'] }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateDocument, params: { id }, body: change }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        dispatch(documentsApi.util.updateQueryData('getDocument', id, () => saved.data));
+      },
+      // The document itself was just answered; lists and the home page show it too.
+      invalidatesTags: (saved) => (saved === undefined ? [] : [listTag, 'home']),
+    }),
+    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
+      query: (search) => ({ endpoint: findRecipients, query: { search } }),
+      keepUnusedDataFor: 30,
+    }),
+  }),
+});
+
+export const {
+  useListDocumentsQuery,
+  useGetDocumentQuery,
+  usePreviewDraftQuery,
+  useCreateDocumentMutation,
+  useUpdateDocumentMutation,
+  useFindRecipientsQuery,
+} = documentsApi;

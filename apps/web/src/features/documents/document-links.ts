@@ -1,0 +1,2 @@
+/** Where the list of documents is. */
+export const documentsBack = { to: '/dashboard/documents', label: 'Documents' };

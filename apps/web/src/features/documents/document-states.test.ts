@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { eventText, isInProgress } from './document-states.ts';
+
+describe('what happened to a document', () => {
+  it('is said in a sentence, with the person who did it or without', () => {
+    expect(eventText({ actor: 'Dana Reyes', action: 'document.sent' })).toBe(
+      'Dana Reyes sent the document',
+    );
+    expect(eventText({ actor: '', action: 'document.mailed' })).toBe('The e-mail was sent');
+  });
+
+  it('is still readable where the action has no words of its own', () => {
+    expect(eventText({ actor: '', action: 'document.handed-over' })).toBe('Handed over');
+  });
+});
+
+describe('a document in progress', () => {
+  it('is one that the server makes or mails, or that was just sent from here', () => {
+    expect(isInProgress({ id: 'a', delivery: 'generating' }, [])).toBe(true);
+    expect(isInProgress({ id: 'a', delivery: 'mailing' }, [])).toBe(true);
+    expect(isInProgress({ id: 'a', delivery: 'none' }, ['a'])).toBe(true);
+    expect(isInProgress({ id: 'a', delivery: 'mailed' }, ['b'])).toBe(false);
+    expect(isInProgress({ id: 'a', delivery: 'failed' }, [])).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import type { DocumentForm, Field } from '@countersign/contract';
+import type { FillableField } from './fields/plugin.ts';
+
+/** The fields of one page that the drafter fills. */
+export interface FieldPage {
+  /** Zero-based, within the form. */
+  page: number;
+  fields: FillableField[];
+}
+
+/**
+ * The fields that the drafter fills by page; on a page they keep the form's own order, which is the
+ * order of its tab key where the form was made with care.
+ */
+export function creatorPages(form: Pick<DocumentForm, 'fields'>): FieldPage[] {
+  const pages = new Map<number, FillableField[]>();
+  for (const field of form.fields) {
+    if (field.assignee !== 'creator' || field.type === 'signature') continue;
+    const { page } = firstPlace(field);
+    const list = pages.get(page) ?? [];
+    list.push(field);
+    pages.set(page, list);
+  }
+  return [...pages]
+    .sort(([one], [other]) => one - other)
+    .map(([page, fields]) => ({ page, fields }));
+}
+
+/** The same fields in one list. */
+export function creatorFields(form: Pick<DocumentForm, 'fields'>): FillableField[] {
+  return creatorPages(form).flatMap(({ fields }) => fields);
+}
+
+/** Whether a field takes the whole width of the list: what is wide on paper, or long to show. */
+export function isWide(form: Pick<DocumentForm, 'pages'>, field: Field): boolean {
+  if (field.type === 'multiline' || field.type === 'radio') return true;
+  if (field.type === 'checkbox') return field.label.length > 40;
+  const { page, width } = firstPlace(field);
+  return width > (form.pages[page]?.width ?? 612) * 0.45 || field.label.length > 60;
+}
+
+function firstPlace(field: Field) {
+  const [first, ...others] = field.placements;
+  // A field without a place can't be made; the schema asks for one at least.
+  if (first === undefined) throw new Error(`The field ${field.key} has no place.`);
+  return others.reduce((best, one) => (one.page < best.page ? one : best), first);
+}

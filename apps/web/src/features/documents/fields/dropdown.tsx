@@ -1,0 +1,45 @@
+import type { DropdownField } from '@countersign/contract';
+import { Autocomplete, Select } from '@mantine/core';
+import { offeredOptions } from './options.ts';
+import type { FieldInputProps } from './plugin.ts';
+
+/** One of several options from a list; where the form allows it, a text of one's own. */
+export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
+  const { field, id, value = '', problem, disabled, onChange } = props;
+  const options = offeredOptions(field.options);
+  const common = {
+    id,
+    label: field.label,
+    withAsterisk: field.required,
+    'aria-required': field.required,
+    description: field.help,
+    error: problem,
+    disabled,
+  };
+  if (field.editable) {
+    const chosen = options.find((option) => option.value === value);
+    return (
+      <Autocomplete
+        {...common}
+        data={[...new Set(options.map((option) => option.label))]}
+        value={chosen?.label ?? value}
+        onChange={(text) => {
+          onChange(options.find((option) => option.label === text)?.value ?? text);
+        }}
+      />
+    );
+  }
+  return (
+    <Select
+      {...common}
+      data={options}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      placeholder="Choose"
+      searchable={options.length > 8}
+      clearable={!field.required}
+      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      nothingFoundMessage="No such option"
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { DocumentForm, Field, FieldValue } from '@countersign/contract';
+import type { PageBox } from '../../ui/PageBoxes.tsx';
+import { fieldElementId } from './field-address.ts';
+import { creatorFields } from './field-layout.ts';
+
+/** The index of each form's first page in the document's PDF, where the forms follow each other. */
+export function firstPages(forms: readonly Pick<DocumentForm, 'pages'>[]): number[] {
+  let next = 0;
+  return forms.map(({ pages }) => {
+    const first = next;
+    next += pages.length;
+    return first;
+  });
+}
+
+/** The places that the drafter fills, by zero-based page of the document's PDF. */
+export function fillableBoxes(forms: readonly DocumentForm[]): Record<number, PageBox[]> {
+  const starts = firstPages(forms);
+  const pages: Record<number, PageBox[]> = {};
+  forms.forEach((form, index) => {
+    for (const field of creatorFields(form)) addBoxes(pages, starts[index] ?? 0, form, field);
+  });
+  return pages;
+}
+
+/**
+ * The places whose value is another than the PDF shows, with the text that they will hold: what was
+ * typed since the draft was saved.
+ */
+export function changedBoxes(
+  forms: readonly DocumentForm[],
+  value: (form: DocumentForm, field: Field) => FieldValue | undefined,
+  isChanged: (form: DocumentForm, field: Field) => boolean,
+): Record<number, PageBox[]> {
+  const starts = firstPages(forms);
+  const pages: Record<number, PageBox[]> = {};
+  forms.forEach((form, index) => {
+    for (const field of creatorFields(form)) {
+      if (!isChanged(form, field)) continue;
+      addBoxes(pages, starts[index] ?? 0, form, field, value(form, field));
+    }
+  });
+  return pages;
+}
+
+function addBoxes(
+  pages: Record<number, PageBox[]>,
+  start: number,
+  form: DocumentForm,
+  field: Field,
+  ...values: (FieldValue | undefined)[]
+): void {
+  for (const { page, x, y, width, height, option } of field.placements) {
+    const index = start + page;
+    pages[index] ??= [];
+    pages[index].push({
+      id: fieldElementId({ formId: form.formTemplateId, key: field.key }),
+      label: field.label,
+      x,
+      y,
+      width,
+      height,
+      tone: 'ink',
+      ...(values.length === 0 ? {} : { text: shownText(field, values[0], option) }),
+      ...('fontSize' in field ? { fontSize: field.fontSize } : {}),
+    });
+  }
+}
+
+function shownText(
+  field: Field,
+  value: FieldValue | undefined,
+  option: string | undefined,
+): string {
+  switch (field.type) {
+    case 'checkbox':
+      return value === true ? '✓' : '';
+    case 'radio':
+      return value !== undefined && value === option ? '●' : '';
+    case 'dropdown':
+      return field.options.find((one) => one.value === value)?.label ?? textOf(value);
+    case 'text':
+    case 'multiline':
+      return textOf(value);
+    case 'signature':
+      return '';
+  }
+}
+
+function textOf(value: FieldValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

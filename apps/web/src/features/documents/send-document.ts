@@ -1,0 +1,33 @@
+import { type DocumentDetail, messages, sendDocument } from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+import { postV3 } from '../../app/api/post.ts';
+import {
+  generationFailed,
+  generationStarted,
+  generationSucceeded,
+} from '../../app/slices/document.ts';
+import type { AppDispatch } from '../../app/store.ts';
+import { buildSendBody } from './send-body.ts';
+
+/**
+ * Sends a saved draft: the PDF is made and mailed. The document's Guid is among the generating ones
+ * meanwhile; what came of it is announced by the document slice's notification. Never throws.
+ */
+export function sendDocumentThunk(document: DocumentDetail) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    dispatch(generationStarted(document.id));
+    const body = buildSendBody(document, {
+      tenantGuid: localStorage.getItem('currentTenantGuid') ?? '',
+      userName: localStorage.getItem('userName') ?? '',
+      now: new Date(),
+    });
+    const answer = await postV3(sendDocument.path, body);
+    if (answer.status) {
+      const message = `${messages.documentGenerated}${messages.andEmailSent}`;
+      dispatch(generationSucceeded(document.id, message));
+    } else {
+      dispatch(generationFailed(document.id, answer.serverMessage ?? messages.sendFailed));
+    }
+    dispatch(api.util.invalidateTags(['documents', 'home', 'outbox']));
+  };
+}

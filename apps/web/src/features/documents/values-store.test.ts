@@ -1,0 +1,116 @@
+import type { DocumentForm, Field } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import { createValuesStore } from './values-store.ts';
+
+const field = (key: string, more: Partial<Field> = {}): Field =>
+  ({
+    type: 'text',
+    key,
+    label: key,
+    assignee: 'creator',
+    required: false,
+    placements: [{ page: 0, x: 0, y: 0, width: 100, height: 12 }],
+    fontSize: 0,
+    align: 'left',
+    color: '#000000',
+    comb: false,
+    ...more,
+  }) as Field;
+
+const form = (id: string, fields: Field[], values: DocumentForm['values'] = {}): DocumentForm => ({
+  formTemplateId: id,
+  name: id,
+  version: 1,
+  pages: [{ width: 595, height: 842 }],
+  fields,
+  values,
+});
+
+const contract = form(
+  'contract',
+  [
+    field('name', { required: true }),
+    field('code', { maxLength: 3 }),
+    field('signedOn', { required: true, assignee: 'recipient' }),
+  ],
+  { code: 'AB' },
+);
+const annex = form('annex', [field('fee', { required: true })]);
+const name = { formId: 'contract', key: 'name' };
+const code = { formId: 'contract', key: 'code' };
+
+describe('the values of a draft', () => {
+  it('start as they were saved and are dirty only while they differ from that', () => {
+    const store = createValuesStore([contract, annex]);
+    expect(store.value(code)).toBe('AB');
+    expect(store.isDirty()).toBe(false);
+    store.setValue(code, 'ABC');
+    expect(store.isDirty()).toBe(true);
+    store.setValue(code, 'AB');
+    expect(store.isDirty()).toBe(false);
+  });
+
+  it('stay dirty where something was typed while they were being saved', () => {
+    const store = createValuesStore([contract]);
+    store.setValue(name, 'Zofia');
+    const sent = store.values();
+    store.setValue(name, 'Zofia Żak');
+    store.markSaved(sent);
+    expect(store.isDirty()).toBe(true);
+    store.markSaved(store.values());
+    expect(store.isDirty()).toBe(false);
+  });
+
+  it('are judged by the rules of their types for a draft, and by all rules for sending', () => {
+    const store = createValuesStore([contract, annex]);
+    expect(store.checkAll(false)).toBeUndefined();
+    expect(store.checkAll(true)).toEqual(name);
+    expect(store.problem(name)).toBe('This field is required.');
+    store.setValue(name, 'Zofia');
+    expect(store.problem(name)).toBeUndefined();
+    expect(store.checkAll(true)).toEqual({ formId: 'annex', key: 'fee' });
+  });
+
+  it('keep asking for a required value once it was asked for, but can be saved without it', () => {
+    const store = createValuesStore([contract]);
+    store.check(name);
+    expect(store.problem(name)).toBeUndefined();
+    store.checkAll(true);
+    store.setValue(name, 'Z');
+    store.setValue(name, '');
+    store.check(name);
+    expect(store.problem(name)).toBe('This field is required.');
+    expect(store.checkAll(false)).toBeUndefined();
+  });
+
+  it('never ask the drafter for what the recipient fills', () => {
+    const store = createValuesStore([contract]);
+    store.setValue(name, 'Zofia');
+    expect(store.checkAll(true)).toBeUndefined();
+    expect(store.progress('contract')).toEqual({ required: 1, missing: 0, problems: 0 });
+  });
+
+  it('show a problem when a field is left, not while it is typed in, and take it away at once', () => {
+    const store = createValuesStore([contract]);
+    store.setValue(code, 'ABCD');
+    expect(store.problem(code)).toBeUndefined();
+    store.check(code);
+    expect(store.problem(code)).toBe('This field can have 3 characters at most.');
+    expect(store.progress('contract').problems).toBe(1);
+    store.setValue(code, 'ABC');
+    expect(store.problem(code)).toBeUndefined();
+  });
+
+  it('tell those who listen to a field of that field alone', () => {
+    const store = createValuesStore([contract]);
+    const heard: string[] = [];
+    const stop = store.subscribe(() => heard.push('name'), name);
+    store.subscribe(() => heard.push('code'), code);
+    store.subscribe(() => heard.push('any'));
+    store.setValue(name, 'Z');
+    expect(heard).toEqual(['name', 'any']);
+    stop();
+    store.setValue(name, 'Zo');
+    expect(heard).toEqual(['name', 'any', 'any']);
+  });
+});

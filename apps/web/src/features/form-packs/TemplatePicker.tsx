@@ -1,0 +1,132 @@
+import type { FormTemplateSummary } from '@countersign/contract';
+import { Anchor, Button, Center, CloseButton, Loader, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useListFormTemplatesQuery } from '../form-templates/index.ts';
+import classes from './TemplatePicker.module.css';
+
+/** As many as the server gives at once; the search finds the others. */
+const pageSize = 100;
+
+interface TemplatePickerProps {
+  /** The templates that are in the pack already. */
+  chosenIds: ReadonlySet<string>;
+  onAdd(template: FormTemplateSummary): void;
+}
+
+/** The templates that can be added to a pack. */
+export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 250);
+  const { data, error, isFetching, refetch } = useListFormTemplatesQuery(
+    { page: 1, pageSize, search },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <section className={classes.frame} aria-label="Templates to add">
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          label="Add form templates"
+          placeholder="Search templates"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            isFetching ? (
+              <Loader size={14} />
+            ) : (
+              typed !== '' && (
+                <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
+              )
+            )
+          }
+        />
+      </div>
+      {error !== undefined && data === undefined && (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+      {error === undefined && data === undefined && (
+        <Center p="xl">
+          <Loader aria-label="Loading the templates" />
+        </Center>
+      )}
+      {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}
+      <ul className={classes.list}>
+        {data?.items.map((template) => (
+          <TemplateRow
+            key={template.id}
+            template={template}
+            isChosen={chosenIds.has(template.id)}
+            onAdd={() => onAdd(template)}
+          />
+        ))}
+      </ul>
+      {data !== undefined && data.total > data.items.length && (
+        <Text size="xs" c="dimmed" p="sm">
+          {data.total - data.items.length} more: search to find them.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+interface TemplateRowProps {
+  template: FormTemplateSummary;
+  isChosen: boolean;
+  onAdd(): void;
+}
+
+function TemplateRow({ template, isChosen, onAdd }: TemplateRowProps) {
+  const { name, pageCount, fieldCount } = template;
+  return (
+    <li className={classes.item}>
+      <div className={classes.text}>
+        <Text size="sm" fw={550} truncate title={name}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {pageCount === 1 ? '1 page' : `${pageCount} pages`} · {fieldCount} fields
+        </Text>
+      </div>
+      {isChosen ? (
+        <Text size="sm" c="dimmed" className={classes.chosen}>
+          <IconCheck size={16} aria-hidden /> In the pack
+        </Text>
+      ) : (
+        <Button
+          variant="light"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-label={`Add ${name}`}
+          onClick={onAdd}
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NothingFound({ search }: { search: string }) {
+  if (search !== '') {
+    return (
+      <Text c="dimmed" p="lg" ta="center">
+        No template matches “{search}”.
+      </Text>
+    );
+  }
+  return (
+    <EmptyState icon={IconForms} title="No form templates yet" order={3}>
+      <Anchor component={Link} to="/dashboard/form-template" inherit>
+        Upload a PDF form
+      </Anchor>{' '}
+      first; then it can be added here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  createFormPack,
+  type EndpointInput,
+  type EndpointResult,
+  type FormPackInput,
+  getFormPack,
+  listFormPacks,
+  updateFormPack,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+const formPacksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listFormPacks: build.query<
+      EndpointResult<typeof listFormPacks>,
+      EndpointInput<typeof listFormPacks>['query']
+    >({
+      query: (query) => ({ endpoint: listFormPacks, query }),
+      providesTags: ['form-packs'],
+    }),
+    getFormPack: build.query<EndpointResult<typeof getFormPack>, string>({
+      query: (id) => ({ endpoint: getFormPack, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'form-packs', id }],
+    }),
+    createFormPack: build.mutation<EndpointResult<typeof createFormPack>, FormPackInput>({
+      query: (body) => ({ endpoint: createFormPack, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'home']),
+    }),
+    updateFormPack: build.mutation<
+      EndpointResult<typeof updateFormPack>,
+      { id: string; change: FormPackInput }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateFormPack, params: { id }, body: change }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        dispatch(formPacksApi.util.updateQueryData('getFormPack', id, () => saved.data));
+      },
+      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-packs', 'documents']),
+    }),
+  }),
+});
+
+export const {
+  useListFormPacksQuery,
+  useGetFormPackQuery,
+  useCreateFormPackMutation,
+  useUpdateFormPackMutation,
+} = formPacksApi;

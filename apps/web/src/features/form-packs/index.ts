@@ -1,0 +1,1 @@
+export { useListFormPacksQuery } from './api.ts';

@@ -1,0 +1,43 @@
+import type { Field } from '@countersign/contract';
+import { memo } from 'react';
+import { type Edits, type FieldChange, groupByPage } from './edits.ts';
+import classes from './FieldList.module.css';
+import { FieldRow } from './FieldRow.tsx';
+
+interface FieldListProps {
+  /** The fields that the filter lets through. */
+  fields: readonly Field[];
+  edits: Edits;
+  selectedKey: string | null;
+  onSelect(key: string): void;
+  onChange(field: Field, change: FieldChange): void;
+}
+
+/** The fields of a template as rows, under the page that they are on. */
+export const FieldList = memo(function FieldList(props: FieldListProps) {
+  const { fields, edits, selectedKey, onSelect, onChange } = props;
+  return (
+    <div data-field-list>
+      {groupByPage(fields).map((group) => (
+        <section key={group.page} aria-label={`Fields on page ${group.page + 1}`}>
+          <h3 className={classes.page}>
+            Page {group.page + 1}
+            <span className={classes.count}>{group.fields.length}</span>
+          </h3>
+          <ul className={classes.rows}>
+            {group.fields.map((field) => (
+              <FieldRow
+                key={field.key}
+                field={field}
+                change={edits[field.key]}
+                selected={field.key === selectedKey}
+                onSelect={onSelect}
+                onChange={onChange}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});

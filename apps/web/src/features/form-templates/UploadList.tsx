@@ -1,0 +1,86 @@
+import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Upload } from './use-uploads.ts';
+
+interface UploadListProps {
+  uploads: readonly Upload[];
+  onDismiss(id: number): void;
+}
+
+/** What became of the files that were dropped or chosen. */
+export function UploadList({ uploads, onDismiss }: UploadListProps) {
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} onDismiss={() => onDismiss(upload.id)} />
+      ))}
+    </Stack>
+  );
+}
+
+function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void }) {
+  switch (upload.state) {
+    case 'waiting':
+      return (
+        <Line icon={<IconClock size={18} aria-hidden />} name={upload.fileName} text="Waiting" />
+      );
+    case 'sending':
+      return (
+        <Line
+          icon={<Loader size={16} aria-hidden />}
+          name={upload.fileName}
+          text="Uploading and reading its fields…"
+        />
+      );
+    case 'failed':
+      return (
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertCircle size={18} aria-hidden />}
+          title={`“${upload.fileName}” was not uploaded`}
+          withCloseButton
+          closeButtonLabel="Dismiss"
+          onClose={onDismiss}
+        >
+          {upload.problem}
+        </Alert>
+      );
+    case 'done':
+      return (
+        <Line
+          icon={<IconCircleCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />}
+          name={
+            <Anchor component={Link} to={`/dashboard/form-template/${upload.template?.id}`}>
+              {upload.template?.name}
+            </Anchor>
+          }
+          text={`${upload.template?.fieldCount} fields on ${upload.template?.pageCount} pages`}
+          onDismiss={onDismiss}
+        />
+      );
+  }
+}
+
+interface LineProps {
+  icon: React.ReactNode;
+  name: React.ReactNode;
+  text: string;
+  onDismiss?(): void;
+}
+
+function Line({ icon, name, text, onDismiss }: LineProps) {
+  return (
+    <Group gap="sm" wrap="nowrap" px="sm">
+      {icon}
+      <Text size="sm" fw={550} truncate component="span">
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed" style={{ flex: '1 0 auto' }}>
+        {text}
+      </Text>
+      {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+    </Group>
+  );
+}

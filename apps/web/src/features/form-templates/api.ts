@@ -1,0 +1,54 @@
+import {
+  type EndpointInput,
+  type EndpointResult,
+  getFormTemplate,
+  listFormTemplates,
+  updateFormTemplate,
+  uploadFormTemplate,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+const formTemplatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listFormTemplates: build.query<
+      EndpointResult<typeof listFormTemplates>,
+      EndpointInput<typeof listFormTemplates>['query']
+    >({
+      query: (query) => ({ endpoint: listFormTemplates, query }),
+      providesTags: ['form-templates'],
+    }),
+    getFormTemplate: build.query<EndpointResult<typeof getFormTemplate>, string>({
+      query: (id) => ({ endpoint: getFormTemplate, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
+    }),
+    uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
+      query: (file) => ({
+        endpoint: uploadFormTemplate,
+        query: { fileName: file.name.slice(-255) },
+        // Systems name the type of PDFs in several ways; the server takes one.
+        file: new Blob([file], { type: 'application/pdf' }),
+      }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
+    }),
+    updateFormTemplate: build.mutation<
+      EndpointResult<typeof updateFormTemplate>,
+      { id: string; change: EndpointInput<typeof updateFormTemplate>['body'] }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateFormTemplate, params: { id }, body: change }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        dispatch(formTemplatesApi.util.updateQueryData('getFormTemplate', id, () => saved.data));
+      },
+      // Packs and new drafts show the names and fields of templates.
+      invalidatesTags: (saved) => (saved === undefined ? [] : ['form-templates', 'form-packs']),
+    }),
+  }),
+});
+
+export const {
+  useListFormTemplatesQuery,
+  useGetFormTemplateQuery,
+  useUploadFormTemplateMutation,
+  useUpdateFormTemplateMutation,
+} = formTemplatesApi;

@@ -1,0 +1,97 @@
+import type { Field } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  addChange,
+  fieldsWithProblem,
+  filterFields,
+  groupByPage,
+  labelProblem,
+  rebase,
+  toFieldEdits,
+} from './edits.ts';
+
+const place = (page: number) => ({ page, x: 10, y: 10, width: 100, height: 14 });
+const text = (key: string, more: Partial<Field> = {}): Field =>
+  ({
+    type: 'text',
+    key,
+    label: `Label of ${key}`,
+    assignee: 'creator',
+    required: false,
+    placements: [place(0)],
+    fontSize: 0,
+    align: 'left',
+    color: '#000000',
+    comb: false,
+    ...more,
+  }) as Field;
+
+const name = text('name');
+const date = text('date', { assignee: 'recipient', placements: [place(2), place(1)] });
+const fields = [date, name];
+
+describe('unsaved changes of a template’s fields', () => {
+  it('are kept by key, and are no changes once they are back at what is saved', () => {
+    const renamed = addChange({}, [name], { label: 'Full name' });
+    const required = addChange(renamed, [name], { required: true });
+    expect(required).toEqual({ name: { label: 'Full name', required: true } });
+    expect(addChange(required, [name], { label: 'Label of name', required: false })).toEqual({});
+  });
+
+  it('are made to many fields at once, but only to those that differ', () => {
+    expect(addChange({}, fields, { assignee: 'recipient' })).toEqual({
+      name: { assignee: 'recipient' },
+    });
+  });
+
+  it('are sent whole for each field that changed, with the label trimmed', () => {
+    const edits = addChange({}, [name], { label: '  Full name ' });
+    expect(toFieldEdits(fields, edits)).toEqual([
+      { key: 'name', label: 'Full name', assignee: 'creator', required: false },
+    ]);
+  });
+
+  it('keep what was typed while a save ran', () => {
+    const typedDuringSave = addChange({}, fields, { required: true });
+    const saved = [{ ...name, required: true } as Field, date];
+    expect(rebase(typedDuringSave, saved)).toEqual({ date: { required: true } });
+    const spaced = addChange({}, [name], { label: 'Full name ' });
+    expect(rebase(spaced, [{ ...name, label: 'Full name' } as Field])).toEqual({});
+  });
+
+  it('can’t be saved without a label', () => {
+    expect(labelProblem('  ')).toBe('This field is required.');
+    expect(labelProblem('x'.repeat(501))).toBe('A label can have 500 characters at most.');
+    expect(labelProblem('Name')).toBeUndefined();
+    const edits = addChange({}, [date], { label: '' });
+    expect(fieldsWithProblem(fields, edits)).toEqual([date]);
+  });
+});
+
+describe('the field list', () => {
+  const all = { text: '', page: null, assignee: null };
+
+  it('finds fields by label or key, as they are now', () => {
+    const edits = addChange({}, [name], { label: 'Vollständiger Name' });
+    expect(filterFields(fields, edits, { ...all, text: 'VOLLSTÄNDIGER' })).toEqual([name]);
+    expect(filterFields(fields, edits, { ...all, text: 'dat' })).toEqual([date]);
+    expect(filterFields(fields, edits, { ...all, text: 'label of name' })).toEqual([]);
+  });
+
+  it('shows the fields of a page, wherever else they are too', () => {
+    expect(filterFields(fields, {}, { ...all, page: 1 })).toEqual([date]);
+    expect(filterFields(fields, {}, { ...all, page: 3 })).toEqual([]);
+  });
+
+  it('shows who fills them, counting unsaved changes', () => {
+    const edits = addChange({}, [name], { assignee: 'recipient' });
+    expect(filterFields(fields, edits, { ...all, assignee: 'recipient' })).toEqual(fields);
+  });
+
+  it('groups fields under their first page, pages in order', () => {
+    expect(groupByPage(fields)).toEqual([
+      { page: 0, fields: [name] },
+      { page: 1, fields: [date] },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  type Field,
+  type FieldAssignee,
+  type FieldEdit,
+  fieldEdit,
+  messages,
+} from '@countersign/contract';
+import { fieldPage } from './field-types.ts';
+
+/** What was changed of a field and is not saved yet. */
+export type FieldChange = Partial<Omit<FieldEdit, 'key'>>;
+
+/** The unsaved changes of a template's fields, by key. A field without changes has no entry. */
+export type Edits = Readonly<Record<string, FieldChange>>;
+
+/** A field as it will be once its changes are saved. */
+export function editedField(field: Field, change: FieldChange | undefined): Field {
+  return change === undefined ? field : { ...field, ...change };
+}
+
+/** Adds a change to fields; what is back at its saved value is no change any more. */
+export function addChange(edits: Edits, fields: readonly Field[], change: FieldChange): Edits {
+  const next: Record<string, FieldChange> = { ...edits };
+  for (const field of fields) {
+    const merged = withoutUnchanged(field, { ...next[field.key], ...change });
+    if (Object.keys(merged).length === 0) delete next[field.key];
+    else next[field.key] = merged;
+  }
+  return next;
+}
+
+function withoutUnchanged(field: Field, change: FieldChange): FieldChange {
+  const kept = Object.entries(change).filter(
+    ([name, value]) => field[name as keyof FieldChange] !== value,
+  );
+  return Object.fromEntries(kept);
+}
+
+/** The changed fields as the call that saves them takes them. */
+export function toFieldEdits(fields: readonly Field[], edits: Edits): FieldEdit[] {
+  return fields
+    .filter((field) => edits[field.key] !== undefined)
+    .map((field) => {
+      const { key, label, assignee, required } = editedField(field, edits[field.key]);
+      return { key, label: label.trim(), assignee, required };
+    });
+}
+
+/** What is wrong with a label, or undefined. */
+export function labelProblem(label: string): string | undefined {
+  if (label.trim() === '') return messages.required;
+  const parsed = fieldEdit.shape.label.safeParse(label);
+  return parsed.success ? undefined : 'A label can have 500 characters at most.';
+}
+
+/** The fields whose changed label can't be saved. */
+export function fieldsWithProblem(fields: readonly Field[], edits: Edits): Field[] {
+  return fields.filter((field) => {
+    const label = edits[field.key]?.label;
+    return label !== undefined && labelProblem(label) !== undefined;
+  });
+}
+
+/** Which fields the list shows. */
+export interface FieldFilter {
+  /** Found in label or key, whatever its case. */
+  text: string;
+  /** Zero-based. */
+  page: number | null;
+  assignee: FieldAssignee | null;
+}
+
+/** The fields that a filter lets through, judged with their unsaved changes. */
+export function filterFields(
+  fields: readonly Field[],
+  edits: Edits,
+  { text, page, assignee }: FieldFilter,
+): Field[] {
+  const wanted = text.trim().toLowerCase();
+  return fields.filter((field) => {
+    const now = editedField(field, edits[field.key]);
+    if (page !== null && !now.placements.some((placement) => placement.page === page)) return false;
+    if (assignee !== null && now.assignee !== assignee) return false;
+    return `${now.label}\n${now.key}`.toLowerCase().includes(wanted);
+  });
+}
+
+/** Fields under the zero-based page that they are on, pages in order. */
+export function groupByPage(fields: readonly Field[]): { page: number; fields: Field[] }[] {
+  const pages = new Map<number, Field[]>();
+  for (const field of fields) {
+    const page = fieldPage(field);
+    const list = pages.get(page);
+    if (list === undefined) pages.set(page, [field]);
+    else list.push(field);
+  }
+  return [...pages]
+    .sort(([one], [other]) => one - other)
+    .map(([page, list]) => ({ page, fields: list }));
+}
+
+/** What is left of changes once fields have been saved: what was typed while the save ran. */
+export function rebase(edits: Edits, saved: readonly Field[]): Edits {
+  return saved.reduce((left, field) => {
+    const change = edits[field.key];
+    if (change === undefined) return left;
+    // Labels are saved without the spaces around them.
+    const { label } = change;
+    const tidied = label === undefined ? change : { ...change, label: label.trim() };
+    return addChange(left, [field], tidied);
+  }, {} as Edits);
+}

@@ -1,0 +1,2 @@
+export { useListFormTemplatesQuery } from './api.ts';
+export { fieldTypes } from './field-types.ts';

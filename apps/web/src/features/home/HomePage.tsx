@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { failureText } from '../../app/api/api-failure.ts';
+import { dialogClosed } from '../../app/slices/dashboard.ts';
+import { stateDataReceived } from '../../app/slices/document.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CompanyDialog } from '../companies/index.ts';
+import { ProjectDialog } from '../projects/index.ts';
+import { useMay, useSession } from '../session/index.ts';
+import { useGetHomeQuery } from './api.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { greeting } from './greeting.ts';
+import { RecentDocuments } from './RecentDocuments.tsx';
+import { StateTiles } from './StateTiles.tsx';
+
+/** `/dashboard`: what waits, what changed last, and the first steps of a new organisation. */
+export default function HomePage() {
+  const { user, tenant } = useSession();
+  const mayDraft = useMay('documents.draft');
+  const home = useGetHomeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const lastCounts = useAppSelector((state) => state.document.stateData);
+  const [openedAt] = useState(() => new Date());
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (home.data !== undefined) dispatch(stateDataReceived(home.data.counts));
+  }, [home.data, dispatch]);
+
+  if (home.isError && home.data === undefined) {
+    return <ErrorState message={failureText(home.error)} onRetry={() => void home.refetch()} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={greeting(user.firstName, openedAt)}
+        tabTitle="Home"
+        description={`Here is where things stand at ${tenant.name}.`}
+        actions={
+          mayDraft &&
+          home.data?.hasFormPack !== false && (
+            <Button
+              component={Link}
+              to="/dashboard/documents/new"
+              leftSection={<IconPlus size={17} />}
+            >
+              New document
+            </Button>
+          )
+        }
+      />
+      {home.data !== undefined && <FirstSteps home={home.data} />}
+      <StateTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
+      <RecentDocuments documents={home.data?.recent} />
+      <Dialogs />
+    </>
+  );
+}
+
+/** The dialogs that the Company and Project entries of the sidebar open here. */
+function Dialogs() {
+  const dialog = useAppSelector((state) => state.dashboard.dialog);
+  const dispatch = useAppDispatch();
+  const close = () => dispatch(dialogClosed());
+  useEffect(() => () => void dispatch(dialogClosed()), [dispatch]);
+  return (
+    <>
+      <CompanyDialog opened={dialog === 'company'} onClose={close} />
+      <ProjectDialog opened={dialog === 'project'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DocumentSummary } from '@countersign/contract';
+import { Badge, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import classes from './Home.module.css';
+
+const colors: Record<DocumentSummary['state'], string> = {
+  draft: 'gray',
+  pending: 'amber',
+  approved: 'green',
+  declined: 'red',
+  voided: 'gray',
+  expired: 'gray',
+};
+
+function StateBadge({ state }: Pick<DocumentSummary, 'state'>) {
+  return (
+    <Badge color={colors[state]} variant="light" tt="capitalize">
+      {state}
+    </Badge>
+  );
+}
+
+function nameOf({ recipient }: DocumentSummary): string {
+  return `${recipient.firstName} ${recipient.lastName}`;
+}
+
+const columns: readonly Column<DocumentSummary>[] = [
+  { key: 'recipient', header: 'Recipient', render: nameOf },
+  { key: 'pack', header: 'Form pack', render: (row) => row.formPack.name },
+  { key: 'project', header: 'Project', render: (row) => row.project.name, hideBelow: 'lg' },
+  { key: 'state', header: 'State', render: (row) => <StateBadge state={row.state} />, width: 130 },
+  {
+    key: 'changed',
+    header: 'Changed',
+    width: 160,
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
+        {formatAgo(row.updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+/** The documents that were changed last. */
+export function RecentDocuments({ documents }: { documents?: readonly DocumentSummary[] }) {
+  return (
+    <section aria-labelledby="recent-heading">
+      <h2 id="recent-heading" className={classes.heading}>
+        Changed last
+      </h2>
+      <DataTable
+        label="documents changed last"
+        columns={columns}
+        rows={documents}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/dashboard/documents/${row.id}`}
+        renderCard={(row) => (
+          <div className={classes.card}>
+            <Text fw={550} truncate>
+              {nameOf(row)}
+            </Text>
+            <StateBadge state={row.state} />
+            <Text size="sm" c="dimmed" truncate>
+              {row.formPack.name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {formatAgo(row.updatedAt)}
+            </Text>
+          </div>
+        )}
+        empty={
+          <EmptyState icon={IconFileText} title="No documents yet" order={3}>
+            The documents that you draft and send, or that wait for you, will be listed here.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

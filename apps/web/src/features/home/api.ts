@@ -1,0 +1,16 @@
+import { type EndpointResult, getHome } from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+/** What the dashboard shows. */
+export type Home = EndpointResult<typeof getHome>;
+
+const homeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getHome: build.query<Home, void>({
+      query: () => ({ endpoint: getHome }),
+      providesTags: ['home'],
+    }),
+  }),
+});
+
+export const { useGetHomeQuery } = homeApi;

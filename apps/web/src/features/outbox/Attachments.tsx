@@ -1,0 +1,110 @@
+import { getOutboxAttachment } from '@countersign/contract';
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { downloadFile } from '../../app/api/call.ts';
+import { PdfPages } from '../../ui/PdfPages.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useFile } from '../../ui/use-file.ts';
+import type { Mail } from './MailView.tsx';
+import classes from './OutboxPage.module.css';
+
+type Attachment = Mail['attachments'][number];
+
+interface AttachmentsProps {
+  mailId: string;
+  attachments: readonly Attachment[];
+}
+
+/** The files of a mail: looked at here, or downloaded. */
+export function Attachments({ mailId, attachments }: AttachmentsProps) {
+  const [open, setOpen] = useState<Attachment>();
+  if (attachments.length === 0) return null;
+  return (
+    <Group gap="xs" mt="sm" aria-label="Attachments" role="group">
+      <IconPaperclip size={16} aria-hidden />
+      {attachments.map((attachment) => (
+        <span key={attachment.index} className={classes.attachment}>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            className={classes.attachmentName}
+            styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+            title={attachment.fileName}
+            onClick={() => setOpen(attachment)}
+          >
+            {attachment.fileName}
+          </Button>
+          <Text size="xs" c="dimmed">
+            {sizeOf(attachment.bytes)}
+          </Text>
+          <DownloadButton mailId={mailId} attachment={attachment} />
+        </span>
+      ))}
+      <Modal
+        opened={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open?.fileName}
+        size="min(1000px, 96vw)"
+      >
+        {open && <AttachmentPages mailId={mailId} attachment={open} />}
+      </Modal>
+    </Group>
+  );
+}
+
+interface AttachmentProps {
+  mailId: string;
+  attachment: Attachment;
+}
+
+function fetchAttachment({ mailId, attachment }: AttachmentProps) {
+  return downloadFile(getOutboxAttachment, { params: { id: mailId, index: attachment.index } });
+}
+
+function AttachmentPages({ mailId, attachment }: AttachmentProps) {
+  const file = useFile(
+    useCallback(() => fetchAttachment({ mailId, attachment }), [mailId, attachment]),
+  );
+  return (
+    <PdfPages
+      label={attachment.fileName}
+      data={file.data}
+      error={file.error}
+      onRetry={file.reload}
+      height="calc(100dvh - 180px)"
+    />
+  );
+}
+
+function DownloadButton(props: AttachmentProps) {
+  const { attachment } = props;
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const answer = await fetchAttachment(props);
+    setIsLoading(false);
+    if (answer.status) saveFile(answer.blob, attachment.fileName);
+    else toastError(answer.message);
+  };
+  return (
+    <Tooltip label="Download">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Download ${attachment.fileName}`}
+        loading={isLoading}
+        onClick={() => void download()}
+      >
+        <IconDownload size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

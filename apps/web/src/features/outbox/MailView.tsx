@@ -1,0 +1,112 @@
+import type { EndpointResult, getOutboxMail } from '@countersign/contract';
+import {
+  Badge,
+  Button,
+  CloseButton,
+  Group,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { formatMoment } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { Attachments } from './Attachments.tsx';
+import { useGetOutboxMailQuery } from './api.ts';
+import { mailStates } from './MailList.tsx';
+import { mailPage } from './mail-page.ts';
+import classes from './OutboxPage.module.css';
+
+/** A mail of the outbox with its texts and attachments. */
+export type Mail = EndpointResult<typeof getOutboxMail>;
+
+interface MailViewProps {
+  id: string;
+  onClose(): void;
+}
+
+/** One mail: its head, its text as it looks and as plain text, and its attachments. */
+export function MailView({ id, onClose }: MailViewProps) {
+  const { currentData: mail, error, refetch } = useGetOutboxMailQuery(id);
+  return (
+    <section className={classes.view} aria-label="Mail">
+      <Button
+        className={classes.back}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        onClick={onClose}
+      >
+        All mails
+      </Button>
+      {mail !== undefined && <OpenMail mail={mail} onClose={onClose} />}
+      {mail === undefined && error === undefined && (
+        <Stack p="lg" role="status" aria-label="Loading the mail">
+          <Skeleton h={24} w="70%" />
+          <Skeleton h={14} w="40%" />
+          <Skeleton h={320} mt="md" />
+        </Stack>
+      )}
+      {mail === undefined && error !== undefined && (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
+  const state = mailStates[mail.state];
+  const page = useMemo(() => mailPage(mail.html), [mail.html]);
+  return (
+    <>
+      <header className={classes.mailHead}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={2} className={classes.subject}>
+            {mail.subject}
+          </Title>
+          <CloseButton className={classes.close} aria-label="Close the mail" onClick={onClose} />
+        </Group>
+        <dl className={classes.facts}>
+          <dt>From</dt>
+          <dd>{mail.from}</dd>
+          <dt>To</dt>
+          <dd>{mail.to}</dd>
+          <dt>Written</dt>
+          <dd>
+            {formatMoment(mail.createdAt)}{' '}
+            <Badge size="sm" color={state.color} variant="light" tt="none">
+              {state.name}
+            </Badge>
+          </dd>
+        </dl>
+        <Attachments mailId={mail.id} attachments={mail.attachments} />
+      </header>
+      <Tabs defaultValue={mail.html === '' ? 'text' : 'html'} keepMounted={false}>
+        <Tabs.List px="md">
+          <Tabs.Tab value="html" disabled={mail.html === ''}>
+            As it looks
+          </Tabs.Tab>
+          <Tabs.Tab value="text">Plain text</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="html">
+          {/* Without scripts and without our origin; links open in tabs of their own. */}
+          <iframe
+            className={classes.html}
+            title={`Mail: ${mail.subject}`}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            referrerPolicy="no-referrer"
+            srcDoc={page}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="text">
+          <Text component="pre" className={classes.plain}>
+            {mail.text}
+          </Text>
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  type EndpointInput,
+  type EndpointResult,
+  getOutboxMail,
+  listOutbox,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+const outboxApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOutbox: build.query<
+      EndpointResult<typeof listOutbox>,
+      EndpointInput<typeof listOutbox>['query']
+    >({
+      query: (query) => ({ endpoint: listOutbox, query }),
+      providesTags: ['outbox'],
+    }),
+    getOutboxMail: build.query<EndpointResult<typeof getOutboxMail>, string>({
+      query: (id) => ({ endpoint: getOutboxMail, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'outbox', id }],
+    }),
+  }),
+});
+
+export const { useListOutboxQuery, useGetOutboxMailQuery } = outboxApi;

@@ -1,0 +1,2 @@
+export { useListProjectsQuery } from './api.ts';
+export { ProjectDialog } from './ProjectDialog.tsx';

@@ -1,0 +1,137 @@
+import { companyTypes, type SetupInput, setupInput } from '@countersign/contract';
+import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ApiFailure } from '../../app/api/api-failure.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useCompleteSetupMutation } from './api.ts';
+import { PasswordHints } from './PasswordHints.tsx';
+import { emailProblem } from './SignInForm.tsx';
+import { signIn } from './sign-in.ts';
+
+interface SetupFormProps {
+  token: string;
+  onDone(): void;
+  onLinkUsed(): void;
+}
+
+type SetupValues = SetupInput & { repeated: string };
+
+const initialValues: SetupValues = {
+  tenantName: '',
+  company: { name: '', code: '', type: 'Company' },
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  repeated: '',
+};
+
+/** What is wrong with each value, by its path in the form. */
+function setupProblems(values: SetupValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const issue of setupInput.safeParse(values).error?.issues ?? []) {
+    problems[issue.path.join('.')] ??= issue.message;
+  }
+  // The contract's words are for fields that take several addresses.
+  const email = emailProblem(values.email);
+  if (email !== null) problems.email = email;
+  if (values.repeated !== values.password) problems.repeated = 'The two passwords differ.';
+  return problems;
+}
+
+/** Organisation, company and administrator; signs in straight after. */
+export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
+  const [complete] = useCompleteSetupMutation();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<SetupValues>({ initialValues, validate: setupProblems });
+
+  const submit = async ({ repeated: _, ...body }: SetupValues) => {
+    form.setSubmitting(true);
+    setProblem(undefined);
+    const answer = await complete({ token, body });
+    if (answer.error === undefined) {
+      await signIn(body.email, body.password);
+      return onDone();
+    }
+    form.setSubmitting(false);
+    const failure: ApiFailure | undefined = 'status' in answer.error ? answer.error : undefined;
+    if (failure?.code === 'not-found') return onLinkUsed();
+    if (failure?.fields) form.setErrors(failure.fields);
+    setProblem(failure?.message ?? 'The organisation could not be set up. Try again.');
+  };
+
+  return (
+    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <Stack gap="lg">
+        <Fieldset legend="Organisation" radius="lg">
+          <Stack gap="sm">
+            <TextInput
+              label="Name of the organisation"
+              autoComplete="organization"
+              autoFocus
+              required
+              {...form.getInputProps('tenantName')}
+            />
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput label="First company" required {...form.getInputProps('company.name')} />
+              <TextInput label="Its short code" required {...form.getInputProps('company.code')} />
+            </SimpleGrid>
+            <Select
+              label="Its type"
+              description="How the people that it engages are usually engaged."
+              data={[...companyTypes]}
+              allowDeselect={false}
+              required
+              {...form.getInputProps('company.type')}
+            />
+          </Stack>
+        </Fieldset>
+        <Fieldset legend="You, its administrator" radius="lg">
+          <Stack gap="sm">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+              <TextInput
+                label="First name"
+                autoComplete="given-name"
+                required
+                {...form.getInputProps('firstName')}
+              />
+              <TextInput
+                label="Last name"
+                autoComplete="family-name"
+                required
+                {...form.getInputProps('lastName')}
+              />
+            </SimpleGrid>
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              {...form.getInputProps('email')}
+            />
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              required
+              aria-describedby="password-hints"
+              {...form.getInputProps('password')}
+            />
+            <PasswordHints id="password-hints" password={form.values.password} />
+            <PasswordField
+              label="The same again"
+              autoComplete="new-password"
+              required
+              {...form.getInputProps('repeated')}
+            />
+          </Stack>
+        </Fieldset>
+        <FormError>{problem}</FormError>
+        <Button type="submit" size="md" loading={form.submitting}>
+          Set up and sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}

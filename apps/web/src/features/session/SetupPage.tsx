@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { failureText } from '../../app/api/api-failure.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { useCheckSetupLinkQuery } from './api.ts';
+import { SetupForm } from './SetupForm.tsx';
+
+/** `/setup/:token`: the one-time link that makes the organisation and its first administrator. */
+export default function SetupPage() {
+  const { token = '' } = useParams();
+  const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
+  const check = useCheckSetupLinkQuery(token);
+  const [isDone, setIsDone] = useState(false);
+
+  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  // Set up, but the sign-in straight after it did not work: by hand, then.
+  if (isDone) return <Navigate to="/" replace />;
+  if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
+  // A link of the wrong form is refused as invalid.
+  const isUnknown =
+    check.data?.usable === false ||
+    (check.isError && 'status' in check.error && check.error.code === 'invalid');
+  if (isUnknown) return <LinkUnusable />;
+  if (check.isError) {
+    return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
+  }
+  return (
+    <AuthLayout
+      isWide
+      title="Set up your organisation"
+      description="This makes your organisation, its first company, and you as its administrator."
+    >
+      <SetupForm
+        token={token}
+        onDone={() => setIsDone(true)}
+        onLinkUsed={() => void check.refetch()}
+      />
+    </AuthLayout>
+  );
+}
+
+function LinkUnusable() {
+  return (
+    <main>
+      <EmptyState
+        order={1}
+        icon={IconLinkOff}
+        title="This link cannot be used"
+        action={
+          <Button component={Link} to="/">
+            Go to signing in
+          </Button>
+        }
+      >
+        A set-up link works once. If your organisation is set up already, sign in; if not, ask
+        whoever runs the server for the link that it printed when it started.
+      </EmptyState>
+    </main>
+  );
+}

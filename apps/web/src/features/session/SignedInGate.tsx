@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { failureText } from '../../app/api/api-failure.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useGetSessionQuery } from './api.ts';
+import { keepReturnTo } from './return-to.ts';
+import { followSession } from './take-up-session.ts';
+
+/** Shows its children to who is signed in, once the session is known; sends others to sign in. */
+export function SignedInGate({ children }: { children: ReactNode }) {
+  const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
+  // Who opened a page comes back to it; who has just signed out starts at the dashboard next time.
+  const [opensPage] = useState(!isAuthenticated);
+  return isAuthenticated ? (
+    <KnownSession>{children}</KnownSession>
+  ) : (
+    <ToSignIn comesBack={opensPage} />
+  );
+}
+
+function ToSignIn({ comesBack }: { comesBack: boolean }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (comesBack) keepReturnTo(pathname + search);
+  }, [comesBack, pathname, search]);
+  return <Navigate to="/" replace />;
+}
+
+function KnownSession({ children }: { children: ReactNode }) {
+  const session = useGetSessionQuery();
+  useEffect(() => {
+    if (session.data !== undefined) followSession(session.data);
+  }, [session.data]);
+  if (session.data !== undefined) return children;
+  if (session.isError) {
+    return (
+      <ErrorState
+        title="The server does not answer"
+        message={failureText(session.error)}
+        onRetry={() => void session.refetch()}
+      />
+    );
+  }
+  return <Spinner label="Opening your session" height="100dvh" />;
+}

@@ -1,0 +1,36 @@
+import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import type { SessionToken } from '../../app/api/api-client.ts';
+import { apiFailure, sessionFailure } from '../../app/api/api-failure.ts';
+
+/**
+ * The ID token of the session, refreshed where it is about to end. Answers "Session expired!" where
+ * nobody is signed in any more, and an API failure where the user pool cannot be reached: the
+ * session may still be good then.
+ */
+export async function getSession(
+  fetchSession: () => Promise<Pick<AuthSession, 'tokens'>> = fetchAuthSession,
+): Promise<SessionToken> {
+  try {
+    const { tokens } = await fetchSession();
+    const idToken = tokens?.idToken?.toString();
+    return idToken === undefined ? sessionFailure() : { status: true, idToken };
+  } catch (error) {
+    if (error instanceof Error && sessionEndNames.has(error.name)) return sessionFailure();
+    return apiFailure(
+      'The sign-in service cannot be reached. Check your connection and try again.',
+      {
+        code: 'unavailable',
+      },
+    );
+  }
+}
+
+/** How the user pool says that a session is over, as against that it cannot answer. */
+const sessionEndNames = new Set([
+  'NotAuthorizedException',
+  'UserUnAuthenticatedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'RefreshTokenReuseException',
+  'TokenRevokedException',
+]);

@@ -1,0 +1,43 @@
+/**
+ * The e-mail address that "remember me" keeps. In a database of its own, because signing out clears
+ * all local storage; where a browser refuses databases, nothing is remembered.
+ */
+const databaseName = 'sign-in';
+const storeName = 'remembered';
+
+/** The remembered address; undefined where there is none. */
+export async function readRememberedEmail(): Promise<string | undefined> {
+  const email = await inStore('readonly', (store) => settled<unknown>(store.get('email'))).catch(
+    () => undefined,
+  );
+  return typeof email === 'string' ? email : undefined;
+}
+
+/** Remembers an address, or forgets it where it is undefined. */
+export async function rememberEmail(email: string | undefined): Promise<void> {
+  await inStore('readwrite', async (store) => {
+    if (email === undefined) await settled(store.delete('email'));
+    else await settled(store.put(email, 'email'));
+  }).catch(() => undefined);
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = window.indexedDB.open(databaseName, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
+  const database = await settled(opening);
+  try {
+    return await run(database.transaction(storeName, mode).objectStore(storeName));
+  } finally {
+    database.close();
+  }
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('It was refused.')));
+  });
+}

@@ -1,0 +1,88 @@
+import type { Session } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import { type BrowserKey, browserKeys } from '../../app/browser-keys.ts';
+import { sessionKeys } from './session-keys.ts';
+
+const session: Session = {
+  user: {
+    id: 'u-1',
+    email: 'ada@example.com',
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    countryCode: '+44',
+    mobile: '7700900123',
+    signatureTyped: 'Ada O.',
+    profilePicUrl: '/pictures/ada',
+  },
+  lastSignInAt: '2026-11-20T09:12:00.000Z',
+  address: '192.0.2.7',
+  tenant: { id: 't-2', name: 'Second House', isDemo: false },
+  homeTenantId: 't-1',
+  homeCompanyId: 'c-1',
+  memberships: [],
+  userType: 'Operator/Approver',
+  taxRiskAccess: false,
+  docDistributionAccess: false,
+  approverGroups: ['Production', 'Legal'],
+  companies: [
+    { id: 'c-2', name: 'Another', code: 'AN', type: 'PAYE' },
+    { id: 'c-1', name: 'Northlight', code: 'NL', type: 'Company' },
+  ],
+  projects: [],
+  may: {},
+};
+
+function keysOf(changed: Partial<Session>, kept: Partial<Record<BrowserKey, string>> = {}) {
+  return sessionKeys({ ...session, ...changed }, (key) => kept[key] ?? null);
+}
+
+describe('what the browser keeps of a session', () => {
+  it('is each key of the requirements', () => {
+    expect(keysOf({})).toEqual({
+      companyGuid: 'c-1',
+      useableGuid: 'c-1',
+      loggedIn: 'true',
+      userName: 'Ada Okafor',
+      userEmail: 'ada@example.com',
+      userLastLogin: '2026-11-20T09:12:00.000Z',
+      SignatureTyped: 'Ada O.',
+      Guid: 'u-1',
+      currentIpAddress: '192.0.2.7',
+      MobileNumber: '7700900123',
+      countryCode: '+44',
+      userType: 'Operator/Approver',
+      ApproverGroup: 'Production,Legal',
+      TenantGuid: 't-1',
+      companyID: 'NL',
+      UserLogin: 'ada@example.com',
+      currentTenantGuid: 't-2',
+      profile_pic_url: '/pictures/ada',
+    });
+  });
+
+  it('names no key that is not listed', () => {
+    const keys = Object.keys(keysOf({ docDistributionAccess: true }));
+    expect(keys.sort()).toEqual([...browserKeys].sort());
+  });
+
+  it('keeps the company that was chosen, where it is still there', () => {
+    expect(keysOf({}, { useableGuid: 'c-2' })).toMatchObject({
+      useableGuid: 'c-2',
+      companyID: 'AN',
+    });
+    expect(keysOf({}, { useableGuid: 'c-9' })).toMatchObject({ useableGuid: 'c-1' });
+    expect(keysOf({ homeCompanyId: null })).toMatchObject({ companyGuid: '', useableGuid: 'c-2' });
+    expect(keysOf({ homeCompanyId: null, companies: [] })).toMatchObject({
+      useableGuid: '',
+      companyID: '',
+    });
+  });
+
+  it('turns contacts and distributions on once, and leaves the user’s choice alone', () => {
+    const withAccess = { docDistributionAccess: true };
+    expect(keysOf(withAccess).showContactsAndDistributions).toBe('true');
+    const chosen = keysOf(withAccess, { showContactsAndDistributions: 'false' });
+    expect(chosen).not.toHaveProperty('showContactsAndDistributions');
+    expect(keysOf({})).not.toHaveProperty('showContactsAndDistributions');
+  });
+});

@@ -1,0 +1,34 @@
+import { getSession } from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+import { callEndpoint } from '../../app/api/call.ts';
+import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
+import { projectSelected } from '../../app/slices/project.ts';
+import { store } from '../../app/store.ts';
+import { toastError } from '../../ui/toast.ts';
+import { takeUpSession } from './take-up-session.ts';
+
+/** Goes to work in another of the user's tenants. Answers whether that worked; says why not. */
+export async function switchTenant(tenantGuid: string): Promise<boolean> {
+  const before = readBrowserKey('currentTenantGuid') ?? '';
+  writeBrowserKeys({ currentTenantGuid: tenantGuid });
+  const answer = await callEndpoint(getSession, {});
+  if (!answer.status) {
+    // A session that ended meanwhile has cleared the keys; nothing is put back then.
+    if (answer.code !== 'unauthenticated') writeBrowserKeys({ currentTenantGuid: before });
+    toastError(answer.message);
+    return false;
+  }
+  store.dispatch(projectSelected(null));
+  takeUpSession(answer.result);
+  const tags = api.util.invalidateTags([
+    'companies',
+    'projects',
+    'form-templates',
+    'form-packs',
+    'documents',
+    'home',
+    'outbox',
+  ]);
+  store.dispatch(tags);
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@countersign/contract';
+import { identifyUser } from '../../app/analytics.ts';
+import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
+import { sessionReceived, signedIn } from '../../app/slices/authenticated.ts';
+import { companySelected } from '../../app/slices/company.ts';
+import { persistor, store } from '../../app/store.ts';
+import { sessionApi } from './api.ts';
+import { chosenCompany, sessionKeys } from './session-keys.ts';
+
+/** Makes a session the one worked in: in the browser's keys, the store and the cache. */
+export function takeUpSession(session: Session): void {
+  writeBrowserKeys(sessionKeys(session, readBrowserKey));
+  persistor.persist();
+  void store.dispatch(sessionApi.util.upsertQueryData('getSession', undefined, session));
+  store.dispatch(sessionReceived(session));
+  const company = chosenCompany(session, readBrowserKey('useableGuid'));
+  store.dispatch(companySelected(company?.id ?? null));
+  store.dispatch(signedIn());
+  identifyUser(session.user.id);
+}
+
+/**
+ * Takes up what the server now says of the session, where it is other than was known: a new user
+ * type, another flag. What the browser keeps is left alone otherwise.
+ */
+export function followSession(session: Session): void {
+  const known = store.getState().authenticated.authenticatedUser;
+  const isKnown =
+    known !== null &&
+    known.guid === session.user.id &&
+    known.userType === session.userType &&
+    known.taxRiskAccess === session.taxRiskAccess &&
+    known.docDistributionAccess === session.docDistributionAccess &&
+    readBrowserKey('currentTenantGuid') === session.tenant.id;
+  if (isKnown) identifyUser(session.user.id);
+  else takeUpSession(session);
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { EmptyState } from './EmptyState.tsx';
+
+export interface ErrorStateProps {
+  title?: string;
+  /** What went wrong, for people. */
+  message: string;
+  onRetry?(): void;
+}
+
+/** What stands where something could not be loaded. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  message,
+  onRetry,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconAlertTriangle}
+        title={title}
+        action={
+          onRetry && (
+            <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {message}
+      </EmptyState>
+    </div>
+  );
+}

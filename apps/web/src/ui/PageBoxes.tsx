@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import classes from './PageBoxes.module.css';
+import type { PdfPage } from './PdfPages.tsx';
+
+/** A place on a page that can be pointed at; in points from the page's top left corner. */
+export interface PageBox {
+  /** Of whatever the place belongs to; several places can share it. */
+  id: string;
+  /** What is there, for screen readers and as a hint. */
+  label: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tone: 'ink' | 'amber';
+  /** Text shown in the place, on white: what it will hold. */
+  text?: string;
+  /** The size of that text in points; 0 for one that fits the height. */
+  fontSize?: number;
+}
+
+export interface PageBoxesProps {
+  page: PdfPage;
+  boxes: readonly PageBox[];
+  selectedId: string | null;
+  onSelect(id: string): void;
+}
+
+/** The places of a page, laid over it inside `PdfPages`. */
+export const PageBoxes = memo(
+  function PageBoxes({ page, boxes, selectedId, onSelect }: PageBoxesProps) {
+    return boxes.map((box, index) => (
+      <button
+        key={`${box.id} ${index}`}
+        type="button"
+        // The list beside the pages is the way for keyboards; hundreds of stops here are none.
+        tabIndex={-1}
+        className={classes.box}
+        data-box={box.id}
+        data-tone={box.tone}
+        data-selected={box.id === selectedId || undefined}
+        data-filled={box.text !== undefined || undefined}
+        aria-label={box.label}
+        title={box.label}
+        style={{
+          left: box.x * page.scale,
+          top: box.y * page.scale,
+          width: box.width * page.scale,
+          height: box.height * page.scale,
+          fontSize: textSize(box) * page.scale,
+        }}
+        onClick={() => onSelect(box.id)}
+      >
+        {box.text}
+      </button>
+    ));
+  },
+  (before, now) =>
+    before.boxes === now.boxes &&
+    before.selectedId === now.selectedId &&
+    before.onSelect === now.onSelect &&
+    before.page.scale === now.page.scale,
+);
+
+function textSize({ fontSize = 0, height }: PageBox): number {
+  return fontSize > 0 ? fontSize : Math.min(12, height * 0.7);
+}
+
+/** Brings the first place of an id to the middle of the view in which the pages of `root` scroll. */
+export function scrollToBox(root: ParentNode | null, id: string): void {
+  const box = root?.querySelector<HTMLElement>(`[data-box="${CSS.escape(id)}"]`);
+  if (box === null || box === undefined) return;
+  const behavior = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    ? 'auto'
+    : 'smooth';
+  const view = scrollingParent(box);
+  if (view === undefined) {
+    box.scrollIntoView({ block: 'center', behavior });
+    return;
+  }
+  const place = box.getBoundingClientRect();
+  const seen = view.getBoundingClientRect();
+  if (isInside(place, seen)) return;
+  // Not `scrollIntoView`: it would move the whole window too.
+  view.scrollBy({
+    top: place.top + place.height / 2 - (seen.top + seen.height / 2),
+    left: place.left < seen.left || place.right > seen.right ? place.left - seen.left - 24 : 0,
+    behavior,
+  });
+}
+
+/** Comfortably: with some room around. */
+function isInside(place: DOMRect, seen: DOMRect): boolean {
+  const room = 32;
+  return (
+    place.top > seen.top + room &&
+    place.bottom < seen.bottom - room &&
+    place.left >= seen.left &&
+    place.right <= seen.right
+  );
+}
+
+function scrollingParent(element: HTMLElement): HTMLElement | undefined {
+  for (let one = element.parentElement; one !== null; one = one.parentElement) {
+    const canScroll = one.scrollHeight > one.clientHeight + 1;
+    if (canScroll && /auto|scroll/.test(getComputedStyle(one).overflowY)) {
+      return one === document.documentElement || one === document.body ? undefined : one;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/dropzone/styles.css';
+import '@mantine/notifications/styles.css';
+import './base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { cookieColorSchemeManager } from './color-scheme-manager.ts';
+import { cssVariables, theme } from './theme.ts';
+
+const colorSchemeManager = cookieColorSchemeManager();
+
+/** How long a toast stays, in milliseconds. */
+const toastTime = 5000;
+
+/** Colours, type and toasts for everything inside. */
+export function Theme({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <Notifications autoClose={toastTime} position="top-right" limit={4} />
+      {children}
+    </MantineProvider>
+  );
+}

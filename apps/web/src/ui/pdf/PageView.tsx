@@ -1,0 +1,98 @@
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PdfPage } from '../PdfPages.tsx';
+import classes from './PdfViewer.module.css';
+
+/** Canvases beyond this many pixels fail on phones. */
+const maxCanvasPixels = 16_000_000;
+
+export interface PageViewProps {
+  page: PDFPageProxy;
+  index: number;
+  count: number;
+  scale: number;
+  renderOverlay?(page: PdfPage): ReactNode;
+}
+
+/** One page: its picture while it is near the view, its text, and what lies over it. */
+export function PageView({ page, index, count, scale, renderOverlay }: PageViewProps) {
+  const frame = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(frame);
+  const { width, height } = page.getViewport({ scale: 1 });
+
+  useEffect(() => {
+    const canvasHolder = canvas.current;
+    const textHolder = text.current;
+    if (canvasHolder === null || textHolder === null) return;
+    if (!isNear) {
+      canvasHolder.replaceChildren();
+      return;
+    }
+    return drawPage(page, scale, canvasHolder, textHolder);
+  }, [page, scale, isNear]);
+
+  return (
+    <section
+      ref={frame}
+      className={classes.page}
+      data-page={index}
+      aria-label={`Page ${index + 1} of ${count}`}
+      style={{ width: width * scale, height: height * scale }}
+    >
+      <div ref={canvas} className={classes.canvas} aria-hidden />
+      <div ref={text} className={classes.text} />
+      {renderOverlay && (
+        <div className={classes.overlay}>{renderOverlay({ index, width, height, scale })}</div>
+      )}
+    </section>
+  );
+}
+
+/** Draws picture and text of a page into their holders; the answer stops it and frees the picture. */
+function drawPage(
+  page: PDFPageProxy,
+  scale: number,
+  canvasHolder: Element,
+  textHolder: HTMLElement,
+) {
+  const viewport = page.getViewport({ scale });
+  const wanted = window.devicePixelRatio || 1;
+  const density = Math.min(wanted, Math.sqrt(maxCanvasPixels / (viewport.width * viewport.height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.floor(viewport.width * density);
+  canvas.height = Math.floor(viewport.height * density);
+  const drawing = page.render({ canvas, viewport: page.getViewport({ scale: scale * density }) });
+  // The old picture stays, stretched, until the new one is complete.
+  drawing.promise.then(
+    () => canvasHolder.replaceChildren(canvas),
+    () => undefined,
+  );
+  textHolder.replaceChildren();
+  textHolder.style.setProperty('--total-scale-factor', String(scale));
+  const textLayer = new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: textHolder,
+    viewport,
+  });
+  textLayer.render().catch(() => undefined);
+  return () => {
+    drawing.cancel();
+    textLayer.cancel();
+  };
+}
+
+function useIsNear(target: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (target.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [target]);
+  return isNear;
+}

@@ -1,0 +1,20 @@
+import { messages } from '@countersign/contract';
+import type { z } from 'zod';
+
+/**
+ * The message of a schema for a value, or null where it is fine: what a form's field shows. Texts of
+ * the library itself are for programmers; where a rule has no message of its own, the value is
+ * required.
+ */
+export function ruleOf(schema: z.ZodType): (value: unknown) => string | null {
+  return (value) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return null;
+    return parsed.error.issues[0]?.message ?? messages.required;
+  };
+}
+
+/** The rule of a choice that has to be made. */
+export function chosen(value: string | null): string | null {
+  return value === null || value === '' ? messages.required : null;
+}

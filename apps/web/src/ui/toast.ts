@@ -1,0 +1,11 @@
+import { notifications } from '@mantine/notifications';
+
+/** Says in passing that something worked. */
+export function toastSuccess(message: string): void {
+  notifications.show({ message, color: 'green', role: 'status' });
+}
+
+/** Says in passing that something did not work. */
+export function toastError(message: string): void {
+  notifications.show({ message, color: 'red', role: 'alert' });
+}
