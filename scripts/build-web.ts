@@ -1,0 +1,42 @@
+// `node scripts/build-web.ts FOLDER` builds the web client into FOLDER, with compressed copies of
+// its texts beside them for the server to hand out.
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { build } from 'vite';
+import { root } from './lib/root.ts';
+
+const [outDir] = process.argv.slice(2);
+if (!outDir) throw new Error('The folder to build into must be named.');
+
+try {
+  await build({
+    root: path.join(root, 'apps', 'web'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const worthCompressing = fs
+  .readdirSync(outDir, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(js|mjs|css|html|svg|json|bcmap)$/.test(entry.name))
+  .map((entry) => path.join(entry.parentPath, entry.name));
+for (const file of worthCompressing) await compress(file);
+
+async function compress(file: string): Promise<void> {
+  const text = await fs.promises.readFile(file);
+  if (text.length < 1024) return;
+  const [brotli, gzip] = await Promise.all([
+    promisify(zlib.brotliCompress)(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    promisify(zlib.gzip)(text, { level: 9 }),
+  ]);
+  await Promise.all([
+    fs.promises.writeFile(`${file}.br`, brotli),
+    fs.promises.writeFile(`${file}.gz`, gzip),
+  ]);
+}

@@ -1,0 +1,2 @@
+export declare function whyInstall(root: string, withDev: boolean): string | undefined;
+export declare function ensureInstalled(root: string, withDev: boolean): Promise<void>;

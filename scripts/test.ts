@@ -1,0 +1,79 @@
+// `npm test`: everything. `npm test -- unit e2e` runs some of it: format, lint, types, unit, crash,
+// e2e.
+import path from 'node:path';
+import process from 'node:process';
+import { ensureChromium } from '../tests/support/chromium.ts';
+import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
+import { type Phase, type PhaseResult, runPhases, selectPhases } from './lib/phases.ts';
+import { cleanUpOnSignal, run } from './lib/processes.ts';
+import { root } from './lib/root.ts';
+import { staticChecks } from './lib/static-checks.ts';
+import { ensureWebClient } from './lib/web-client.ts';
+
+const noPostgres =
+  'The PostgreSQL half of the tests was SKIPPED: there is no PostgreSQL on this machine. Install ' +
+  'it (15 or later), or name a superuser of an empty one in TEST_DATABASE_URL.';
+
+let postgres: TestPostgres | undefined;
+cleanUpOnSignal(() => postgres?.kill());
+
+const unit: Phase = {
+  name: 'unit',
+  title: 'Unit and API tests',
+  async run(live) {
+    const env = await databaseSettings();
+    const result = await tool('vitest/vitest.mjs', ['run', '--project=!crash'], env, live);
+    return { ...result, notices: env.TEST_DATABASE_URL ? [] : [noPostgres] };
+  },
+};
+
+const crash: Phase = {
+  name: 'crash',
+  title: 'Crash tests',
+  async run(live) {
+    await ensureWebClient();
+    return tool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
+  },
+};
+
+const e2e: Phase = {
+  name: 'e2e',
+  title: 'Browser tests',
+  async run(live) {
+    const env = { ...(await databaseSettings()), CHROMIUM: await ensureChromium() };
+    // Built before the first test, whose time limit is not meant for it.
+    await ensureWebClient();
+    return tool('@playwright/test/cli.js', ['test'], env, live);
+  },
+};
+
+try {
+  const phases = selectPhases([staticChecks, [unit], [crash], [e2e]], process.argv.slice(2));
+  process.exitCode = (await runPhases(phases)) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await postgres?.stop();
+}
+
+/** Starts PostgreSQL at the first call, unless the environment names one. */
+async function databaseSettings(): Promise<{ TEST_DATABASE_URL?: string }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { TEST_DATABASE_URL: given };
+  postgres ??= await startPostgres();
+  if (postgres) return { TEST_DATABASE_URL: postgres.url };
+  console.log(`\n! ${noPostgres}\n`);
+  return {};
+}
+
+async function tool(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+  live: boolean,
+): Promise<PhaseResult> {
+  const script = path.join(root, 'node_modules', file);
+  const { code, output } = await run(process.execPath, [script, ...args], { env, live });
+  return { ok: code === 0, output };
+}

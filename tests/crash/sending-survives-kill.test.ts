@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getDocument, sendDocument } from '@countersign/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInTo } from '../support/client.ts';
+import { type Drafter, drafterOf } from '../support/documents.ts';
+import { type Product, startProduct } from '../support/server.ts';
+import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+
+const password = 'Crash-test-1';
+const rounds = 20;
+
+let smtp: TestSmtp;
+let product: Product;
+
+const start = async (from?: Product) => {
+  const env = { SMTP_URL: smtp.url, DEMO_PASSWORD: password, LOG_LEVEL: 'error' };
+  const same = from && { dataDir: from.dataDir, port: from.port };
+  product = await startProduct({ env, ...same });
+};
+const drafter = async (): Promise<Drafter> =>
+  drafterOf(await signInTo(product.url, 'sofia@northlight.example', password), 'Confidentiality');
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await product.remove();
+  await smtp.stop();
+});
+
+/** How long it takes from the answer to the e-mail when nothing is in the way, in milliseconds. */
+async function usualTime(user: Drafter): Promise<number> {
+  const document = await user.draft('undisturbed@example.com');
+  await user.client.call(sendDocument, { body: user.sendBody(document) });
+  const answered = performance.now();
+  await smtp.next('undisturbed@example.com');
+  return performance.now() - answered;
+}
+
+/**
+ * Sends a document and kills the server after the answer: at a random moment, or when the mail
+ * server has the whole e-mail and has not yet said that it takes it, if that comes first.
+ */
+async function sendAndKill(user: Drafter, email: string, within: number): Promise<string> {
+  const document = await user.draft(email);
+  const killed = Promise.withResolvers<void>();
+  const arrived = new Promise<void>((resolve) => {
+    smtp.beforeAccept(async () => {
+      resolve();
+      await killed.promise;
+      throw new Error('The server is killed before this e-mail is taken.');
+    });
+  });
+  await user.client.call(sendDocument, { body: user.sendBody(document) });
+  await Promise.race([arrived, delay(randomInt(0, Math.ceil(within)))]);
+  await product.kill9();
+  killed.resolve();
+  smtp.beforeAccept(undefined);
+  return document.id;
+}
+
+test(`a server killed ${rounds} times between the answer and the e-mail sends each e-mail once`, async () => {
+  const within = await usualTime(await drafter());
+  const documents = new Map<string, string>();
+  for (let round = 1; round <= rounds; round++) {
+    const email = `round-${round}@example.com`;
+    documents.set(email, await sendAndKill(await drafter(), email, within));
+    expect(smtp.to(email)).toEqual([]);
+    await start(product);
+    const mail = await smtp.next(email);
+    expect(mail.attachments).toHaveLength(1);
+  }
+  const user = await drafter();
+  for (const [email, id] of documents) {
+    const document = await user.client.call(getDocument, { params: { id } });
+    const generated = document.events.filter((event) => event.action === 'document.generated');
+    expect([email, document.state, generated.length]).toEqual([email, 'pending', 1]);
+  }
+  // Stopped in order, so that nothing is on its way any more when the mails are counted.
+  await product.stop();
+  for (const email of documents.keys()) expect([email, smtp.to(email).length]).toEqual([email, 1]);
+}, 300_000);

@@ -1,0 +1,212 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Field, getDocument, getFormTemplate, type Placement } from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { signInTo } from '../support/client.ts';
+import { compareImages, crop, type Image, inkShare, renderPages } from '../support/pdf-images.ts';
+import { drawSampleForm } from '../support/sample-form.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+const scale = 2;
+
+/** What is typed in, by label: the scripts that crews write their names in, and long text. */
+const typed = {
+  'Full name': 'Zofia Wiśniewska Ελένη Щукина',
+  Address:
+    'ليلى منصور\n陳美玲\nFlat 3, The Old Net Loft, 12 Harbour Row, Whitby, North Yorkshire YO21 3PU',
+  Reference: 'AB12CD34',
+  Notes: 'Two weeks of preparation at the full rate. '.repeat(30).trim(),
+};
+
+test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
+  page,
+  product,
+  smtp,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  const templateId = await uploadForm(page, 'Crew details.pdf', await drawSampleForm());
+
+  await page.getByLabel('Label of department').fill('Your department');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+
+  await makePack(page, 'Crew details pack', ['Crew details']);
+  await draftFor(page, { pack: 'Crew details pack', email: 'zofia@crew.example' });
+  for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.getByRole('combobox', { name: 'Your department' }).click();
+  await page.getByRole('option', { name: 'Sound' }).click();
+  await page.getByRole('checkbox', { name: 'Safety notes' }).check();
+  await page.getByRole('radio', { name: 'PAYE' }).check();
+  await page.getByRole('button', { name: 'Save and send' }).click();
+
+  await expect(
+    page.getByText('Document details are successfully generated and email has been sent'),
+  ).toBeVisible();
+  const mail = await smtp.next('zofia@crew.example');
+  expect(mail.subject).toContain('Crew details pack');
+  const [attachment] = mail.attachments;
+  const sent = Buffer.from(attachment?.content as ArrayBuffer);
+
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const template = await client.call(getFormTemplate, { params: { id: templateId } });
+  const filled = await renderPages(sent, scale);
+  const blank = await renderPages(
+    await templatePages(product.url, client.idToken, templateId),
+    scale,
+  );
+  expect(filled.length).toBe(blank.length);
+  for (const field of template.fields) {
+    for (const place of field.placements) expectInk(filled, blank, field, place);
+  }
+  for (const [index, image] of filled.entries()) {
+    expectNothingBeside(image, blank[index], template.fields, index);
+  }
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Crew details pack' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByText('Pending').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const saved = fs.readFileSync(await (await download).path());
+  expect(saved.equals(sent)).toBe(true);
+});
+
+const realForms = path.resolve(import.meta.dirname, '../../../shared/data/forms');
+const formFiles = fs.existsSync(realForms)
+  ? fs.readdirSync(realForms).filter((name) => name.endsWith('.pdf'))
+  : [];
+
+test('the same with a pack of real forms', async ({ page, product, smtp, signInAs }) => {
+  test.skip(formFiles.length === 0, 'There are no real forms beside this checkout.');
+  test.setTimeout(180_000);
+  await signInAs(people.sysAdmin);
+  const names: string[] = [];
+  for (const file of formFiles) {
+    await uploadForm(page, file, fs.readFileSync(path.join(realForms, file)));
+    names.push(path.basename(file, '.pdf'));
+  }
+  await makePack(page, 'Real forms', names);
+  await draftFor(page, { pack: 'Real forms', email: 'real@crew.example' });
+  const inputs = page.locator('input[id^="field-"]:not([type="checkbox"], [type="radio"])');
+  await inputs.first().fill('Zofia');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const mail = await smtp.next('real@crew.example');
+  const sent = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const id = await newestDocument(page);
+  const document = await client.call(getDocument, { params: { id } });
+  const pages = document.forms.reduce((sum, form) => sum + form.pages.length, 0);
+  expect((await renderPages(sent, 0.5)).length).toBe(pages);
+});
+
+test('files that are no usable form are refused with a reason, and the product goes on', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await page.goto('/dashboard/form-template');
+  const upload = page.getByLabel('PDF forms to upload');
+  await upload.setInputFiles({
+    name: 'notes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('just text'),
+  });
+  await expect(page.getByText(/not a PDF/i)).toBeVisible();
+  const broken = (await drawSampleForm()).subarray(0, 900);
+  await upload.setInputFiles({ name: 'broken.pdf', mimeType: 'application/pdf', buffer: broken });
+  await expect(page.getByText(/damaged|broken|incomplete/i)).toBeVisible();
+  await uploadForm(page, 'Still there.pdf', await drawSampleForm());
+});
+
+async function uploadForm(page: Page, name: string, buffer: Buffer): Promise<string> {
+  await page.goto('/dashboard/form-template');
+  await page
+    .getByLabel('PDF forms to upload')
+    .setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await expect(page).toHaveURL(/form-template\/[0-9a-f-]{36}$/);
+  return page.url().split('/').at(-1) ?? '';
+}
+
+async function makePack(page: Page, name: string, templates: string[]): Promise<void> {
+  await page.goto('/dashboard/form-packs/new');
+  await page.getByLabel('Name').fill(name);
+  for (const template of templates)
+    await page.getByRole('button', { name: `Add ${template}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/form-packs\/[0-9a-f-]{36}$/);
+}
+
+async function draftFor(
+  page: Page,
+  { pack, email }: { pack: string; email: string },
+): Promise<void> {
+  await page.goto('/dashboard/documents/new');
+  await page.getByRole('combobox', { name: 'Form pack' }).click();
+  await page.getByRole('option', { name: pack }).click();
+  await page.getByRole('main').getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Salt and Starlight' }).click();
+  await page.getByLabel('First name').fill('Zofia');
+  await page.getByLabel('Last name').fill('Wiśniewska');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+async function newestDocument(page: Page): Promise<string> {
+  await page.goto('/dashboard/documents');
+  const link = page.getByRole('row').nth(1).getByRole('link').first();
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+}
+
+async function templatePages(url: string, idToken: string, id: string): Promise<Uint8Array> {
+  const answer = await fetch(`${url}/api/v3/form-templates/${id}/file`, {
+    headers: { authorization: `Bearer ${idToken}` },
+  });
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+const toPixels = ({ x, y, width, height }: Placement) => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});
+
+/** Where something was typed or chosen there is ink; the option that was not chosen stays empty. */
+function expectInk(filled: Image[], blank: Image[], field: Field, place: Placement): void {
+  const [after, before] = [filled[place.page], blank[place.page]];
+  if (!after || !before) throw new Error(`Page ${place.page + 1} is missing.`);
+  const difference = compareImages(
+    crop(after, toPixels(place)),
+    crop(before, toPixels(place)),
+  ).share;
+  const chosen = field.type !== 'radio' || place.option === 'PAYE';
+  expect([field.key, place.option, difference > 0.005]).toEqual([field.key, place.option, chosen]);
+}
+
+/** Outside of the fields the pages are as they were. */
+function expectNothingBeside(
+  image: Image,
+  blank: Image | undefined,
+  fields: readonly Field[],
+  page: number,
+): void {
+  if (!blank) throw new Error('A page is missing.');
+  const covered = (source: Image) => {
+    const pixels = Uint8Array.from(source.pixels);
+    for (const place of fields.flatMap((field) => field.placements)) {
+      if (place.page !== page) continue;
+      const { x, y, width, height } = toPixels(place);
+      for (let row = Math.floor(y) - 2; row < y + height + 2; row++) {
+        const from = (row * source.width + Math.floor(x) - 2) * 4;
+        pixels.fill(255, from, from + (Math.ceil(width) + 4) * 4);
+      }
+    }
+    return { ...source, pixels };
+  };
+  expect(compareImages(covered(image), covered(blank)).share).toBe(0);
+  expect(inkShare(image)).toBeGreaterThan(0.001);
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import type { SinkEvent } from '../support/analytics-sink.ts';
+import { type Product, startProduct } from '../support/server.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+/** The analytics client's own chunk of the built web client. */
+const analyticsChunk = /\/assets\/module\.slim\.[^/]*\.js$/;
+
+/** The paths of page views, which say them twice. */
+function pathsOf(events: readonly SinkEvent[], origin: string): unknown[] {
+  for (const { properties } of events) {
+    expect(properties.$current_url).toBe(`${origin}${String(properties.$pathname)}`);
+  }
+  return events.map(({ properties }) => properties.$pathname);
+}
+
+/** The addresses of all that a page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.context().on('request', (request) => urls.push(request.url()));
+  return urls;
+}
+
+test('each change of the route is one page view, of its path alone', async ({
+  page,
+  product,
+  analytics,
+  signInAs,
+}) => {
+  const urls = requestsOf(page);
+  const before = analytics.events().filter(({ event }) => event === '$pageview').length;
+  const requestsBefore = analytics.requests.length;
+
+  await signInAs(people.sysAdmin);
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  await sidebar.getByRole('link', { name: 'Documents' }).click();
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+  // Neither a filter nor a search is another page.
+  await page.getByRole('tab', { name: /Drafts/ }).click();
+  await expect(page).toHaveURL(/state=draft/);
+  await page.getByRole('searchbox').fill('Zofia');
+  await expect(page).toHaveURL(/search=Zofia/);
+  await sidebar.getByRole('link', { name: 'form packs' }).click();
+  await expect(page).toHaveURL('/dashboard/form-packs');
+  // The dialog is over the dashboard: that is the route that changes.
+  await sidebar.getByRole('button', { name: 'Company' }).click();
+  await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard/form-packs');
+  await page.goto('/setup/a-token-that-nobody-may-learn');
+  await expect(page).toHaveURL('/dashboard');
+
+  const expected = [
+    '/',
+    '/dashboard',
+    '/dashboard/documents',
+    '/dashboard/form-packs',
+    '/dashboard',
+    '/dashboard/form-packs',
+    '/setup/:token',
+    '/dashboard',
+  ];
+  const views = await analytics.until('$pageview', before + expected.length);
+  expect(pathsOf(views.slice(before), product.url)).toEqual(expected);
+
+  const requests = analytics.requests.slice(requestsBefore);
+  for (const { method, path } of requests) expect(`${method} ${path}`).toMatch(/^POST \/e\/(\?|$)/);
+  const sent = JSON.stringify(requests);
+  for (const secret of ['nobody-may-learn', 'Zofia', 'state=draft', people.sysAdmin, password]) {
+    expect(sent).not.toContain(secret);
+  }
+  const names = new Set(analytics.events().map(({ event }) => event));
+  expect([...names].sort()).toEqual(['$identify', '$pageview']);
+  expect(urls.some((url) => analyticsChunk.test(url))).toBe(true);
+  const origins = new Set(urls.map((url) => new URL(url).origin));
+  expect([...origins].sort()).toEqual([product.url, analytics.url].sort());
+});
+
+test('who signs in is known by their id, and no longer after signing out', async ({
+  page,
+  analytics,
+  signInAs,
+}) => {
+  const before = analytics.events().length;
+  await signInAs(people.approver);
+  const id = await page.evaluate(() => localStorage.getItem('Guid'));
+  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const seen = analytics.events().filter(({ event }) => event === '$pageview').length;
+  await page.goto('/nowhere');
+  const views = await analytics.until('$pageview', seen + 1);
+  const last = views.at(-1);
+  expect(last?.properties.$pathname).toBe('/nowhere');
+  expect(last?.properties.distinct_id).not.toBe(id);
+  const report = analytics
+    .events()
+    .slice(before)
+    .find(({ properties }) => properties.$pathname === '/dashboard/report');
+  expect(report?.properties.distinct_id).toBe(id);
+});
+
+test.describe('without a key', () => {
+  let quiet: Product;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    quiet = await startProduct({ env: { DEMO_PASSWORD: password } });
+  });
+  test.afterAll(() => quiet?.remove());
+
+  test('nothing leaves the page, and the analytics client is not even loaded', async ({ page }) => {
+    const urls = requestsOf(page);
+    await page.goto(quiet.url);
+    await page.getByLabel('E-mail').fill(people.sysAdmin);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await page.getByRole('link', { name: 'form templates' }).click();
+    await expect(page.getByRole('heading', { name: 'Form templates', level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([quiet.url]));
+    expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);
+    expect(urls.filter((url) => /\/assets\/DocumentsPage-/.test(url)).length).toBeGreaterThan(0);
+    const keys = await page.evaluate(() => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+    ]);
+    expect(keys.filter((key) => key.startsWith('ph_'))).toEqual([]);
+  });
+});

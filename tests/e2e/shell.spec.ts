@@ -1,0 +1,439 @@
+import { listCompanies, listProjects } from '@countersign/contract';
+import type { Locator, Page } from '@playwright/test';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+/** The sidebar's entries with where they lead; an entry without an address opens a dialog. */
+const home = ['Home', '/dashboard'];
+const everyone = [home, ['Documents', '/dashboard/documents'], ['Report', '/dashboard/report']];
+const taxRisks = ['Tax Risks', '/dashboard/tax-risks'];
+const distributions = [
+  ['Contacts', '/dashboard/contacts'],
+  ['Doc Distributions', '/dashboard/docDistributions'],
+];
+const admin = [
+  ['Company', null],
+  ['Project', null],
+  ['form templates', '/dashboard/form-template'],
+  ['form packs', '/dashboard/form-packs'],
+  ['users', '/dashboard/users'],
+  ['approval setup', '/dashboard/approval-setup'],
+  ['email templates', '/dashboard/email-templates'],
+  ['custom fields', '/dashboard/custom-fields'],
+  ['custom fields list', '/dashboard/custom-fields-list'],
+];
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** What the entries inside say and where they lead, in their order. */
+function entriesIn(part: Locator): Promise<(string | null)[][]> {
+  return part
+    .locator('a, button')
+    .evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]));
+}
+
+async function currentEntries(page: Page): Promise<string[]> {
+  return sidebar(page).locator('[aria-current="page"]').allTextContents();
+}
+
+/** How much of the window's width the content has. */
+async function contentShare(page: Page): Promise<number> {
+  const box = await page.getByRole('main').locator('..').boundingBox();
+  return (box?.width ?? 0) / (page.viewportSize()?.width ?? 1);
+}
+
+const rows = [
+  { who: 'sysAdmin', main: [...everyone, taxRisks, ...distributions], admin },
+  { who: 'admin', main: [...everyone, taxRisks, ...distributions], admin: [] },
+  { who: 'operator', main: [...everyone, ...distributions], admin: [] },
+  { who: 'approver', main: [...everyone, taxRisks], admin: [] },
+  { who: 'operatorApprover', main: everyone, admin: [] },
+] as const;
+
+for (const row of rows) {
+  test(`the sidebar has the entries that are for the ${row.who}`, async ({ page, signInAs }) => {
+    await signInAs(people[row.who]);
+    await expect(sidebar(page)).toBeVisible();
+    expect(await entriesIn(sidebar(page))).toEqual([...row.main, ...row.admin]);
+    const group = page.getByRole('region', { name: 'Admin' });
+    await expect(group).toHaveCount(row.admin.length > 0 ? 1 : 0);
+    if (row.admin.length > 0) expect(await entriesIn(group)).toEqual(row.admin);
+    expect(await currentEntries(page)).toEqual(['Home']);
+  });
+}
+
+test('Contacts and Doc Distributions follow the local flag', async ({ page, signInAs }) => {
+  await signInAs(people.operator);
+  const contacts = sidebar(page).getByRole('link', { name: 'Contacts' });
+  await expect(contacts).toBeVisible();
+
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('switch', { name: 'Show contacts and distributions' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('showContactsAndDistributions'))).toBe(
+    'false',
+  );
+  await expect(contacts).toHaveCount(0);
+  await expect(sidebar(page).getByRole('link', { name: 'Doc Distributions' })).toHaveCount(0);
+  await page.goto('/dashboard/contacts');
+  await expect(page.getByText('You have no access to this page')).toBeVisible();
+
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('switch', { name: 'Show contacts and distributions' }).click();
+  await expect(contacts).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
+});
+
+test('the flag gives nothing to who has no access to distributions', async ({ page, signInAs }) => {
+  await signInAs(people.approver);
+  await page.evaluate(() => localStorage.setItem('showContactsAndDistributions', 'true'));
+  await page.reload();
+  await expect(sidebar(page)).toBeVisible();
+  expect(await entriesIn(sidebar(page))).toEqual([...everyone, taxRisks]);
+});
+
+test('the entry of the page is marked, Contacts also where one is added', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await sidebar(page).getByRole('link', { name: 'Contacts' }).click();
+  await expect(page).toHaveURL('/dashboard/contacts');
+  expect(await currentEntries(page)).toEqual(['Contacts']);
+
+  await page.goto('/dashboard/add-contact');
+  await expect(page.getByRole('heading', { name: 'Add contact', level: 1 })).toBeVisible();
+  expect(await currentEntries(page)).toEqual(['Contacts']);
+
+  await sidebar(page).getByRole('link', { name: 'custom fields list' }).click();
+  await expect(page.getByRole('heading', { name: 'Custom fields list' })).toBeVisible();
+  expect(await currentEntries(page)).toEqual(['custom fields list']);
+});
+
+test('pages that are still to come say what will be there', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  const coming = [
+    ['Report', 'Report'],
+    ['Tax Risks', 'Tax Risks'],
+    ['Contacts', 'Contacts'],
+    ['Doc Distributions', 'Doc Distributions'],
+    ['users', 'Users'],
+    ['approval setup', 'Approval setup'],
+    ['email templates', 'Email templates'],
+    ['custom fields', 'Custom fields'],
+    ['custom fields list', 'Custom fields list'],
+  ] as const;
+  for (const [entry, title] of coming) {
+    await sidebar(page).getByRole('link', { name: entry, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Countersign`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
+    await expect(main).toContainText(/\bwill\b/);
+    await expect(main.getByRole('link', { name: 'Go to Documents' })).toBeVisible();
+  }
+});
+
+test('pages of the Admin group are closed to others', async ({ page, signInAs }) => {
+  await signInAs(people.admin);
+  for (const [, address] of admin) {
+    if (!address) continue;
+    await page.goto(address);
+    await expect(page.getByText('You have no access to this page')).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Company opens a dialog over the dashboard that adds a company', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await sidebar(page).getByRole('link', { name: 'form packs' }).click();
+  await expect(page.getByRole('heading', { name: 'Form packs' })).toBeVisible();
+  await sidebar(page).getByRole('button', { name: 'Company' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const dialog = page.getByRole('dialog', { name: 'New company' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+
+  await dialog.getByLabel('Name').fill('-Wrong-');
+  await dialog.getByRole('button', { name: 'Add company' }).click();
+  const rule =
+    'This field is required. It should only include letters, numbers, underscores, dashes, and ' +
+    'spaces, but it should not start or end with an underscore, dash, or space.';
+  await expect(dialog.getByText(rule)).toHaveCount(2);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+
+  await dialog.getByLabel('Name').fill('Northlight Docs');
+  await dialog.getByLabel('Code').fill('NLP');
+  await dialog.getByRole('button', { name: 'Add company' }).click();
+  await expect(dialog.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
+
+  await dialog.getByLabel('Code').fill('NLD');
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Company', 'PAYE', 'Self Employed']);
+  await page.getByRole('option', { name: 'PAYE' }).click();
+  await dialog.getByRole('button', { name: 'Add company' }).click();
+  await expect(page.getByText('The company “Northlight Docs” is added.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { items } = await client.call(listCompanies, { query: { search: 'Northlight Docs' } });
+  expect(items).toMatchObject([{ name: 'Northlight Docs', code: 'NLD', type: 'PAYE' }]);
+
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await expect(page.getByRole('option', { name: 'Northlight Docs' })).toBeVisible();
+});
+
+test('Project opens a dialog over the dashboard that adds a project', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await sidebar(page).getByRole('link', { name: 'Documents' }).click();
+  await sidebar(page).getByRole('button', { name: 'Project' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill('Paper Moons');
+  await dialog.getByLabel('Code').fill('PAP');
+  await dialog.getByRole('button', { name: 'Add project' }).click();
+  await expect(page.getByText('The project “Paper Moons” is added.')).toBeVisible();
+
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { items } = await client.call(listProjects, { query: { search: 'Paper Moons' } });
+  expect(items).toMatchObject([{ name: 'Paper Moons', code: 'PAP' }]);
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await expect(page.getByRole('option', { name: 'Paper Moons' })).toBeVisible();
+});
+
+test('a dialog that was left is not open after a reload, nor on another page', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await sidebar(page).getByRole('button', { name: 'Project' }).click();
+  await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await sidebar(page).getByRole('button', { name: 'Project' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the menu icon collapses the sidebar, and the choice is kept', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  await expect.poll(() => contentShare(page)).toBeCloseTo(0.8333, 3);
+
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await expect.poll(() => contentShare(page)).toBeCloseTo(0.96, 3);
+  const expand = page.getByRole('button', { name: 'Expand the sidebar' });
+  await expect(expand).toHaveAttribute('aria-expanded', 'false');
+  // Entries are icons now, with their names for who cannot see them, and at the pointer.
+  await sidebar(page).getByRole('link', { name: 'form templates' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'form templates' })).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('persist:client') ?? '');
+  await expect.poll(kept).toContain(String.raw`{\"toggle\":true}`);
+
+  await page.reload();
+  await expect.poll(() => contentShare(page)).toBeCloseTo(0.96, 3);
+  await sidebar(page).getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/documents');
+  await expand.click();
+  await expect.poll(() => contentShare(page)).toBeCloseTo(0.8333, 3);
+});
+
+test('the company and the project chosen in the header are those worked in', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const { items: companies } = await client.call(listCompanies, { query: {} });
+  const payroll = companies.find(({ code }) => code === 'NCP');
+  const { items: projects } = await client.call(listProjects, { query: { search: 'Hollow' } });
+  await signInAs(people.sysAdmin);
+
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: 'Northlight Crew Payroll Ltd' }).click();
+  const keys = () =>
+    page.evaluate(() => ['useableGuid', 'companyID'].map((key) => localStorage.getItem(key)));
+  expect(await keys()).toEqual([payroll?.id, 'NCP']);
+
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: 'Hollow Crown Road' }).click();
+  const kept = () => page.evaluate(() => localStorage.getItem('persist:client') ?? '');
+  await expect.poll(kept).toContain(String.raw`{\"selectedGuid\":\"${projects[0]?.id}\"}`);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(
+    'Northlight Crew Payroll Ltd',
+  );
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Hollow Crown Road');
+
+  // A project of another company is no choice in this one.
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: 'Northlight Freelance' }).click();
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await expect(page.getByRole('option')).toHaveText(['The Lantern Summer']);
+  expect((await keys())[1]).toBe('NLF');
+});
+
+test('addresses without a page say so', async ({ page, signInAs }) => {
+  await page.goto('/nowhere/at-all');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Countersign');
+
+  await signInAs(people.operator);
+  await page.goto('/dashboard/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia');
+});
+
+test('a lost connection is said for as long as it lasts', async ({ context, page, signInAs }) => {
+  await signInAs(people.operator);
+  const notice = page.getByRole('status').filter({ hasText: 'The connection is lost' });
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
+test('a server that stops answering is noticed, and so is its return', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(people.operator);
+  await page.clock.install();
+  await page.route(/\/api\/|\/config\.json/, (route) => route.abort('connectionrefused'));
+  await sidebar(page).getByRole('link', { name: 'Documents' }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByText('The connection is lost')).toBeVisible();
+  await expect(main.getByRole('alert')).toContainText('The server cannot be reached.');
+
+  await page.unroute(/\/api\/|\/config\.json/);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('The connection is lost')).toHaveCount(0);
+  const tryAgain = main.getByRole('button', { name: 'Try again' });
+  if (await tryAgain.isVisible()) await tryAgain.click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a page that cannot be loaded leaves the shell standing', async ({ page, signInAs }) => {
+  await signInAs(people.operator);
+  const code = /\/assets\/DocumentsPage-.*\.js/;
+  await page.route(code, (route) => route.abort('failed'));
+  await sidebar(page).getByRole('link', { name: 'Documents' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong on this page' }),
+  ).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/documents');
+});
+
+const spinner = (page: Page) => page.getByRole('status', { name: 'Loading' });
+
+/** What the document shows besides the spinner of the start. */
+const besidesSpinner = (page: Page) =>
+  page.locator('body').evaluate((body) => {
+    const rest = body.cloneNode(true) as HTMLElement;
+    for (const one of rest.querySelectorAll('.boot-spinner, noscript, script')) one.remove();
+    return rest.innerText.trim() + rest.querySelector('#root')?.innerHTML;
+  });
+
+test('without a configuration the spinner stays, and the console says why', async ({ page }) => {
+  await page.route('/config.json', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  const reason = page.waitForEvent(
+    'console',
+    (message) =>
+      message.type() === 'error' && message.text().includes('The application cannot start.'),
+  );
+  await page.clock.install();
+  await page.goto('/dashboard');
+  expect((await reason).text()).toContain('/config.json answered 503.');
+  await page.clock.fastForward('01:00:00');
+  await expect(spinner(page)).toBeVisible();
+  expect(await besidesSpinner(page)).toBe('');
+});
+
+test('a configuration that makes no sense is none', async ({ page }) => {
+  await page.route('/config.json', (route) => route.fulfill({ json: { region: 'eu-west-2' } }));
+  const reason = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.goto('/');
+  expect((await reason).text()).toContain('The application cannot start.');
+  await expect(spinner(page)).toBeVisible();
+  expect(await besidesSpinner(page)).toBe('');
+});
+
+test('while the configuration is awaited, there is the spinner and nothing else', async ({
+  page,
+}) => {
+  let answer: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route('/config.json', async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await asked;
+  await page.clock.fastForward('01:00:00');
+  await expect(spinner(page)).toBeVisible();
+  expect(await besidesSpinner(page)).toBe('');
+
+  answer?.();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(spinner(page)).toHaveCount(0);
+});
+
+test('on a phone the sidebar is a drawer @phone', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  await expect(sidebar(page)).toHaveCount(0);
+  expect(await contentShare(page)).toBeCloseTo(1, 3);
+
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  expect(await entriesIn(sidebar(page))).toEqual([
+    ...everyone,
+    taxRisks,
+    ...distributions,
+    ...admin,
+  ]);
+  await drawer.getByRole('combobox', { name: 'Company' }).click();
+  await page.getByRole('option', { name: 'Northlight Freelance' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('companyID'))).toBe('NLF');
+
+  await drawer.getByRole('link', { name: 'Documents' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await drawer.getByRole('button', { name: 'Company' }).click();
+  await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('no page is wider than a phone @phone', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  const pages = ['', '/documents', '/documents/new', '/form-template', '/form-packs', '/users'];
+  for (const address of pages) {
+    await page.goto(`/dashboard${address}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await excess(), address).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import process from 'node:process';
+import { aptInstall, onPath } from './apt.ts';
+
+/**
+ * The user agent of an ordinary Chrome: the one of a headless browser names it as such, and the
+ * page-view analytics then takes it for a bot and sends nothing.
+ */
+export const chromeUserAgent =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The browser to test with: `CHROMIUM` names it, else the machine's own one; undefined if none. */
+export function findChromium(): string | undefined {
+  return (
+    process.env.CHROMIUM ??
+    onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+    usualPlaces.find((file) => fs.existsSync(file))
+  );
+}
+
+/**
+ * The browser to test with, installed by apt where that is possible.
+ * @throws with what to do where there is none
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  await aptInstall('chromium');
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium or Google Chrome. Install one of them (on Debian and Ubuntu: ' +
+      'apt install chromium), or name its executable in CHROMIUM.',
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  apiBasePaths,
+  type ClientConfig,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+} from '@countersign/contract';
+import {
+  createSrpSession,
+  signSrpSession,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from 'cognito-srp-helper';
+
+/** A signed-in user of a running product, who calls its API over the network. */
+export interface Client {
+  /** Calls an endpoint. Throws what it answered where that is not a result. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input?: Partial<EndpointInput<E>> & { file?: Uint8Array<ArrayBuffer> },
+  ): Promise<EndpointResult<E>>;
+  idToken: string;
+}
+
+/** Signs in to a running product as a user of its embedded pool. */
+export async function signInTo(url: string, email: string, password: string): Promise<Client> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as ClientConfig;
+  const session = createSrpSession(email, password, config.userPoolId, false);
+  const ClientId = config.userPoolClientId;
+  const pool = (operation: string, body: object) => callPool(url, config, operation, body);
+  const initiate = { ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: email } };
+  const challenge = await pool('InitiateAuth', wrapInitiateAuth(session, initiate));
+  const answer = await pool(
+    'RespondToAuthChallenge',
+    wrapAuthChallenge(signSrpSession(session, challenge), {
+      ClientId,
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: { USERNAME: email },
+    }),
+  );
+  const { IdToken } = (answer as { AuthenticationResult: { IdToken: string } })
+    .AuthenticationResult;
+  return { idToken: IdToken, call: (endpoint, input) => callApi(url, IdToken, endpoint, input) };
+}
+
+async function callPool(
+  url: string,
+  config: ClientConfig,
+  operation: string,
+  body: object,
+): Promise<object> {
+  const answer = await fetch(new URL(config.userPoolEndpoint ?? '', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${operation} was answered ${await answer.text()}`);
+  return (await answer.json()) as object;
+}
+
+async function callApi<E extends Endpoint>(
+  url: string,
+  idToken: string,
+  endpoint: E,
+  input: Partial<EndpointInput<E>> & { file?: Uint8Array<ArrayBuffer> } = {},
+): Promise<EndpointResult<E>> {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const query = new URLSearchParams((input.query ?? {}));
+  const answer = await fetch(`${url}${apiBasePaths[endpoint.base]}${path}?${query}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${idToken}`,
+      ...(endpoint.method === 'GET'
+        ? {}
+        : { 'content-type': endpoint.upload?.type ?? 'application/json' }),
+    },
+    ...(endpoint.upload ? { body: input.file ?? null } : {}),
+    ...(endpoint.body ? { body: JSON.stringify(input.body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${endpoint.name} was answered ${await answer.text()}`);
+  return ((await answer.json()) as { result: EndpointResult<E> }).result;
+}

@@ -1,0 +1,76 @@
+import {
+  createDocument,
+  type DocumentDetail,
+  type DocumentForm,
+  type DocumentValues,
+  getSession,
+  listFormPacks,
+  listProjects,
+  previewDraft,
+  type SendDocumentInput,
+  type Session,
+} from '@countersign/contract';
+import type { Client } from './client.ts';
+
+/** A signed-in user with a pack and a project of the demo organisation to draft documents with. */
+export interface Drafter {
+  client: Client;
+  session: Session;
+  /** Drafts a document of the pack for somebody, with every required value filled in. */
+  draft(email: string): Promise<DocumentDetail>;
+  /** The body with which the web client sends a document. */
+  sendBody(document: DocumentDetail): SendDocumentInput;
+}
+
+/** Finds a pack of the demo organisation by name, and a project. */
+export async function drafterOf(client: Client, packName: string): Promise<Drafter> {
+  const session = await client.call(getSession);
+  const [pack] = (await client.call(listFormPacks, { query: { search: packName } })).items;
+  const [project] = (await client.call(listProjects)).items;
+  if (!pack || !project) throw new Error('The demo organisation has no such pack, or no project.');
+  return {
+    client,
+    session,
+    draft: async (email) => {
+      const recipient = {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        email,
+        countryCode: '+44',
+        mobile: '',
+      };
+      const place = { formPackId: pack.id, projectId: project.id };
+      const { forms } = await client.call(previewDraft, { params: { id: pack.id } });
+      const values = requiredValues(forms);
+      return client.call(createDocument, { body: { ...place, recipient, values } });
+    },
+    sendBody: (document) => ({
+      CompanyGuid: document.company.id,
+      TenantGuid: session.tenant.id,
+      DigitalFormGUID: document.id,
+      userName: `${session.user.firstName} ${session.user.lastName}`,
+      companyID: document.company.code,
+      EmpGuid: document.recipient.id,
+      IPAddress: '',
+      profile_pic_url: null,
+      Timestamp: Math.floor(Date.now() / 1000),
+      shouldGeneratePdf: false,
+    }),
+  };
+}
+
+function requiredValues(forms: readonly DocumentForm[]): DocumentValues {
+  return Object.fromEntries(
+    forms.map(({ formTemplateId, fields }) => {
+      const required = fields.filter((field) => field.required && field.assignee === 'creator');
+      const values = required.map((field) => {
+        if (field.type === 'checkbox') return [field.key, true] as const;
+        if (field.type === 'radio' || field.type === 'dropdown') {
+          return [field.key, field.options.at(-1)?.value ?? ''] as const;
+        }
+        return [field.key, 'Łódź'] as const;
+      });
+      return [formTemplateId, Object.fromEntries(values)];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import os from 'node:os';
+import process from 'node:process';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** The server's tests, on the one or the other of its databases. */
+function server(database: 'pglite' | 'postgres'): TestProjectConfiguration {
+  return {
+    test: {
+      name: `server-${database}`,
+      include: ['apps/server/src/**/*.test.ts'],
+      env: { TEST_DATABASE: database },
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // The default leaves one core idle, which on two is half of the machine.
+    maxWorkers: os.availableParallelism(),
+    projects: [
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'tooling',
+          include: ['scripts/**/*.test.ts', 'tests/support/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'crash', include: ['tests/crash/**/*.test.ts'] } },
+      server('pglite'),
+      ...(process.env.TEST_DATABASE_URL ? [server('postgres')] : []),
+    ],
+  },
+});
