@@ -62,7 +62,8 @@ async function measureOn(database: string, env: Record<string, string>): Promise
     const results: Measured[] = [];
     for (const { atOnce, documents } of loads) {
       const repeated = [];
-      for (let run = 0; run < runs; run++) repeated.push(await measure(user, smtp, atOnce, documents));
+      for (let run = 0; run < runs; run++)
+        repeated.push(await measure(user, smtp, atOnce, documents));
       results.push({
         database,
         atOnce,
@@ -97,5 +98,6 @@ export default async function send(): Promise<void> {
       `${(one.perSecond / (base?.perSecond ?? 1)).toFixed(2)}x`,
     ]),
   );
-  if (!postgres) process.stdout.write('PostgreSQL can’t be had on this machine; its half was skipped.\n');
+  if (!postgres)
+    process.stdout.write('PostgreSQL can’t be had on this machine; its half was skipped.\n');
 }

@@ -10,7 +10,8 @@ import { median, table } from './lib/report.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const firstStarts = 3;
-const laterStarts = 5;
+/** After each first one. */
+const laterStarts = 3;
 
 /** Runs the benchmark and prints a table; `npm run bench -- start`. */
 export default async function start(): Promise<void> {
@@ -24,9 +25,7 @@ export default async function start(): Promise<void> {
       execFileSync('git', ['clone', '--quiet', root, clone]);
       await timeStart(folder);
       first.push(performance.now() - began);
-      for (let again = 0; run === firstStarts - 1 && again < laterStarts; again++) {
-        later.push(await timeStart(folder));
-      }
+      for (let again = 0; again < laterStarts; again++) later.push(await timeStart(folder));
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }

@@ -33,7 +33,8 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
 
   await makePack(page, 'Crew details pack', ['Crew details']);
   await draftFor(page, { pack: 'Crew details pack', email: 'zofia@crew.example' });
-  for (const [label, text] of Object.entries(typed)) await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  for (const [label, text] of Object.entries(typed))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
   await page.getByRole('combobox', { name: 'Your department' }).click();
   await page.getByRole('option', { name: 'Sound' }).click();
   await page.getByRole('checkbox', { name: 'Safety notes' }).check();

@@ -208,6 +208,24 @@ test('Project opens a dialog over the dashboard that adds a project', async ({
   await expect(page.getByRole('option', { name: 'Paper Moons' })).toBeVisible();
 });
 
+test('a toast stays for five seconds', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  await sidebar(page).getByRole('button', { name: 'Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByLabel('Name').fill('Short Notice');
+  await dialog.getByLabel('Code').fill('SHN');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await dialog.getByRole('button', { name: 'Add project' }).click();
+  const toast = page.getByText('The project “Short Notice” is added.');
+  await expect(toast).toBeAttached();
+  await page.clock.runFor(4900);
+  await expect(toast).toBeAttached();
+  // Half a second for fading out.
+  await page.clock.runFor(600);
+  await expect(toast).toHaveCount(0);
+});
+
 test('a dialog that was left is not open after a reload, nor on another page', async ({
   page,
   signInAs,

@@ -14,13 +14,17 @@ async function tryToSignIn(page: Page, email: string, secret: string): Promise<v
 
 /** All that a page's browser keeps in local storage. */
 function localStorageOf(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => ({ ...window.localStorage }));
+  return page.evaluate(() => Object.fromEntries(Object.entries(window.localStorage)));
 }
 
 /** All that a page could leave behind for others to find, as one text. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(() =>
-    JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }, document.cookie]),
+    JSON.stringify([
+      Object.entries(window.localStorage),
+      Object.entries(window.sessionStorage),
+      document.cookie,
+    ]),
   );
 }
 

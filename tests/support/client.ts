@@ -69,7 +69,7 @@ async function callApi<E extends Endpoint>(
 ): Promise<EndpointResult<E>> {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-  const query = new URLSearchParams((input.query ?? {}));
+  const query = new URLSearchParams(input.query ?? {});
   const answer = await fetch(`${url}${apiBasePaths[endpoint.base]}${path}?${query}`, {
     method: endpoint.method,
     headers: {

@@ -120,10 +120,13 @@ function whyNotStarted(error: unknown): string {
 }
 
 function stopOnSignals(composition: Composition): void {
-  let stopping = false;
+  let asked: number | undefined;
   const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    const now = Date.now();
+    // A second Ctrl-C does not wait; the same one can arrive twice, from the terminal and from npm.
+    if (asked !== undefined && now - asked > 1000) process.exit(1);
+    if (asked !== undefined) return;
+    asked = now;
     void composition.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -133,5 +136,3 @@ function stopOnSignals(composition: Composition): void {
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
 }
-
-if (import.meta.main) await main();

@@ -16,15 +16,21 @@ export const taxFileNumberAppliedFor = '111111111';
 
 export const guid = z.guid();
 
+const atMost = (characters: number) => `This field can have ${characters} characters at most.`;
+
 /** The name or code of a company, project, template, pack, group or custom field. */
-export const nameRule = z.string().trim().max(120).regex(namingPattern, messages.naming);
+export const nameRule = z
+  .string()
+  .trim()
+  .max(120, atMost(120))
+  .regex(namingPattern, messages.naming);
 
 /** A person's first or last name. */
 export const personNameRule = z
   .string()
   .trim()
   .min(1, messages.required)
-  .max(120)
+  .max(120, atMost(120))
   .regex(personNamePattern, messages.naming);
 
 /** One e-mail address, trimmed. */
@@ -39,7 +45,7 @@ export const emailsRule = z
   .string()
   .trim()
   .min(1, messages.required)
-  .max(2000)
+  .max(2000, atMost(2000))
   .refine((text) => text.split(',').every((one) => emailPattern.test(one.trim())), messages.email);
 
 /** A quantity or an amount: finite and not below zero. */

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey } from 'node:crypto';
+import { createHmac, createPublicKey, sign } from 'node:crypto';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { JwtBaseError } from 'aws-jwt-verify/error';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,7 @@ describe('refreshing', () => {
   it('gives new tokens of the same session, with a new refresh token each time', async () => {
     const first = await signIn();
     let { RefreshToken } = first;
+    const opened = await test.store.findSession(sessionOf(first));
     for (let turn = 0; turn < 4; turn += 1) {
       test.pass(50 * minute);
       const { status, body } = await rotate(RefreshToken);
@@ -70,7 +71,9 @@ describe('refreshing', () => {
       expect(after.exp).toBe(after.iat + 3600);
       RefreshToken = next.RefreshToken;
     }
-    expect(await test.store.findSession(sessionOf(first))).toMatchObject({
+    const session = await test.store.findSession(sessionOf(first));
+    expect(session?.refreshHash).not.toBe(opened?.refreshHash);
+    expect(session).toMatchObject({
       generation: 4,
       lastUsedAt: test.now(),
     });
@@ -286,7 +289,9 @@ describe('access tokens', () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const publicPem = key.publicKey.export({ type: 'spki', format: 'pem' });
     const hs256 = `${encode({ alg: 'HS256', kid: key.kid })}.${payload}`;
+    const otherAlg = `${encode({ alg: 'RS512', kid: key.kid })}.${payload}`;
     const forged = [
+      `${otherAlg}.${sign('RSA-SHA256', Buffer.from(otherAlg), key.privateKey).toString('base64url')}`,
       IdToken,
       'x',
       `${encode({ alg: 'none', kid: key.kid })}.${payload}.`,

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { UserType } from '@countersign/contract';
 import { eq, isNotNull } from 'drizzle-orm';
 import { keptSecret } from '../platform/config/secrets.ts';
-import { poolUsers, tenants, users } from '../platform/database/tables/index.ts';
+import {
+  documents,
+  formPacks,
+  formTemplates,
+  memberships,
+  poolUsers,
+  tenants,
+  users,
+} from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { demoPeople } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -44,7 +52,13 @@ function randomPassword(): string {
 
 async function removeDemo({ database, userPool }: Platform, tenantId: string): Promise<void> {
   for (const userId of await demoUserIds({ database })) await userPool?.deleteUser(userId);
-  await database.system((tx) => tx.delete(tenants).where(eq(tenants.id, tenantId)));
+  await database.system(async (tx) => {
+    // What refers to something else of the tenant goes first: a cascade minds no order.
+    for (const table of [documents, formPacks, formTemplates, memberships]) {
+      await tx.delete(table).where(eq(table.tenantId, tenantId));
+    }
+    await tx.delete(tenants).where(eq(tenants.id, tenantId));
+  });
 }
 
 async function setPasswords({ database, userPool }: Platform, password: string): Promise<void> {

@@ -30,10 +30,10 @@ export interface TestUser extends SignedIn {
   accessToken: string;
 }
 
-/** A tenant made by a test, with a user of each type. */
-export interface TestTenant {
+/** A tenant made by a test, with a user of each type, or of some types alone. */
+export interface TestTenant<Type extends UserType = UserType> {
   id: string;
-  users: Record<UserType, TestUser>;
+  users: Record<Type, TestUser>;
 }
 
 /** What a call answered: its status, and the result or the error. */
@@ -49,6 +49,8 @@ export interface Answered<E> {
 export interface TestApp extends Composition {
   logged: string[];
   tenant(): Promise<TestTenant>;
+  /** A tenant of strangers, where a SysAdmin is enough. */
+  otherTenant(): Promise<TestTenant<'SysAdmin'>>;
   call<E extends Endpoint>(
     endpoint: E,
     user: Pick<TestUser, 'idToken'> | undefined,
@@ -67,7 +69,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   return {
     ...composition,
     logged,
-    tenant: () => makeTenant(composition),
+    tenant: () => makeTenant(composition, userTypes),
+    otherTenant: () => makeTenant(composition, ['SysAdmin']),
     call: (endpoint, user, input) => call(composition, endpoint, user, input),
     close: async () => {
       await composition.close();
@@ -77,13 +80,16 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   };
 }
 
-async function makeTenant({ platform }: Composition): Promise<TestTenant> {
+async function makeTenant<Type extends UserType>(
+  { platform }: Composition,
+  types: readonly Type[],
+): Promise<TestTenant<Type>> {
   const { database, userPool } = platform;
   if (!userPool) throw new Error('Tests use the embedded user pool.');
   const id = newId();
   await database.system((tx) => tx.insert(tenants).values({ id, name: `Tenant ${id.slice(-6)}` }));
-  const made: [UserType, TestUser][] = [];
-  for (const userType of userTypes) {
+  const made: [Type, TestUser][] = [];
+  for (const userType of types) {
     const userId = newId();
     const membershipId = newId();
     const email = `${userType.replace('/', '-').toLowerCase()}.${userId.slice(-8)}@example.com`;
@@ -102,7 +108,7 @@ async function makeTenant({ platform }: Composition): Promise<TestTenant> {
       { userId, membershipId, tenantId: id, email, userType, name, authTime, ...flags, ...tokens },
     ]);
   }
-  return { id, users: Object.fromEntries(made) as Record<UserType, TestUser> };
+  return { id, users: Object.fromEntries(made) as Record<Type, TestUser> };
 }
 
 async function call<E extends Endpoint>(
@@ -115,7 +121,7 @@ async function call<E extends Endpoint>(
   const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? 'missing'),
   );
-  const query = new URLSearchParams((input.query ?? {})).toString();
+  const query = new URLSearchParams(input.query ?? {}).toString();
   const answer = await app.inject({
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${filled}${query === '' ? '' : `?${query}`}`,
@@ -125,7 +131,7 @@ async function call<E extends Endpoint>(
       ...(endpoint.upload ? { 'content-type': endpoint.upload.type } : {}),
     },
     ...(endpoint.upload ? { payload: input.file ?? Buffer.alloc(0) } : {}),
-    ...(endpoint.body ? { payload: (input.body ?? {}) } : {}),
+    ...(endpoint.body ? { payload: input.body ?? {} } : {}),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const json = isJson ? answer.json<{ result: EndpointResult<E> } & ErrorAnswer>() : undefined;

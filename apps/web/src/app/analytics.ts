@@ -60,8 +60,10 @@ async function loadService(key: string, host: string): Promise<PostHog> {
     disable_conversations: true,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
-    // Signing out leaves nothing in local storage, where the service would write its key anew.
-    persistence: 'sessionStorage',
+    // Signing out clears local storage, where the service would write its key anew.
+    persistence: 'cookie',
+    cross_subdomain_cookie: false,
+    secure_cookie: window.location.protocol === 'https:',
     person_profiles: 'identified_only',
     before_send: cleanEvent,
   });

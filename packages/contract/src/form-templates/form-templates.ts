@@ -79,7 +79,7 @@ export const updateFormTemplate = endpoint({
   body: z.object({ name: nameRule.optional(), fields: z.array(fieldEdit).max(5000).optional() }),
   answer: formTemplateSchema,
   policy: 'form-templates.manage',
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict'],
 });
 
 export const getFormTemplateFile = endpoint({

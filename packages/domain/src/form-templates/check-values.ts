@@ -5,6 +5,11 @@ export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || value === '' || value === false;
 }
 
+/** What is given for a key. A form may have a field called `constructor`, which every object inherits. */
+export function valueOf(values: FormValues, key: string): FieldValue | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
 /**
  * What is wrong with a field's value, said to the person who fills it; undefined where nothing is.
  * `complete`: also ask for values that are required.
@@ -46,7 +51,7 @@ export function formProblems(
   }
   for (const field of fields) {
     const complete = options.complete && field.assignee === options.assignee;
-    const problem = fieldProblem(field, values[field.key], complete);
+    const problem = fieldProblem(field, valueOf(values, field.key), complete);
     if (problem !== undefined) problems[field.key] = problem;
   }
   return problems;

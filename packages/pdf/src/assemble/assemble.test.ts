@@ -49,7 +49,7 @@ describe('a text on one line', () => {
   it('shrinks to its height, even where the form fixes the size', async () => {
     const place = { page: 0, x: 50, y: 40, width: 150, height: 8 };
     const field = sketchField('text', { fontSize: 20, placements: [place] });
-    expectInside((await show(field, 'ŻÅgjy')).page, field);
+    expect(expectInside((await show(field, 'ŻÅgjy')).page, field).height).toBeGreaterThan(6);
   });
 
   it.each(['left', 'center', 'right'] as const)('is aligned: %s', async (align) => {

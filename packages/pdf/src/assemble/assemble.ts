@@ -29,13 +29,16 @@ export async function assemble(
 ): Promise<Buffer[]> {
   const shaper = await shaperFor(pack, values);
   const fonts = new DocumentFonts();
-  const contents = pack.pages.map((page) => drawPage(page, values, fonts, shaper));
+  const drawn = pack.pages.map((page) => ({
+    ...page,
+    content: drawPage(page, values, fonts, shaper),
+  }));
   const id = createHash('sha256').update(meta.id).digest('hex').slice(0, 32);
   const next = pack.file.xref.length / xrefEntrySize;
   const { objects, resources } = fonts.objects(next, subsetTag(id));
-  const slots = pack.pages.map(({ slot, width, height }, index): [number, Buffer] => {
+  const slots = drawn.map(({ slot, width, height, content }): [number, Buffer] => {
     const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<</Font<<${resources}>>>>`;
-    return [slot, streamBody(entries, Buffer.from(contents[index]!, 'latin1'))];
+    return [slot, streamBody(entries, Buffer.from(content, 'latin1'))];
   });
   const info = `<</Title${textString(meta.title)}/Producer${textString('Countersign')}>>`;
   return endFile(pack.file, {
@@ -54,7 +57,9 @@ function drawPage(
 ): string {
   const pen = new PagePen(fonts, shaper);
   for (const { form, field, place } of page.fields) {
-    const value = values[form]?.[field.key];
+    const given = values[form] ?? {};
+    // A field may be called `constructor`, which every object inherits.
+    const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
     if (value === undefined) continue;
     const { x, y, width, height } = place;
     drawField(

@@ -40,13 +40,12 @@ export class DocumentBuilder {
   /** Appends all pages of a source; `overlay` answers what to paint on each. */
   append(source: PDF, overlay: (making: PageInTheMaking) => Overlay | undefined): void {
     const copier = new ObjectCopier(source, this.store);
-    const pages = source.getPages();
-    const numbers = pages.map((page) => {
+    const pages = source.getPages().map((page) => {
       const number = this.store.reserve();
       copier.announce(page.ref, number);
-      return number;
+      return { page, number };
     });
-    for (const [index, page] of pages.entries()) {
+    for (const { page, number } of pages) {
       const view = viewPage(source, page.dict);
       const taken = xobjectNames(source, page);
       const nameFor = (purpose: string) => {
@@ -56,9 +55,9 @@ export class DocumentBuilder {
         return free;
       };
       const paint = overlay({ page, view, copier, store: this.store, nameFor });
-      this.store.put(numbers[index]!, this.#page(source, page, copier, paint));
+      this.store.put(number, this.#page(source, page, copier, paint));
     }
-    this.#pages.push(...numbers);
+    this.#pages.push(...pages.map(({ number }) => number));
     copyLayers(source, copier, this.#layers);
   }
 

@@ -42,8 +42,9 @@ export class ObjectStore {
    * object streams, which cuts a form's size by about a quarter.
    */
   layOut(): StaticFile {
-    const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-    let offset = parts[0]!.length;
+    const header = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
+    const parts: Buffer[] = [header];
+    let offset = header.length;
     const entries: XrefEntry[] = this.#bodies.map(() => ({ kind: 0, at: 0, index: 0 }));
     const append = (number: number, body: Buffer) => {
       const object = indirectObject(number, body);

@@ -70,12 +70,15 @@ function fitLines(
   let size = fontSize || largest;
   for (;;) {
     const width = (inner.width * 1000) / size;
-    const spans = texts.map(({ words }) => words.linesFor(width));
-    const count = spans.reduce((sum, list) => sum + list.length, 0);
+    const broken = texts.map(({ paragraph, words }) => ({
+      paragraph,
+      spans: words.linesFor(width),
+    }));
+    const count = broken.reduce((sum, { spans }) => sum + spans.length, 0);
     // The height is certain only when the lines are set; a first guess saves setting most of them.
     if ((count - 1) * lineDistance * size <= inner.height || size < 0.5) {
-      const lines = texts.flatMap(({ paragraph }, index) =>
-        spans[index]!.map(({ start, end }) => ({
+      const lines = broken.flatMap(({ paragraph, spans }) =>
+        spans.map(({ start, end }) => ({
           paragraph,
           line: paragraph.setLine(start, end),
         })),

@@ -109,13 +109,29 @@ describe('making documents', () => {
   });
 });
 
+describe('a thread that dies', () => {
+  it('fails its own call, and another takes its place', async () => {
+    const engine = start({ threads: 1, threadMemoryMb: 64 });
+    const keys = Array.from({ length: 40 }, (_, index) => `field${index}`);
+    const load = async () => [
+      { pdf: await blankPage(), fields: keys.map((key) => sketchField('multiline', { key })) },
+    ];
+    const make = (value: string) => {
+      const values = [Object.fromEntries(keys.map((key) => [key, value]))];
+      return engine.make({ key: 'a', load, values, meta });
+    };
+    const outcomes = await Promise.allSettled([make('a\n'.repeat(50_000)), make('Fine')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await readText(await make('Again'))).toContain('Again');
+  });
+});
+
 describe('closing', () => {
   it('ends work under way, and refuses new work', async () => {
     const engine = createEngine();
-    const reading = engine.readForm(upload);
-    const refused = expect(reading).rejects.toThrow('closed');
+    const reading = engine.readForm(upload).catch((error: unknown) => error);
     await engine.close();
-    await refused;
+    expect(String(await reading)).toContain('closed');
     await expect(engine.readForm(upload)).rejects.toThrow('closed');
     const load = async () => [];
     await expect(engine.make({ key: 'a', load, values: [], meta })).rejects.toThrow('closed');

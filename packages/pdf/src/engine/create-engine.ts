@@ -21,6 +21,8 @@ export interface EngineOptions {
   intake?: Partial<IntakeLimits>;
   /** Compiled packs that each thread keeps. */
   cacheEntries?: number;
+  /** Memory in MiB at which a thread is given up, with the document that it makes. */
+  threadMemoryMb?: number;
 }
 
 /** One document to make. */
@@ -46,7 +48,7 @@ export interface Engine {
 
 /** Starts an engine. Threads and processes start when they are first needed. */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const { threads = 2, cacheEntries = 20 } = options;
+  const { threads = 2, cacheEntries = 20, threadMemoryMb = 1024 } = options;
   const limits: IntakeLimits = {
     memoryMb: 1024,
     timeoutMs: 30_000,
@@ -54,7 +56,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...options.intake,
   };
   const desk = new IntakeDesk(limits, threads);
-  const pool = new MakePool(threads, cacheEntries);
+  const pool = new MakePool(threads, cacheEntries, threadMemoryMb);
   return {
     readForm: (bytes) => desk.read(bytes),
     make: (request) => pool.make(request),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MakeRequest } from './create-engine.ts';
 import type { MakeAnswer, MakeOrder } from './make-messages.ts';
@@ -12,12 +13,14 @@ interface Thread {
 /** Threads that make documents, each with packs that it keeps compiled. */
 export class MakePool {
   readonly #cacheEntries: number;
+  readonly #memoryMb: number;
   readonly #turns: Turns;
   readonly #idle: Thread[] = [];
   readonly #all = new Set<Thread>();
   #closed = false;
 
-  constructor(threads: number, cacheEntries: number) {
+  constructor(threads: number, cacheEntries: number, memoryMb: number) {
+    this.#memoryMb = memoryMb;
     this.#cacheEntries = cacheEntries;
     this.#turns = new Turns(threads);
   }
@@ -42,16 +45,19 @@ export class MakePool {
     const known = this.#idle.findIndex(({ keys }) => keys.has(key));
     const [thread] = this.#idle.splice(known < 0 ? this.#idle.length - 1 : known, 1);
     if (thread) return thread;
-    const worker = new Worker(new URL('./make-worker.ts', import.meta.url), { execArgv: [] });
+    const worker = new Worker(new URL('./make-worker.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+    });
     const fresh = { worker, keys: new Set<string>() };
     this.#all.add(fresh);
-    worker.once('exit', () => {
+    const bury = () => {
       this.#all.delete(fresh);
       const at = this.#idle.indexOf(fresh);
       if (at >= 0) this.#idle.splice(at, 1);
-    });
-    // Without a listener, an error of an idle thread would end the process.
-    worker.on('error', () => {});
+    };
+    // An error ends a thread, but some time before its exit: no other call may get it meanwhile.
+    worker.once('error', bury).once('exit', bury);
     return fresh;
   }
 
@@ -61,10 +67,12 @@ export class MakePool {
       if (this.#closed) throw engineClosed();
       const forget = this.#remember(thread, key);
       const answer = await ask(thread.worker, { key, sources, forget, values, meta });
-      if (answer.ok) return answer.pdf;
+      if (!answer.ok) throw new Error(answer.message);
+      return answer.pdf;
+    } catch (error) {
       // Whether the pack was compiled before it failed is not known.
       thread.keys.delete(key);
-      throw new Error(answer.message);
+      throw error;
     } finally {
       if (this.#all.has(thread)) this.#idle.push(thread);
     }
@@ -80,17 +88,22 @@ export class MakePool {
   }
 }
 
-function ask(worker: Worker, order: MakeOrder): Promise<MakeAnswer> {
+async function ask(worker: Worker, order: MakeOrder): Promise<MakeAnswer> {
+  const settled = new AbortController();
   // Only a thread with work keeps the process alive.
   worker.ref();
-  return new Promise<MakeAnswer>((resolve, reject) => {
-    const fail = (error?: unknown) =>
-      reject(new Error('The document engine stopped while it made a document.', { cause: error }));
-    const settle = (answer: MakeAnswer) => {
-      worker.off('error', fail).off('exit', fail);
-      resolve(answer);
-    };
-    worker.once('message', settle).once('error', fail).once('exit', fail);
-    worker.postMessage(order);
-  }).finally(() => worker.unref());
+  try {
+    worker.postMessage(order, []);
+    const { signal } = settled;
+    const ended = once(worker, 'exit', { signal }).then(() => {
+      throw new Error('The document engine stopped while it made a document.');
+    });
+    // Fails by itself when the thread throws.
+    const answer = once(worker, 'message', { signal });
+    const [message] = (await Promise.race([answer, ended])) as [MakeAnswer];
+    return message;
+  } finally {
+    settled.abort();
+    worker.unref();
+  }
 }

@@ -8,4 +8,4 @@ function check() {
 }
 check();
 setInterval(check, 50);
-parentPort?.postMessage('watching');
+parentPort?.postMessage('watching', []);

@@ -17,7 +17,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   const flags = flagsOf(first);
   if (flags & fieldFlags.readOnly) return undefined;
   const kind = textOf(inherited(first, 'FT'));
-  const base = readBase(fieldName, widgets, flags, kind === 'Sig');
+  const base = readBase(fieldName, first, widgets, flags, kind === 'Sig');
   switch (kind) {
     case 'Sig':
       return { type: 'signature', ...base };
@@ -26,7 +26,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
     case 'Ch':
       return buildChoice(first, base, flags);
     case 'Btn':
-      return flags & fieldFlags.pushButton ? undefined : buildToggle(widgets, base, flags);
+      return flags & fieldFlags.pushButton ? undefined : buildToggle(first, widgets, base, flags);
     default:
       return undefined;
   }
@@ -52,11 +52,12 @@ function buildText(widget: PlacedWidget, base: FieldBase, flags: number): Keyles
 
 function readBase(
   fieldName: string,
+  first: PlacedWidget,
   widgets: PlacedWidget[],
   flags: number,
   isSignature: boolean,
 ): FieldBase {
-  const tooltip = textOf(inherited(widgets[0]!, 'TU'))?.replace(/\s+/g, ' ').trim();
+  const tooltip = textOf(inherited(first, 'TU'))?.replace(/\s+/g, ' ').trim();
   const label = (tooltip || humanise(fieldName)).slice(0, 500);
   const signs = /\bsign(ature|ed|ing)?\b/i;
   const forRecipient = isSignature || signs.test(label) || signs.test(humanise(fieldName));

@@ -8,35 +8,41 @@ import type { PlacedWidget } from './widget.ts';
 import { inherited, readText, textOf } from './widget.ts';
 
 /**
- * Builds a checkbox or a radio group. Checkboxes that share a field but differ in their value
- * exclude each other in every viewer, so they become a radio group, too.
+ * Builds a checkbox or a radio group from widgets, of which `first` is the first. Checkboxes that
+ * share a field but differ in their value exclude each other in every viewer, so they become a
+ * radio group, too.
  */
 export function buildToggle(
+  first: PlacedWidget,
   widgets: PlacedWidget[],
   base: FieldBase,
   flags: number,
-): KeylessField | undefined {
-  const first = widgets[0]!;
-  const states = widgets.map(onState);
-  const isRadio = (flags & fieldFlags.radio) !== 0 || new Set(states).size > 1;
+): KeylessField {
+  const buttons = widgets.map((widget, index) => ({ widget, state: onState(widget, index) }));
+  const states = new Set(buttons.map(({ state }) => state));
   const mark = readMark(first, flags & fieldFlags.radio ? 'circle' : 'check');
   const { color } = readTextLook(first);
-  const chosen = chosenState(widgets);
-  if (!isRadio) {
-    const on = chosen !== undefined && chosen === states[0];
-    return { type: 'checkbox', ...base, mark, color, ...(on ? { default: true } : {}) };
+  const chosen = chosenState(first, widgets);
+  const standard = chosen !== undefined && states.has(chosen) ? chosen : undefined;
+  if ((flags & fieldFlags.radio) === 0 && states.size === 1) {
+    const on = standard === undefined ? {} : { default: true };
+    return { type: 'checkbox', ...base, mark, color, ...on };
   }
-  const options = toOptions(widgets, states);
-  const standard = options.some(({ value }) => value === chosen) ? chosen : undefined;
   return {
     type: 'radio',
     ...base,
     mark,
     color,
-    options,
-    placements: widgets.map(({ place }, index) => ({ ...place, option: states[index]! })),
+    options: toOptions(first, buttons),
+    placements: buttons.map(({ widget, state }) => ({ ...widget.place, option: state })),
     ...(standard === undefined ? {} : { default: standard }),
   };
+}
+
+/** A widget, and the name of its "on" state. */
+interface Button {
+  widget: PlacedWidget;
+  state: string;
 }
 
 /** The name of a button's "on" state: whatever appearance it has besides "Off". */
@@ -54,8 +60,8 @@ function onState(widget: PlacedWidget, index: number): string {
   return current && current !== 'Off' ? current : String(index);
 }
 
-function chosenState(widgets: PlacedWidget[]): string | undefined {
-  const value = textOf(inherited(widgets[0]!, 'V'));
+function chosenState(first: PlacedWidget, widgets: PlacedWidget[]): string | undefined {
+  const value = textOf(inherited(first, 'V'));
   if (value && value !== 'Off') return value;
   for (const widget of widgets) {
     const state = readText(widget.pdf, widget.dict, 'AS');
@@ -64,15 +70,14 @@ function chosenState(widgets: PlacedWidget[]): string | undefined {
   return undefined;
 }
 
-function toOptions(widgets: PlacedWidget[], states: string[]): FieldOption[] {
-  const texts = readOptions(widgets[0]!);
+function toOptions(first: PlacedWidget, buttons: Button[]): FieldOption[] {
+  const texts = readOptions(first);
   const options = new Map<string, FieldOption>();
-  for (const [index, value] of states.entries()) {
+  for (const { widget, state: value } of buttons) {
     if (options.has(value)) continue;
-    const widget = widgets[index]!;
     // Where the field lists texts, its states are positions in that list.
     const listed = /^\d+$/.test(value) ? texts[Number(value)]?.label : undefined;
-    const own = widgets.length > 1 ? ownTooltip(widget) : undefined;
+    const own = buttons.length > 1 ? ownTooltip(widget) : undefined;
     options.set(value, { value, label: listed || own || humanise(value) });
   }
   return [...options.values()];

@@ -44,7 +44,7 @@ function readBorder(widget: Widget): Border {
   return {
     width: Math.min(Math.max(width, 0), 20),
     underline: kind === 'U',
-    ...(dash ? { dash: dash.length > 0 && dash.some((part) => part > 0) ? dash : [3] } : {}),
+    ...(dash ? { dash: dash.some((part) => part > 0) ? dash : [3] } : {}),
   };
 }
 

@@ -16,14 +16,14 @@ import { annotationsOf, isShown } from './widget.ts';
 export function paintWidgets(
   making: PageInTheMaking,
   pdf: PDF,
-  widgets: Widget[],
-  fillable: Set<Widget>,
+  { widgets, fillable }: { widgets: Widget[]; fillable: Widget[] },
 ): Overlay | undefined {
   const overlay: Overlay = { content: '', xobjects: [] };
   const widgetOf = new Map(widgets.map((widget) => [widget.dict, widget]));
+  const empty = new Set(fillable.map(({ dict }) => dict));
   for (const dict of annotationsOf(pdf, making.page)) {
     const widget = widgetOf.get(dict);
-    if (widget && fillable.has(widget)) paintEmpty(making, overlay, widget);
+    if (widget && empty.has(dict)) paintEmpty(making, overlay, widget);
     else if (isShown(pdf, dict, 'print')) {
       const look = normalLook(pdf, dict);
       const rect = readBox(pdf, dict, 'Rect');

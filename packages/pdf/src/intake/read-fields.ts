@@ -5,7 +5,7 @@ import type { PlacedWidget } from './widget.ts';
 
 /** Turns widgets into fields, in reading order: page, then rows from the top, then from the left. */
 export function readFields(widgets: PlacedWidget[]): Field[] {
-  const groups = Map.groupBy(widgets, (widget) => widget.fieldName);
+  const groups = Map.groupBy(widgets, ({ fieldName }, index) => fieldName || `field ${index + 1}`);
   const keys = new Set<string>();
   const fields: Field[] = [];
   for (const [fieldName, members] of groups) {
@@ -18,7 +18,7 @@ export function readFields(widgets: PlacedWidget[]): Field[] {
 }
 
 function uniqueKey(fieldName: string, taken: Set<string>): string {
-  const base = fieldName.slice(0, 490) || 'field';
+  const base = fieldName.slice(0, 490);
   let key = base;
   for (let n = 2; taken.has(key); n++) key = `${base} ${n}`;
   taken.add(key);
@@ -33,10 +33,12 @@ function inReadingOrder(a: PlacedWidget, b: PlacedWidget): number {
 const rowTolerance = 6;
 
 function sortFields(fields: Field[]): Field[] {
-  const placed = fields.map((field) => {
-    const { page, x, y, height } = field.placements[0]!;
-    return { field, page, x, middle: y + Math.min(height, 24) / 2, row: 0 };
-  });
+  const placed = fields.flatMap((field) =>
+    field.placements.slice(0, 1).map(({ page, x, y, height }) => {
+      const middle = y + Math.min(height, 24) / 2;
+      return { field, page, x, middle, row: 0 };
+    }),
+  );
   placed.sort((a, b) => a.page - b.page || a.middle - b.middle);
   let row = 0;
   for (const [index, item] of placed.entries()) {

@@ -37,24 +37,28 @@ export async function readForm(
   const pdf = await PDF.load(plain.pdf).catch(() => {
     throw new PdfProblem('broken');
   });
-  const pages = pdf.getPages();
-  if (pages.length === 0) throw new PdfProblem('broken');
-  const widgets = pages.map((page) => readWidgets(pdf, page));
-  if (plain.hasXfa && isDynamic(pdf, widgets.flat().length)) throw new PdfProblem('xfa-only');
-  const views = pages.map((page) => viewPage(pdf, page.dict));
-  const fillable = widgets.flatMap((list, index) => placeWidgets(list, views[index]!));
+  const sheets = pdf.getPages().map((page) => {
+    const view = viewPage(pdf, page.dict);
+    const widgets = readWidgets(pdf, page);
+    return { view, widgets, fillable: placeWidgets(widgets, view) };
+  });
+  if (sheets.length === 0) throw new PdfProblem('broken');
+  const widgetCount = sheets.reduce((count, { widgets }) => count + widgets.length, 0);
+  if (plain.hasXfa && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
   const builder = new DocumentBuilder();
   builder.append(pdf, (making) => {
-    const dicts = new Set(fillable.map(({ dict }) => dict));
-    const list = widgets[making.page.index]!;
-    return paintWidgets(making, pdf, list, new Set(list.filter(({ dict }) => dicts.has(dict))));
+    const sheet = sheets[making.page.index];
+    return sheet && paintWidgets(making, pdf, sheet);
   });
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const info = Buffer.from(`<</Producer${textString('Countersign')}>>`);
   return {
     pdf: Buffer.concat(endFile(builder.finish(), { root: builder.root, info, id, objects: [] })),
-    pages: views.map(({ width, height }) => ({ width: round(width), height: round(height) })),
-    fields: readFields(fillable),
+    pages: sheets.map(({ view: { width, height } }) => ({
+      width: round(width),
+      height: round(height),
+    })),
+    fields: readFields(sheets.flatMap(({ fillable }) => fillable)),
   };
 }
 

@@ -35,7 +35,8 @@ export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
   const offsetOf = (x: number, y: number) => (y * image.width + x) * 4;
   const isInk = (x: number, y: number) => {
     const at = offsetOf(x, y);
-    return image.data.subarray(at, at + 3).some((part) => part < 200);
+    for (let part = at; part < at + 3; part++) if ((image.data[part] ?? 255) < 200) return true;
+    return false;
   };
   const clip = (region: Region) => ({
     left: Math.max(0, Math.round(region.x * scale)),
@@ -76,7 +77,8 @@ export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
     },
     colorAt(x, y) {
       const at = offsetOf(Math.round(x * scale), Math.round(y * scale));
-      return [image.data[at]!, image.data[at + 1]!, image.data[at + 2]!];
+      const [red = 0, green = 0, blue = 0] = image.data.subarray(at, at + 3);
+      return [red, green, blue];
     },
   };
 }
@@ -101,5 +103,6 @@ export async function complaints(pdf: Uint8Array): Promise<string> {
 export async function unpack(pdf: Uint8Array): Promise<string> {
   const qpdf = await startQpdf();
   const { output } = qpdf([pdf], ['/in0.pdf', '--qdf', '--object-streams=disable', '/out.pdf']);
-  return Buffer.from(output!).toString('latin1');
+  if (!output) throw new Error('qpdf cannot unpack the file');
+  return Buffer.from(output).toString('latin1');
 }

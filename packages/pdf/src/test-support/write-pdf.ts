@@ -47,7 +47,7 @@ export function writeForm(sketch: FormSketch): Uint8Array {
     list[number - 1] = body;
   };
   const refs = widgets.map((_, index) => `${firstWidget + index} 0 R`);
-  const own = refs.filter((_, index) => !widgets[index]!.includes('/Parent'));
+  const own = refs.filter((_, index) => !widgets[index]?.includes('/Parent'));
   const fields = [...own, ...groups.map((number) => `${number} 0 R`)].join(' ');
   put(
     1,

@@ -65,16 +65,16 @@ export class BrokenText {
         lines.push(line);
         continue;
       }
-      const pieces = this.#breakWord(word, width);
-      lines.push(...pieces);
-      line = pieces.at(-1)!;
+      const { full, last } = this.#breakWord(word, width);
+      lines.push(...full, last);
+      line = last;
       used = this.#paragraph.measure(line.start, word.next);
     }
     return lines.length > 0 ? lines : [{ start: 0, end: 0 }];
   }
 
-  #breakWord(word: Word, width: number): Span[] {
-    const lines: Span[] = [];
+  #breakWord(word: Word, width: number): { full: Span[]; last: Span } {
+    const full: Span[] = [];
     let line: Span = { start: word.start, end: word.start };
     let used = 0;
     const text = this.#paragraph.text.slice(word.start, word.end);
@@ -83,7 +83,7 @@ export class BrokenText {
       const end = start + character.length;
       const more = this.#paragraph.measure(start, end);
       if (line.end > line.start && used + more > width) {
-        lines.push(line);
+        full.push(line);
         line = { start, end: start };
         used = 0;
       }
@@ -91,7 +91,7 @@ export class BrokenText {
       used += more;
       start = end;
     }
-    return [...lines, line];
+    return { full, last: line };
   }
 }
 

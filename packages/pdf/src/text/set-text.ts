@@ -47,7 +47,7 @@ function plainParagraph(text: string): Paragraph {
     measure(start, end) {
       let width = 0;
       for (let at = start; at < end; at++) {
-        const codePoint = text.codePointAt(at)!;
+        const codePoint = text.codePointAt(at) ?? 0;
         if (codePoint > 0xffff) at++;
         width += widthAt(codePoint);
       }
@@ -63,7 +63,7 @@ function plainRuns(text: string): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const character of text) {
-    const codePoint = character.codePointAt(0)!;
+    const codePoint = character.codePointAt(0) ?? 0;
     const font = base.glyphOf(codePoint) ? first : fontFor(codePoint);
     if (run?.font !== font) {
       run = { font, glyphs: [] };

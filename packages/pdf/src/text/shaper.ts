@@ -88,16 +88,16 @@ interface Piece {
 
 function cut(text: string, start: number, end: number, levels: Uint8Array): Piece[] {
   const pieces: Piece[] = [];
-  for (let at = start; at < end; ) {
-    const codePoint = text.codePointAt(at)!;
-    const next = at + (codePoint > 0xffff ? 2 : 1);
-    const level = levels[at]!;
+  let at = start;
+  for (const character of text.slice(start, end)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const next = at + character.length;
+    const level = levels[at] ?? 0;
     const script = scriptOf(codePoint);
     const last = pieces.at(-1);
     const stays =
       last?.level === level &&
       (script === undefined || last.script === undefined || script === last.script);
-    const character = text.slice(at, next);
     // Spaces, digits, accents and joiners stay with their neighbours wherever the font has them.
     const follows =
       stays &&
@@ -117,16 +117,19 @@ function cut(text: string, start: number, end: number, levels: Uint8Array): Piec
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turn each stretch round. */
 function inVisualOrder(pieces: Piece[]): Piece[] {
-  const order = [...pieces];
-  const highest = Math.max(0, ...order.map(({ level }) => level));
+  let order = pieces;
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
   for (let level = highest; level > 0; level--) {
-    for (let from = 0; from < order.length; from++) {
-      if (order[from]!.level < level) continue;
-      let to = from;
-      while (to < order.length && order[to]!.level >= level) to++;
-      order.splice(from, to - from, ...order.slice(from, to).reverse());
-      from = to;
+    const turned: Piece[] = [];
+    let stretch: Piece[] = [];
+    for (const piece of order) {
+      if (piece.level >= level) stretch.unshift(piece);
+      else {
+        turned.push(...stretch, piece);
+        stretch = [];
+      }
     }
+    order = [...turned, ...stretch];
   }
   return order;
 }
@@ -138,15 +141,16 @@ function toGlyphs(shaped: ShapedGlyph[], piece: Piece, text: string, from: numbe
   const scale = 1000 / fontFile(piece.font).unitsPerEm;
   const letters = Map.groupBy(shaped, ({ cluster }) => cluster);
   const starts = [...letters.keys()].sort((a, b) => a - b);
+  const nextOf = new Map(starts.map((start, index) => [start, starts[index + 1]]));
   return [...letters].map(([start, members]) => {
-    const next = starts[starts.indexOf(start) + 1];
-    const [first] = members;
-    const isPlain = members.length === 1 && !first!.yOffset;
+    const next = nextOf.get(start);
+    const [first, ...others] = members;
+    const plain = others.length === 0 && !first?.yOffset ? first : undefined;
     return {
-      glyph: isPlain ? first!.codepoint : toParts(members),
+      glyph: plain?.codepoint ?? toParts(members),
       text: text.slice(from + start, next === undefined ? piece.end : from + next),
       advance: members.reduce((sum, { xAdvance = 0 }) => sum + xAdvance, 0) * scale,
-      dx: isPlain ? (first!.xOffset ?? 0) * scale : 0,
+      dx: (plain?.xOffset ?? 0) * scale,
     };
   });
 }

@@ -27,21 +27,28 @@ export function subsetFont(font: FontFile, glyphs: readonly SubsetGlyph[]): Buff
     }
     return number;
   };
-  const outlines: Buffer[] = [];
+  const drawn: DrawnGlyph[] = [];
   // Parts are appended while the list is walked.
-  for (let index = 0; index < all.length; index++) {
-    const { glyph } = all[index]!;
-    if (typeof glyph !== 'number') {
-      outlines.push(composeOutline(font, glyph, include));
-      continue;
-    }
-    const outline = font.outlineOf(glyph);
-    for (const part of componentsOf(outline)) {
-      outline.writeUInt16BE(include(part.glyph), part.at + 2);
-    }
-    outlines.push(outline);
+  for (const { glyph, advance } of all) {
+    const outline =
+      typeof glyph === 'number'
+        ? renumberParts(font.outlineOf(glyph), include)
+        : composeOutline(font, glyph, include);
+    drawn.push({ advance, outline });
   }
-  return writeFont(font, all, outlines);
+  return writeFont(font, drawn);
+}
+
+interface DrawnGlyph {
+  advance: number;
+  outline: Buffer;
+}
+
+function renumberParts(outline: Buffer, include: (glyph: number) => number): Buffer {
+  for (const part of componentsOf(outline)) {
+    outline.writeUInt16BE(include(part.glyph), part.at + 2);
+  }
+  return outline;
 }
 
 /** An outline that is made of others; it may not be empty, so blanks among the parts are left out. */
@@ -78,20 +85,19 @@ function composeOutline(
 const wordOffsets = 1 | 2;
 const moreComponents = 32;
 
-function writeFont(font: FontFile, glyphs: SubsetGlyph[], outlines: Buffer[]): Buffer {
+function writeFont(font: FontFile, glyphs: DrawnGlyph[]): Buffer {
   const loca = Buffer.alloc((glyphs.length + 1) * 4);
   const padded: Buffer[] = [];
   let offset = 0;
-  for (const [index, outline] of outlines.entries()) {
+  for (const [index, { outline }] of glyphs.entries()) {
     const rest = -outline.length & 3;
     padded.push(outline, padding.subarray(0, rest));
     offset += outline.length + rest;
     loca.writeUInt32BE(offset, (index + 1) * 4);
   }
   const metrics = Buffer.alloc(glyphs.length * 4);
-  for (const [index, { advance }] of glyphs.entries()) {
+  for (const [index, { advance, outline }] of glyphs.entries()) {
     metrics.writeUInt16BE(advance, index * 4);
-    const outline = outlines[index]!;
     if (outline.length > 0) metrics.writeInt16BE(outline.readInt16BE(2), index * 4 + 2);
   }
   const head = Buffer.from(font.table('head'));
@@ -141,7 +147,7 @@ function checksum(bytes: Buffer): number {
   const whole = bytes.length & ~3;
   for (let at = 0; at < whole; at += 4) sum = (sum + bytes.readInt32BE(at)) | 0;
   for (let at = whole; at < bytes.length; at++)
-    sum = (sum + (bytes[at]! << (24 - 8 * (at & 3)))) | 0;
+    sum = (sum + (bytes.readUInt8(at) << (24 - 8 * (at & 3)))) | 0;
   return sum >>> 0;
 }
 

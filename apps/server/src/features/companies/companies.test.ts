@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (name: string, code: string, in_ = tenant) =>
+const add = (name: string, code: string, in_: TestTenant<'SysAdmin'> = tenant) =>
   app.call(createCompany, in_.users.SysAdmin, { body: { name, code, type: 'PAYE' } });
-const list = (query: Record<string, string | number>, in_ = tenant) =>
-  must(app.call(listCompanies, in_.users.Operator, { query }));
+const list = (query: Record<string, string | number>, in_: TestTenant<'SysAdmin'> = tenant) =>
+  must(app.call(listCompanies, in_.users.SysAdmin, { query }));
 
 describe('a company', () => {
   test('of each type is added by a SysAdmin, with an event that says by whom', async () => {
@@ -44,7 +44,7 @@ describe('a company', () => {
     ]);
     const code = await add('Another', 'nl');
     expect([code.status, Object.keys(code.error.fields ?? {})]).toEqual([409, ['code']]);
-    const other = await app.tenant();
+    const other = await app.otherTenant();
     expect((await add('Northlight', 'NL', other)).status).toBe(200);
   });
 
@@ -64,10 +64,10 @@ describe('a company', () => {
 });
 
 describe('the list of companies', () => {
-  let theirs: TestTenant;
+  let theirs: TestTenant<'SysAdmin'>;
 
   beforeAll(async () => {
-    theirs = await app.tenant();
+    theirs = await app.otherTenant();
     for (const name of ['beta', 'Alpha', 'Gamma', 'alpha two', '100 percent', 'delta_x']) {
       await must(add(name, `${name.slice(0, 3)}-${name.length}`.replaceAll(' ', ''), theirs));
     }
@@ -93,8 +93,8 @@ describe('the list of companies', () => {
 
   test('refuses pages that are none', async () => {
     for (const query of [{ page: 0 }, { page: 'x' }, { pageSize: 101 }, { pageSize: 0 }]) {
-      const answer = await app.call(listCompanies, theirs.users.Operator, {
-        query: query as { page: number },
+      const answer = await app.call(listCompanies, theirs.users.SysAdmin, {
+        query,
       });
       expect(answer.status).toBe(400);
     }

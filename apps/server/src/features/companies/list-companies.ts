@@ -1,7 +1,13 @@
 import type { CompanyType, ListQuery } from '@countersign/contract';
 import { or } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { byName, contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import {
+  byName,
+  contains,
+  listAnswer,
+  pageOf,
+  totalCount,
+} from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 
@@ -30,13 +36,8 @@ export async function companyPage(tx: Tx, query: ListQuery) {
     .orderBy(byName(companies.name), companies.id)
     .limit(limit)
     .offset(offset);
-  return {
-    items: rows.map(({ total: _, type, ...company }) => ({
-      ...company,
-      type: type as CompanyType,
-    })),
-    total: rows[0]?.total ?? 0,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  return listAnswer(query, rows, ({ type, ...company }) => ({
+    ...company,
+    type: type as CompanyType,
+  }));
 }

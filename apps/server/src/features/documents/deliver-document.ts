@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents, users } from '../../platform/database/tables/index.ts';
@@ -40,7 +40,7 @@ export async function deliverDocument(
     document: await findDocument(tx, documentId, undefined),
     forms: await formsOfDocument(tx, documentId),
   }));
-  if (document.pdfSha256) return;
+  if (document.delivery !== 'generating') return;
   const fileName = pdfFileName(document);
   const title = fileName.replace(/\.pdf$/, '');
   const bytes = await makePdf(platform, { id: documentId, title, forms, values: document.values });
@@ -50,17 +50,17 @@ export async function deliverDocument(
     const [kept] = await tx
       .update(documents)
       .set({ pdfSha256: file.sha256, delivery: 'mailing' })
-      .where(
-        and(eq(documents.id, documentId), inArray(documents.delivery, ['generating', 'failed'])),
-      )
+      .where(and(eq(documents.id, documentId), eq(documents.delivery, 'generating')))
       .returning({ sentBy: documents.sentBy });
     if (!kept) return;
-    await recordEvent(tx, {
-      tenantId,
-      subject: { type: 'document', id: documentId },
-      action: 'document.generated',
-      detail: { sha256: file.sha256, bytes: file.bytes },
-    });
+    if (document.pdfSha256 !== file.sha256) {
+      await recordEvent(tx, {
+        tenantId,
+        subject: { type: 'document', id: documentId },
+        action: 'document.generated',
+        detail: { sha256: file.sha256, bytes: file.bytes },
+      });
+    }
     const attachment = { fileName, contentType: 'application/pdf', ...file };
     await queueMail(tx, {
       tenantId,

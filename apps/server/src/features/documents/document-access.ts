@@ -1,7 +1,8 @@
 import { documentScope } from '@countersign/domain';
 import { eq, or, type SQL, sql } from 'drizzle-orm';
-import { documents, projectMembers } from '../../platform/database/tables/index.ts';
+import { documents } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { belongsTo } from '../projects/index.ts';
 
 const nothing = sql`false`;
 
@@ -12,7 +13,7 @@ export function visibleDocuments(user: SignedIn): SQL | undefined {
     case 'tenant':
       return undefined;
     case 'projects':
-      return or(ofTheirProjects(user), eq(documents.createdBy, user.userId));
+      return or(belongsTo(user, documents.projectId), eq(documents.createdBy, user.userId));
     case 'own':
     case 'own-and-chain':
       return eq(documents.createdBy, user.userId);
@@ -24,12 +25,4 @@ export function visibleDocuments(user: SignedIn): SQL | undefined {
 /** Which documents a user may change and send, as a condition on the whole set. */
 export function editableDocuments(user: SignedIn): SQL | undefined {
   return documentScope(user.userType) === 'chain' ? nothing : visibleDocuments(user);
-}
-
-function ofTheirProjects(user: SignedIn): SQL {
-  return sql`exists (
-    select from ${projectMembers}
-    where ${projectMembers.projectId} = ${documents.projectId}
-    and ${projectMembers.membershipId} = ${user.membershipId}
-  )`;
 }

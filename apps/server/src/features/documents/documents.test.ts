@@ -1,5 +1,6 @@
 import {
   createDocument,
+  findRecipients,
   getDocument,
   getDocumentPdf,
   listDocuments,
@@ -74,6 +75,28 @@ describe('a draft', () => {
     await must(app.call(updateDocument, operator(), { params: { id: second.id }, body }));
     const untouched = await must(app.call(getDocument, operator(), { params: { id: first.id } }));
     expect(untouched.recipient.lastName).toBe('Wiśniewska');
+  });
+
+  test('goes over to a known person without changing the one whom it named before', async () => {
+    const typo = { ...recipient, firstName: 'Zofja', email: 'zofja@example.com' };
+    const place = { formPackId: world.pack.id, projectId: world.project.id };
+    const create = (to: typeof recipient) =>
+      must(app.call(createDocument, operator(), { body: { ...place, recipient: to } }));
+    const [known, mistaken] = [await create(recipient), await create(typo)];
+    const save = (to: typeof recipient) =>
+      must(
+        app.call(updateDocument, operator(), {
+          params: { id: mistaken.id },
+          body: { projectId: world.project.id, recipient: to, values: {} },
+        }),
+      );
+    const mended = await save({ ...typo, firstName: 'Zofia Anna' });
+    expect(mended.recipient).toMatchObject({ id: mistaken.recipient.id, firstName: 'Zofia Anna' });
+    expect((await save(recipient)).recipient.id).toBe(known.recipient.id);
+    const people = await must(
+      app.call(findRecipients, operator(), { query: { search: 'zofja@' } }),
+    );
+    expect(people.items.map((person) => person.firstName)).toEqual(['Zofia Anna']);
   });
 
   test('refuses values by name: wrong kind, too long, unknown field, unknown form', async () => {

@@ -1,7 +1,7 @@
 import { type DocumentState, documentStates, type ListQuery } from '@countersign/contract';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { contacts, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { visibleDocuments } from './document-access.ts';
@@ -25,13 +25,7 @@ export async function listDocuments(database: Database, user: SignedIn, query: Q
       .orderBy(desc(documents.updatedAt), desc(documents.id))
       .limit(limit)
       .offset(offset);
-    return {
-      items: rows.map(presentSummary),
-      total: rows[0]?.total ?? 0,
-      page: query.page,
-      pageSize: query.pageSize,
-      counts: await countByState(tx, user),
-    };
+    return { ...listAnswer(query, rows, presentSummary), counts: await countByState(tx, user) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentValues, FormValues } from '@countersign/contract';
-import { defaultValues, formProblems } from '@countersign/domain';
+import { defaultValues, formProblems, valueOf } from '@countersign/domain';
 import { Failure } from '../../platform/http/failure.ts';
 import type { FormVersion } from './document-rows.ts';
 
@@ -31,9 +31,10 @@ export function mergeValues(
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
     const values: FormValues = {};
     for (const { key, assignee } of fields) {
-      const value = assignee === 'creator' ? theirs[key] : kept[key];
+      const [given, before] = [valueOf(theirs, key), valueOf(kept, key)];
+      const value = assignee === 'creator' ? given : before;
       if (value !== undefined) values[key] = value;
-      if (assignee !== 'creator' && theirs[key] !== undefined && theirs[key] !== kept[key]) {
+      if (assignee !== 'creator' && given !== undefined && given !== before) {
         found[key] = 'This field is filled by the recipient.';
       }
     }

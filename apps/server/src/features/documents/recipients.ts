@@ -1,5 +1,5 @@
 import type { recipientInput } from '@countersign/contract';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -18,6 +18,50 @@ export async function resolveRecipient(
   tenantId: string,
   input: RecipientValues,
 ): Promise<string> {
+  const known = await takeKnown(tx, input);
+  if (known !== undefined) return known;
+  const id = newId();
+  await tx.insert(contacts).values({ id, tenantId, ...input });
+  return id;
+}
+
+/**
+ * The same for a draft that has a recipient already: a contact that this draft brought in, and that
+ * no other document uses, is corrected in place, so that mending a typing error leaves nobody behind.
+ */
+export async function changeRecipient(
+  tx: Tx,
+  tenantId: string,
+  draft: { id: string; recipientId: string; createdAt: Date },
+  input: RecipientValues,
+): Promise<string> {
+  const known = await takeKnown(tx, input);
+  if (known !== undefined) return known;
+  const [own] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.id, draft.recipientId),
+        gte(contacts.createdAt, draft.createdAt),
+        notExists(
+          tx
+            .select({ id: documents.id })
+            .from(documents)
+            .where(and(eq(documents.recipientId, contacts.id), ne(documents.id, draft.id))),
+        ),
+      ),
+    );
+  if (!own) return resolveRecipient(tx, tenantId, input);
+  await tx
+    .update(contacts)
+    .set({ ...input, updatedAt: new Date() })
+    .where(eq(contacts.id, own.id));
+  return own.id;
+}
+
+/** The contact of this name and e-mail, if there is one, with the number that was typed in now. */
+async function takeKnown(tx: Tx, input: RecipientValues): Promise<string | undefined> {
   const [known] = await tx
     .select({ id: contacts.id, countryCode: contacts.countryCode, mobile: contacts.mobile })
     .from(contacts)
@@ -30,43 +74,15 @@ export async function resolveRecipient(
     )
     .orderBy(contacts.id)
     .limit(1);
-  if (!known) {
-    const id = newId();
-    await tx.insert(contacts).values({ id, tenantId, ...input });
-    return id;
-  }
+  if (!known) return undefined;
   const { countryCode, mobile } = input;
-  const newNumber = mobile !== '' && (known.mobile !== mobile || known.countryCode !== countryCode);
-  if (newNumber) {
+  if (mobile !== '' && (known.mobile !== mobile || known.countryCode !== countryCode)) {
     await tx
       .update(contacts)
       .set({ countryCode, mobile, updatedAt: new Date() })
       .where(eq(contacts.id, known.id));
   }
   return known.id;
-}
-
-/**
- * The same for a draft that has a recipient already: a contact that only this draft uses is
- * corrected in place, so that mending a typing error leaves no second person behind.
- */
-export async function changeRecipient(
-  tx: Tx,
-  tenantId: string,
-  draft: { id: string; recipientId: string },
-  input: RecipientValues,
-): Promise<string> {
-  const [other] = await tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(eq(documents.recipientId, draft.recipientId), ne(documents.id, draft.id)))
-    .limit(1);
-  if (other) return resolveRecipient(tx, tenantId, input);
-  await tx
-    .update(contacts)
-    .set({ ...input, updatedAt: new Date() })
-    .where(eq(contacts.id, draft.recipientId));
-  return draft.recipientId;
 }
 
 /** Contacts whose name or e-mail begins with what was typed, ten at most. */

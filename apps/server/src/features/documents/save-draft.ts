@@ -109,6 +109,7 @@ async function lockDraft(tx: Tx, user: SignedIn, id: string) {
       state: documents.state,
       values: documents.values,
       recipientId: documents.recipientId,
+      createdAt: documents.createdAt,
     })
     .from(documents)
     .where(and(eq(documents.id, id), editableDocuments(user)))

@@ -14,7 +14,7 @@ import { assertComplete } from './merge-values.ts';
 
 /**
  * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
- * is being sent already answers the same and does nothing.
+ * is being sent already answers the same and does nothing; what could not be delivered is tried again.
  * @throws Failure `not-found`; `invalid` where a required value is missing, or the call speaks of
  * another company or recipient than the document; `conflict` where it can't be sent any more.
  */
@@ -44,7 +44,7 @@ async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, addre
   if (!document) throw notFound('document');
   assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');
   assertSame('EmpGuid', input.EmpGuid, document.recipientId, 'recipient');
-  if (document.state === 'pending') return;
+  if (document.state === 'pending') return deliverAgain(tx, document);
   const state = stateAfter(document.state as 'draft', 'send');
   if (!state)
     throw new Failure(
@@ -64,6 +64,17 @@ async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, addre
     action: 'document.sent',
     address,
   });
+  tx.enqueue({ queue: deliverDocumentQueue, data: { tenantId, documentId: id } });
+}
+
+/** Delivers a sent document whose delivery was given up; one that is on its way is left alone. */
+async function deliverAgain(tx: Tx, { id, tenantId }: { id: string; tenantId: string }) {
+  const failed = await tx
+    .update(documents)
+    .set({ delivery: 'generating' })
+    .where(and(eq(documents.id, id), eq(documents.delivery, 'failed')))
+    .returning({ id: documents.id });
+  if (failed.length === 0) return;
   tx.enqueue({ queue: deliverDocumentQueue, data: { tenantId, documentId: id } });
 }
 

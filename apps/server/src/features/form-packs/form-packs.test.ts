@@ -30,7 +30,12 @@ afterAll(() => app.close());
 
 const create = (name: string, formTemplateIds: string[]) =>
   app.call(createFormPack, tenant.users.SysAdmin, { body: { name, formTemplateIds } });
-const change = (id: string, name: string, formTemplateIds: string[], in_ = tenant) =>
+const change = (
+  id: string,
+  name: string,
+  formTemplateIds: string[],
+  in_: TestTenant<'SysAdmin'> = tenant,
+) =>
   app.call(updateFormPack, in_.users.SysAdmin, { params: { id }, body: { name, formTemplateIds } });
 const read = (id: string, user: keyof TestTenant['users'] = 'Operator') =>
   app.call(getFormPack, tenant.users[user], { params: { id } });
@@ -53,7 +58,7 @@ describe('a form pack', () => {
 
   test('refuses forms that are not there, are another tenant’s, come twice, or none at all', async () => {
     const [one = ''] = templates;
-    const other = await app.tenant();
+    const other = await app.otherTenant();
     const theirs = await must(
       app.call(uploadFormTemplate, other.users.SysAdmin, {
         query: { fileName: 'Theirs.pdf' },
@@ -92,7 +97,7 @@ describe('a form pack', () => {
   test('of another tenant is not there', async () => {
     const [one = ''] = templates;
     const made = await must(create('Ours alone', [one]));
-    const other = await app.tenant();
+    const other = await app.otherTenant();
     const params = { id: made.id };
     expect((await app.call(getFormPack, other.users.SysAdmin, { params })).status).toBe(404);
     expect((await change(made.id, 'Mine now', [one], other)).status).toBe(404);

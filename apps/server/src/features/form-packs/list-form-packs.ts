@@ -1,7 +1,13 @@
 import type { ListQuery } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { byName, contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import {
+  byName,
+  contains,
+  listAnswer,
+  pageOf,
+  totalCount,
+} from '../../platform/database/paging.ts';
 import {
   formPackForms,
   formPacks,
@@ -41,13 +47,8 @@ export async function listFormPacks(database: Database, user: SignedIn, query: L
       .limit(limit)
       .offset(offset),
   );
-  return {
-    items: rows.map(({ total: _, updatedAt, ...row }) => ({
-      ...row,
-      updatedAt: updatedAt.toISOString(),
-    })),
-    total: rows[0]?.total ?? 0,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  return listAnswer(query, rows, ({ updatedAt, ...row }) => ({
+    ...row,
+    updatedAt: updatedAt.toISOString(),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@countersign/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import {
   formTemplates,
   formTemplateVersions,
@@ -33,13 +33,8 @@ export async function listFormTemplates(database: Database, user: SignedIn, quer
       .limit(limit)
       .offset(offset),
   );
-  return {
-    items: rows.map(({ total: _, updatedAt, ...row }) => ({
-      ...row,
-      updatedAt: updatedAt.toISOString(),
-    })),
-    total: rows[0]?.total ?? 0,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  return listAnswer(query, rows, ({ updatedAt, ...row }) => ({
+    ...row,
+    updatedAt: updatedAt.toISOString(),
+  }));
 }

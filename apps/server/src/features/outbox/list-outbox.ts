@@ -1,7 +1,7 @@
 import type { ListQuery } from '@countersign/contract';
 import { desc, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { mails } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
@@ -23,10 +23,5 @@ export async function listOutbox(database: Database, user: SignedIn, query: List
       .limit(limit)
       .offset(offset),
   );
-  return {
-    items: rows.map(({ total: _, ...mail }) => presentMail(mail)),
-    total: rows[0]?.total ?? 0,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  return listAnswer(query, rows, presentMail);
 }

@@ -14,7 +14,11 @@ const nowhere = '0190a000-0000-7000-8000-000000000000';
 const content = Buffer.from('%PDF-1.7 not really');
 
 /** Writes a mail with a file down, without anybody to send it. */
-async function addMail(app: TestApp, { id: tenantId }: TestTenant, subject: string): Promise<void> {
+async function addMail(
+  app: TestApp,
+  { id: tenantId }: Pick<TestTenant, 'id'>,
+  subject: string,
+): Promise<void> {
   const { database, files } = app.platform;
   const file = await files.put(content);
   await database.tenant(tenantId, (tx) =>
@@ -34,12 +38,12 @@ async function addMail(app: TestApp, { id: tenantId }: TestTenant, subject: stri
 describe('the built-in outbox', () => {
   let app: TestApp;
   let tenant: TestTenant;
-  let other: TestTenant;
+  let other: TestTenant<'SysAdmin'>;
 
   beforeAll(async () => {
     app = await startTestApp();
     tenant = await app.tenant();
-    other = await app.tenant();
+    other = await app.otherTenant();
     for (const subject of ['First', 'Second', '100% third']) await addMail(app, tenant, subject);
     await addMail(app, other, 'Theirs');
   });
@@ -101,7 +105,7 @@ describe('where mails leave by SMTP', () => {
   test('there is no outbox, and the client is told so', async () => {
     const app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
     try {
-      const tenant = await app.tenant();
+      const tenant = await app.otherTenant();
       const { SysAdmin } = tenant.users;
       await addMail(app, tenant, 'Private');
       expect((await app.call(listOutbox, SysAdmin, { query: {} })).status).toBe(404);

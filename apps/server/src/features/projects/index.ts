@@ -1,4 +1,4 @@
 export { createProject } from './create-project.ts';
 export { projectPage } from './list-projects.ts';
 export { projectRoutes } from './routes.ts';
-export { visibleProjects } from './visible-projects.ts';
+export { belongsTo, visibleProjects } from './visible-projects.ts';

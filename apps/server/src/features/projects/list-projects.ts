@@ -1,7 +1,13 @@
 import type { ListQuery } from '@countersign/contract';
 import { and, eq, or } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { byName, contains, pageOf, totalCount } from '../../platform/database/paging.ts';
+import {
+  byName,
+  contains,
+  listAnswer,
+  pageOf,
+  totalCount,
+} from '../../platform/database/paging.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { visibleProjects } from './visible-projects.ts';
@@ -39,10 +45,5 @@ export async function projectPage(tx: Tx, user: SignedIn, query: Query) {
     .orderBy(byName(projects.name), projects.id)
     .limit(limit)
     .offset(offset);
-  return {
-    items: rows.map(({ total: _, ...project }) => project),
-    total: rows[0]?.total ?? 0,
-    page: query.page,
-    pageSize: query.pageSize,
-  };
+  return listAnswer(query, rows, (project) => project);
 }

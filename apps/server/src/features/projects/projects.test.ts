@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function addCompany(name: string, code: string, in_ = tenant): Promise<string> {
+async function addCompany(
+  name: string,
+  code: string,
+  in_: TestTenant<'SysAdmin'> = tenant,
+): Promise<string> {
   const body = { name, code, type: 'Company' as const };
   return (await must(app.call(createCompany, in_.users.SysAdmin, { body }))).id;
 }
@@ -49,7 +53,7 @@ describe('a project', () => {
   });
 
   test('can’t be put into a company that is not there, or is another tenant’s', async () => {
-    const theirs = await addCompany('Theirs', 'TH', await app.tenant());
+    const theirs = await addCompany('Theirs', 'TH', await app.otherTenant());
     for (const company of [theirs, '0190a000-0000-7000-8000-000000000000']) {
       const answer = await add('Mine', 'MIN', company);
       expect([answer.status, answer.error.fields]).toEqual([

@@ -1,9 +1,10 @@
 import type { SetupInput } from '@countersign/contract';
 import { AccountError, type UserPool } from '@countersign/user-pool';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import { memberships, poolUsers, tenants, users } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { insertCompany } from '../companies/index.ts';
 import { isSetupLinkUsable, useSetupLink } from './setup-link.ts';
@@ -40,6 +41,7 @@ export async function completeSetup(
   }
   const { email, password, firstName, lastName } = input;
   const userId = newId();
+  await removeLeftOver(database, userPool, email);
   await createAccount(userPool, userId, email, password);
   try {
     const tenantId = newId();
@@ -77,6 +79,18 @@ export async function completeSetup(
     }
     throw error;
   }
+}
+
+/** Removes the account of a set-up that was cut off before it made a user of it. */
+async function removeLeftOver(database: Database, userPool: UserPool, email: string) {
+  const left = await database.system((tx) =>
+    tx
+      .select({ userId: poolUsers.userId })
+      .from(poolUsers)
+      .leftJoin(users, eq(users.sub, poolUsers.userId))
+      .where(and(eq(sql`lower(${poolUsers.email})`, email.toLowerCase()), isNull(users.id))),
+  );
+  for (const { userId } of left) await userPool.deleteUser(userId);
 }
 
 async function createAccount(pool: UserPool, userId: string, email: string, password: string) {

@@ -2,6 +2,7 @@ import { getSession, openSession, sessionSchema } from '@countersign/contract';
 import { mayAll } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsOf } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { makeWorld, must, type World } from '../../testing/fixtures.ts';
@@ -15,13 +16,13 @@ import {
 
 let app: TestApp;
 let ours: TestTenant;
-let theirs: TestTenant;
+let theirs: TestTenant<'SysAdmin'>;
 let world: World;
 
 beforeAll(async () => {
   app = await startTestApp();
   ours = await app.tenant();
-  theirs = await app.tenant();
+  theirs = await app.otherTenant();
   world = await makeWorld(app, ours);
 });
 afterAll(() => app.close());
@@ -110,7 +111,7 @@ describe('the last sign-in', () => {
       await tx.execute(sql`
         update users set signed_in_at = signed_in_at - interval '1 hour' where id = ${user.userId}`);
       const found = await tx.execute(sql`select signed_in_at from users where id = ${user.userId}`);
-      const [row] = (found as unknown as { rows: { signed_in_at: string | Date }[] }).rows;
+      const [row] = rowsOf<{ signed_in_at: string | Date }>(found);
       return new Date(row?.signed_in_at ?? 0).toISOString();
     });
     const again = await signIn(pool, user.email, testPassword);

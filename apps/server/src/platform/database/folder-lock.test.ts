@@ -50,6 +50,7 @@ describe.each(ways)('a folder locked by $way', ({ way, lock }) => {
 
   test('is free again when its holder was killed', async () => {
     const { child } = await otherProcess(way);
+    await expect(lock(folder)).rejects.toThrow('in use by another process');
     await kill(child);
     const { release } = await lock(folder);
     await release();

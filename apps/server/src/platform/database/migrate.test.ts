@@ -70,7 +70,11 @@ describe('a new database', () => {
       };
       const start = () => startJobs({ pglite: undefined, databaseUrl: url(), kinds: [kind], log });
       const started = await Promise.all([start(), start(), start()]);
+      const queues = rowsOf<{ name: string }>(
+        await opened[0]!.queries.execute(sql`select name from pgboss.queue order by name`),
+      ).map((row) => row.name);
       for (const jobs of started) await jobs.stop();
+      expect(queues.filter((name) => name.startsWith('tested'))).toEqual(['tested', 'tested.dead']);
     });
 
     test('leaves no connection behind that waits for the lock', async () => {

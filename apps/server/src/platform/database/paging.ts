@@ -24,3 +24,17 @@ export function startsWith(text: SQL | PgColumn, search: string): SQL {
   const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql`lower(${text}) like ${pattern}`;
 }
+
+/** The answer of a list: the rows of a page as they are presented, and how many there are in all. */
+export function listAnswer<Row extends { total: number }, Item>(
+  { page, pageSize }: ListQuery,
+  rows: readonly Row[],
+  present: (row: Omit<Row, 'total'>) => Item,
+) {
+  return {
+    items: rows.map(({ total: _, ...row }) => present(row)),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+  };
+}

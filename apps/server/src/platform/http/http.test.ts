@@ -20,11 +20,11 @@ import { serveHealth } from './health.ts';
 import { clientConfig } from './serve-client.ts';
 
 let app: TestApp;
-let tenant: TestTenant;
+let tenant: TestTenant<'SysAdmin'>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  tenant = await app.tenant();
+  tenant = await app.otherTenant();
 });
 afterAll(() => app.close());
 

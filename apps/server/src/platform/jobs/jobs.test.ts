@@ -102,7 +102,7 @@ describe('a job', () => {
       tx.enqueue({ queue, data: { number: 1 } });
       await tx.execute(sql`select 1 / 0`);
     });
-    await expect(undone).rejects.toThrow();
+    await expect(undone).rejects.toThrow('1 / 0');
     const changedTheirMind = database.system(async (tx) => {
       tx.enqueue({ queue, data: { number: 2 } });
       throw new Error('no');
@@ -238,7 +238,7 @@ describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
     never.resolve();
     await stop(first);
     await open.close();
-    open = await openMemoryPglite(left as Blob);
+    open = await openMemoryPglite(left);
     const again = witness<number>();
     const kind = kindOf({ retries: 2, handle: async ({ number }) => again.see(number) });
     const second = await start(kind);

@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { rowsOf } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/jobs.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
@@ -12,12 +13,12 @@ import { createSmtpTransport } from './smtp-transport.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
-let tenant: TestTenant;
+let tenant: TestTenant<'SysAdmin'>;
 
 beforeAll(async () => {
   smtp = await startSmtp();
   app = await startTestApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://forms.example.com' });
-  tenant = await app.tenant();
+  tenant = await app.otherTenant();
 });
 afterAll(async () => {
   await app.close();
@@ -86,11 +87,11 @@ describe('a mail that is written down', () => {
     const jobs = await app.platform.database.system((tx) =>
       tx.execute(sql`select id from pgboss.job where data->>'mailId' = ${rows[0]?.id}`),
     );
-    expect((jobs as unknown as { rows: unknown[] }).rows).toHaveLength(1);
+    expect(rowsOf(jobs)).toHaveLength(1);
   });
 
   test('of the same purpose in another tenant is another mail', async () => {
-    const other = await app.tenant();
+    const other = await app.otherTenant();
     const mail = someMail();
     const rows = [await queued(mail), await queued({ ...mail, tenantId: other.id })];
     expect(new Set(rows.map((row) => row.id)).size).toBe(2);

@@ -23,16 +23,25 @@ export interface OutgoingMail {
   confidential?: boolean;
 }
 
-/** Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before. */
+/**
+ * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
+ * about to be.
+ */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   const id = newId();
   const added = await tx
     .insert(mails)
     .values({ id, ...mail })
-    .onConflictDoNothing({ target: [mails.tenantId, mails.purpose] })
+    // One that was given up may be asked for again, and keeps its id and so its Message-ID.
+    .onConflictDoUpdate({
+      target: [mails.tenantId, mails.purpose],
+      set: { state: 'queued' },
+      setWhere: eq(mails.state, 'failed'),
+    })
     .returning({ id: mails.id });
-  if (added.length > 0)
-    tx.enqueue({ queue: sendMailQueue, data: { tenantId: mail.tenantId, mailId: id } });
+  for (const { id: mailId } of added) {
+    tx.enqueue({ queue: sendMailQueue, data: { tenantId: mail.tenantId, mailId } });
+  }
 }
 
 /** A mail as a transport gets it. */

@@ -1,6 +1,5 @@
-// eslint-disable-next-line eslint/no-restricted-imports -- the proof of a store is no part of the pool's public face
-
 import { afterAll, beforeAll } from 'vitest';
+// oxlint-disable-next-line eslint/no-restricted-imports -- The proof of a store is not among the pool's exports.
 import { storeConformance } from '../../../../../packages/user-pool/src/testing.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase } from '../database/database.ts';

@@ -133,7 +133,7 @@ const columns: readonly Column<DocumentSummary>[] = [
   {
     key: 'state',
     header: 'State',
-    width: '21%',
+    width: '20%',
     render: (row) => <DocumentStateBadge document={row} />,
   },
   {

@@ -1,4 +1,5 @@
 import { type DocumentDetail, type DocumentForm, getDocumentPdf } from '@countersign/contract';
+import { valueOf } from '@countersign/domain';
 import { Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { downloadFile } from '../../app/api/call.ts';
@@ -97,9 +98,9 @@ function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxes
     () =>
       changedBoxes(
         forms,
-        (form, { key }) => values[form.formTemplateId]?.[key],
+        (form, { key }) => valueOf(values[form.formTemplateId] ?? {}, key),
         ({ formTemplateId }, { key }) =>
-          values[formTemplateId]?.[key] !== saved[formTemplateId]?.[key],
+          valueOf(values[formTemplateId] ?? {}, key) !== valueOf(saved[formTemplateId] ?? {}, key),
       )[page.index] ?? noBoxes,
     [forms, values, saved, page.index],
   );

@@ -3,6 +3,7 @@ import { Alert, Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../app/api/call.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PdfPages } from '../../ui/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
@@ -14,6 +15,7 @@ import { DocumentStateBadge } from './DocumentStateBadge.tsx';
 import { documentsBack } from './document-links.ts';
 import { fullName, isInProgress } from './document-states.ts';
 import classes from './SentDocument.module.css';
+import { sendDocumentThunk } from './send-document.ts';
 import { useGeneratingGuids } from './use-generating-guids.ts';
 
 /** A document that is not edited here: its pages, what it is about, and what happened to it. */
@@ -53,6 +55,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
 
 function DeliveryNotice({ document }: { document: DocumentDetail }) {
   const guids = useGeneratingGuids();
+  const dispatch = useAppDispatch();
   if (document.delivery === 'failed') {
     return (
       <Alert
@@ -63,8 +66,18 @@ function DeliveryNotice({ document }: { document: DocumentDetail }) {
         icon={<IconAlertTriangle size={18} aria-hidden />}
         title="The e-mail could not be sent"
       >
-        The document could not be mailed to {document.recipient.email}. Download it and send it in
-        another way, or check the address and draft it anew.
+        <p className={classes.notice}>
+          The document could not be mailed to {document.recipient.email}. Try again, or download it
+          and send it in another way.
+        </p>
+        <Button
+          size="xs"
+          variant="default"
+          loading={guids.includes(document.id)}
+          onClick={() => void dispatch(sendDocumentThunk(document))}
+        >
+          Try again
+        </Button>
       </Alert>
     );
   }

@@ -5,7 +5,7 @@ import type {
   FieldValue,
   FormValues,
 } from '@countersign/contract';
-import { fieldProblem, isEmpty } from '@countersign/domain';
+import { fieldProblem, isEmpty, valueOf } from '@countersign/domain';
 import type { FieldAddress } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
 
@@ -69,7 +69,7 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
     const key = addressKey(address);
     const field = fields.get(key);
     if (field === undefined) return undefined;
-    const value = values[address.formId]?.[address.key];
+    const value = valueOf(values[address.formId] ?? {}, address.key);
     const shown = fieldProblem(field, value, complete || showsMissing);
     if (shown === undefined) problems.delete(key);
     else problems.set(key, shown);
@@ -77,7 +77,7 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
   }
 
   const store: ValuesStore = {
-    value: ({ formId, key }) => values[formId]?.[key],
+    value: ({ formId, key }) => valueOf(values[formId] ?? {}, key),
     problem: (address) => problems.get(addressKey(address)),
     setValue(address, value) {
       const form: FormValues = { ...values[address.formId], [address.key]: value };
@@ -117,7 +117,7 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
       const required = asked.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,
-        missing: required.filter(({ key }) => isEmpty(values[formId]?.[key])).length,
+        missing: required.filter(({ key }) => isEmpty(valueOf(values[formId] ?? {}, key))).length,
         problems: asked.filter(({ key }) => problems.has(addressKey({ formId, key }))).length,
       };
       progresses.set(formId, progress);

@@ -20,10 +20,10 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
     <div data-field-list>
       {groupByPage(fields).map((group) => (
         <section key={group.page} aria-label={`Fields on page ${group.page + 1}`}>
-          <h3 className={classes.page}>
+          <h2 className={classes.page}>
             Page {group.page + 1}
             <span className={classes.count}>{group.fields.length}</span>
-          </h3>
+          </h2>
           <ul className={classes.rows}>
             {group.fields.map((field) => (
               <FieldRow

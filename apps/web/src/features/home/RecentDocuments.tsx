@@ -1,27 +1,11 @@
 import type { DocumentSummary } from '@countersign/contract';
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DocumentStateBadge } from '../documents/index.ts';
 import classes from './Home.module.css';
-
-const colors: Record<DocumentSummary['state'], string> = {
-  draft: 'gray',
-  pending: 'amber',
-  approved: 'green',
-  declined: 'red',
-  voided: 'gray',
-  expired: 'gray',
-};
-
-function StateBadge({ state }: Pick<DocumentSummary, 'state'>) {
-  return (
-    <Badge color={colors[state]} variant="light" tt="capitalize">
-      {state}
-    </Badge>
-  );
-}
 
 function nameOf({ recipient }: DocumentSummary): string {
   return `${recipient.firstName} ${recipient.lastName}`;
@@ -31,7 +15,12 @@ const columns: readonly Column<DocumentSummary>[] = [
   { key: 'recipient', header: 'Recipient', render: nameOf },
   { key: 'pack', header: 'Form pack', render: (row) => row.formPack.name },
   { key: 'project', header: 'Project', render: (row) => row.project.name, hideBelow: 'lg' },
-  { key: 'state', header: 'State', render: (row) => <StateBadge state={row.state} />, width: 130 },
+  {
+    key: 'state',
+    header: 'State',
+    render: (row) => <DocumentStateBadge document={row} />,
+    width: 190,
+  },
   {
     key: 'changed',
     header: 'Changed',
@@ -62,7 +51,7 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
             <Text fw={550} truncate>
               {nameOf(row)}
             </Text>
-            <StateBadge state={row.state} />
+            <DocumentStateBadge document={row} />
             <Text size="sm" c="dimmed" truncate>
               {row.formPack.name}
             </Text>

@@ -1,0 +1,229 @@
+import {
+  createDocument,
+  createFormPack,
+  type EndpointInput,
+  getFormTemplate,
+  getFormTemplateFile,
+  listFormTemplates,
+  updateFormTemplate,
+  uploadFormTemplate,
+} from '@countersign/contract';
+import { PDF } from '@libpdf/core';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../../platform/database/tables/index.ts';
+import { drawTestForm, makeWorld, must, recipient } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { nameOfFile } from './template-name.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let other: TestTenant<'SysAdmin'>;
+let form: Buffer;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  other = await app.otherTenant();
+  form = await drawTestForm();
+});
+afterAll(() => app.close());
+
+const upload = (fileName: string, file = form, in_: TestTenant<'SysAdmin'> = tenant) =>
+  app.call(uploadFormTemplate, in_.users.SysAdmin, { query: { fileName }, file });
+const update = (id: string, body: EndpointInput<typeof updateFormTemplate>['body']) =>
+  app.call(updateFormTemplate, tenant.users.SysAdmin, { params: { id }, body });
+const read = (id: string, in_: TestTenant<'SysAdmin'> = tenant) =>
+  app.call(getFormTemplate, in_.users.SysAdmin, { params: { id } });
+
+describe('an uploaded PDF form', () => {
+  test('becomes a template whose fields are those of the form', async () => {
+    const made = await must(upload('Crew form.pdf'));
+    expect(made).toMatchObject({
+      name: 'Crew form',
+      version: 1,
+      pageCount: 1,
+      fieldCount: 3,
+      updatedBy: 'Test SysAdmin',
+    });
+    expect(made.pages[0]?.width).toBeCloseTo(595, 0);
+    expect(made.fields.map(({ key, type, assignee }) => ({ key, type, assignee }))).toEqual([
+      { key: 'name', type: 'text', assignee: 'creator' },
+      { key: 'note', type: 'multiline', assignee: 'creator' },
+      { key: 'agreed', type: 'checkbox', assignee: 'creator' },
+    ]);
+    expect(made.fields[0]).toMatchObject({ maxLength: 40 });
+    expect(await must(read(made.id))).toEqual(made);
+    const events = await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.subjectId, made.id)),
+    );
+    expect(events.map((event) => event.action)).toEqual(['form-template.uploaded']);
+  });
+
+  test('is named after its file, with a number where that name is taken', async () => {
+    const names = [];
+    for (const file of ['Repeat.pdf', 'repeat.PDF', 'Repeat.pdf', 'Repeat 2.pdf']) {
+      names.push((await must(upload(file))).name);
+    }
+    expect(names).toEqual(['Repeat', 'repeat 2', 'Repeat 3', 'Repeat 2 2']);
+  });
+
+  test('gets a name of its own, though the same file comes twice at the same moment', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => must(upload('At once.pdf'))));
+    expect(made.map((one) => one.name).toSorted()).toEqual(['At once', 'At once 2', 'At once 3']);
+  });
+
+  test('can be looked at again', async () => {
+    const made = await must(upload('Looked at.pdf'));
+    const file = await app.call(getFormTemplateFile, tenant.users.SysAdmin, {
+      params: { id: made.id },
+    });
+    expect(file.status).toBe(200);
+    expect(file.headers['content-type']).toBe('application/pdf');
+    expect(file.headers['content-disposition']).toContain('filename="Looked at.pdf"');
+    expect(Number(file.headers['content-length'])).toBe(file.raw.length);
+    const pdf = await PDF.load(file.raw);
+    expect(pdf.getPageCount()).toBe(1);
+  });
+});
+
+describe('the name made of a file’s', () => {
+  const named = {
+    'Form.pdf': 'Form',
+    'Żółta umowa (v2).PDF': 'Zo ta umowa v2',
+    '__draft--.pdf': 'draft',
+    '契約書.pdf': 'Form',
+    '.pdf': 'Form',
+    '': 'Form',
+    '../../etc/passwd': 'etc passwd',
+    [`${'long '.repeat(60)}.pdf`]: 'long '.repeat(20).trim(),
+    'a\u0000b\n.pdf': 'a b',
+  };
+
+  test.each(Object.entries(named))('%j is %j', (file, name) => {
+    expect(nameOfFile(file)).toBe(name);
+  });
+});
+
+describe('a file that is no usable form', () => {
+  async function protectedForm(): Promise<Buffer> {
+    const pdf = await PDF.load(form);
+    pdf.setProtection({ userPassword: 'secret', ownerPassword: 'owner' });
+    return Buffer.from(await pdf.save());
+  }
+
+  test('is refused with a word on why, and the next one is taken', async () => {
+    const bad = [
+      { file: Buffer.alloc(0), says: 'not a PDF' },
+      { file: Buffer.from('PK\u0003\u0004 a Word document'), says: 'not a PDF' },
+      { file: Buffer.from('%PDF-1.7\nnothing that follows'), says: 'damaged' },
+      { file: form.subarray(0, 300), says: 'damaged' },
+      { file: await protectedForm(), says: 'password' },
+    ];
+    for (const { file, says } of bad) {
+      const answer = await upload('Bad.pdf', file);
+      expect([says, answer.status, answer.error.code]).toEqual([says, 415, 'unsupported-file']);
+      expect(answer.error.error).toContain(says);
+      expect(answer.error.error).toMatch(/^[^\n]{20,200}$/);
+    }
+    await must(upload('Good after bad.pdf'));
+    const list = await must(
+      app.call(listFormTemplates, tenant.users.SysAdmin, { query: { search: 'bad' } }),
+    );
+    expect(list.items.map((one) => one.name)).toEqual(['Good after bad']);
+  });
+
+  test('is refused at the same moment as a good one is taken', async () => {
+    const [bad, good] = await Promise.all([
+      upload('Bad.pdf', Buffer.from('%PDF-1.4 broken')),
+      upload('Meanwhile.pdf'),
+    ]);
+    expect([bad?.status, good?.status]).toEqual([415, 200]);
+  });
+});
+
+describe('a form template', () => {
+  test('is renamed, and its fields are named, given to people and made required', async () => {
+    const made = await must(upload('To edit.pdf'));
+    const edit = {
+      key: 'name',
+      label: ' Full name ',
+      assignee: 'recipient' as const,
+      required: true,
+    };
+    const changed = await must(update(made.id, { name: 'Edited', fields: [edit] }));
+    expect(changed).toMatchObject({ id: made.id, name: 'Edited', version: 1 });
+    expect(changed.fields[0]).toEqual({
+      ...made.fields[0],
+      label: 'Full name',
+      assignee: 'recipient',
+      required: true,
+    });
+    expect(changed.fields.slice(1)).toEqual(made.fields.slice(1));
+  });
+
+  test('has a name that no other has, whatever its case', async () => {
+    await must(upload('Taken name.pdf'));
+    const made = await must(upload('Another name.pdf'));
+    const answer = await update(made.id, { name: 'TAKEN NAME' });
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([409, ['name']]);
+    expect((await update(made.id, { name: '_no' })).error.fields).toHaveProperty('name');
+    expect((await must(read(made.id))).name).toBe('Another name');
+  });
+
+  test('refuses an edit of a field that it does not have, as a whole', async () => {
+    const made = await must(upload('Strict.pdf'));
+    const edit = { label: 'Label', assignee: 'creator' as const, required: false };
+    const fields = [
+      { ...edit, key: 'name' },
+      { ...edit, key: 'nothing' },
+    ];
+    const answer = await update(made.id, { name: 'Changed', fields });
+    expect([answer.status, answer.error.fields]).toEqual([
+      400,
+      { nothing: 'The form has no such field.' },
+    ]);
+    expect(await must(read(made.id))).toEqual(made);
+    const blank = await update(made.id, { fields: [{ ...edit, key: 'name', label: ' ' }] });
+    expect(blank.error.fields).toEqual({ 'fields.0.label': 'This field is required.' });
+  });
+
+  test('gets a new version when documents use the one that is changed, and only then', async () => {
+    const { template, pack, project } = await makeWorld(app, tenant);
+    const label = async (text: string) => {
+      const edit = { key: 'note', label: text, assignee: 'creator' as const, required: false };
+      return (await must(update(template.id, { fields: [edit] }))).version;
+    };
+    expect(await label('First')).toBe(1);
+    expect(await label('Second')).toBe(1);
+    const body = { formPackId: pack.id, projectId: project.id, recipient };
+    await must(app.call(createDocument, tenant.users.Operator, { body }));
+    expect((await must(update(template.id, { name: 'Renamed alone' }))).version).toBe(1);
+    expect(await label('Third')).toBe(2);
+    expect(await label('Fourth')).toBe(2);
+    await must(app.call(createDocument, tenant.users.Operator, { body }));
+    const fifth = { key: 'note', assignee: 'creator' as const, required: false };
+    const versions = await Promise.all(
+      ['Fifth', 'Sixth'].map(async (text) => {
+        const fields = [{ ...fifth, label: text }];
+        return (await must(update(template.id, { fields }))).version;
+      }),
+    );
+    expect(versions).toEqual([3, 3]);
+  });
+
+  test('of another tenant is not there', async () => {
+    const made = await must(upload('Private.pdf'));
+    const params = { id: made.id };
+    const stranger = other.users.SysAdmin;
+    expect((await read(made.id, other)).status).toBe(404);
+    expect((await app.call(getFormTemplateFile, stranger, { params })).status).toBe(404);
+    const body = { name: 'Mine' };
+    expect((await app.call(updateFormTemplate, stranger, { params, body })).status).toBe(404);
+    const pack = { name: 'Pack', formTemplateIds: [made.id] };
+    expect((await app.call(createFormPack, stranger, { body: pack })).status).toBe(400);
+    const list = await must(app.call(listFormTemplates, stranger, { query: {} }));
+    expect(list.items).toEqual([]);
+    expect((await must(upload('Private.pdf', form, other))).name).toBe('Private');
+  });
+});

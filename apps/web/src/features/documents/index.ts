@@ -1,0 +1,1 @@
+export { DocumentStateBadge } from './DocumentStateBadge.tsx';

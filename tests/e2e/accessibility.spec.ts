@@ -1,0 +1,215 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+
+/** What is wrong with what the page shows now by WCAG 2.1, level AA, in short. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  // What still moves in has not its final colours; what turns for ever has them.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+  expect.soft(await violationsOf(page), what).toEqual([]);
+}
+
+/** Opens a page of the dashboard and waits until it is all there. */
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(`/dashboard${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the screens before the sign-in are accessible', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await expectAccessible(page, 'sign-in');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('This field is required.')).toHaveCount(2);
+      await expectAccessible(page, 'sign-in with mistakes');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('E-mail').fill('nobody@northlight.example');
+      await expectAccessible(page, 'forgotten password');
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      await expectAccessible(page, 'new password');
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+      await expectAccessible(page, 'no such page');
+    });
+
+    test('the pages are accessible', async ({ page, signInAs }) => {
+      await signInAs(people.sysAdmin);
+      await open(page, '', 'Sofia');
+      await expectAccessible(page, 'home');
+      await open(page, '/documents', 'Documents');
+      await expectAccessible(page, 'documents');
+      await page.getByRole('searchbox').fill('nobody at all');
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+      await expectAccessible(page, 'documents, nothing found');
+      await open(page, '/documents/new', 'New document');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+      await expectAccessible(page, 'new document with mistakes');
+      await open(page, '/form-template', 'Form templates');
+      await expectAccessible(page, 'form templates');
+      await open(page, '/form-packs', 'Form packs');
+      await expectAccessible(page, 'form packs');
+      await open(page, '/form-packs/new', 'New form pack');
+      await page.getByRole('button', { name: /^Add / }).first().click();
+      await expectAccessible(page, 'new form pack');
+      await open(page, '/report', 'Report');
+      await expectAccessible(page, 'a page to come');
+    });
+
+    test('a draft, a form template and a form pack are accessible', async ({ page, signInAs }) => {
+      await signInAs(people.sysAdmin);
+      await open(page, '/documents?state=draft', 'Documents');
+      await page
+        .getByRole('row', { name: /Maya Lindqvist/ })
+        .getByRole('link')
+        .click();
+      await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await expectAccessible(page, 'draft');
+      await open(page, '/form-template', 'Form templates');
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await expectAccessible(page, 'form template');
+      await open(page, '/form-packs', 'Form packs');
+      await page.getByRole('link', { name: 'Crew starter pack' }).click();
+      await expect(page.getByRole('heading', { name: 'Crew starter pack' })).toBeVisible();
+      await expectAccessible(page, 'form pack');
+    });
+
+    test('dialogs, menus and notices are accessible', async ({ context, page, signInAs }) => {
+      await signInAs(people.sysAdmin);
+      await page.getByRole('button', { name: 'Company', exact: true }).click();
+      await page.getByRole('button', { name: 'Add company' }).click();
+      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page, 'company dialog with mistakes');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Project', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+      await expectAccessible(page, 'project dialog');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'profile and settings' }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+      await expectAccessible(page, 'profile menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: 'Company' }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page, 'choice of the company');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+      await context.setOffline(true);
+      await expect(page.getByText('The connection is lost')).toBeVisible();
+      await expectAccessible(page, 'collapsed, and without connection');
+    });
+  });
+}
+
+/**
+ * Walks through the page with Tab from its start, and names what can be seen and used with a mouse
+ * but was not reached. Parts of a composite that arrow keys move in count as reached with it.
+ */
+async function unreachable(page: Page): Promise<string[]> {
+  const selector = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) =>
+      (target as Element).setAttribute('data-was-reached', ''),
+    );
+  });
+  const count = await page.locator(selector).count();
+  for (let i = 0; i < count + 5; i++) await page.keyboard.press('Tab');
+  return page.evaluate((all) => {
+    const inComposite = (one: Element) =>
+      one.closest('[role="tablist"], [role="radiogroup"]')?.querySelector('[data-was-reached]');
+    return [...document.querySelectorAll<HTMLElement>(all)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetHeight > 0)
+      .filter((one) => !one.hasAttribute('data-was-reached') && !inComposite(one))
+      .map((one) => one.outerHTML.slice(0, 160));
+  }, selector);
+}
+
+test('the Tab key reaches everything', async ({ page, signInAs }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect.soft(await unreachable(page), 'sign-in').toEqual([]);
+  await signInAs(people.sysAdmin);
+  const pages = [
+    ['', 'Sofia'],
+    ['/documents', 'Documents'],
+    ['/documents/new', 'New document'],
+    ['/form-template', 'Form templates'],
+    ['/form-packs/new', 'New form pack'],
+  ] as const;
+  for (const [address, title] of pages) {
+    await open(page, address, title);
+    expect.soft(await unreachable(page), address).toEqual([]);
+  }
+});
+
+test('the first Tab leads past the menus to the content', async ({ page, signInAs }) => {
+  await signInAs(people.operator);
+  await open(page, '/documents', 'Documents');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'New document' })).toBeFocused();
+});
+
+test('menus and dialogs work with the keyboard alone', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  const profile = page.getByRole('button', { name: 'profile and settings' });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Profile and settings' });
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(profile).toBeFocused();
+
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await company.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('payroll');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(company).toHaveValue('Northlight Crew Payroll Ltd');
+
+  const entry = page.getByRole('button', { name: 'Project', exact: true });
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(entry).toBeFocused();
+});
