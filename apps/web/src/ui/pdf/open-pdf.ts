@@ -12,6 +12,8 @@ export function openPdf(data: ArrayBuffer | Uint8Array): PDFDocumentLoadingTask 
     data: new Uint8Array(data).slice(),
     cMapUrl: `${dataUrl}cmaps/`,
     standardFontDataUrl: `${dataUrl}standard_fonts/`,
+    // A machine's own fonts can be of another width than those that the form names.
+    useSystemFonts: false,
     wasmUrl: `${dataUrl}wasm/`,
     useWasm: false,
     enableXfa: false,
