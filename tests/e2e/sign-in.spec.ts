@@ -208,6 +208,8 @@ test('a session that was ended elsewhere ends here with "Session expired!"', asy
   signInAs,
 }) => {
   await signInAs(people.operator);
+  // Nothing is on its way any more that could notice the end before the click.
+  await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
   await callPool(product.url, 'GlobalSignOut', { AccessToken: await tokenOf(page, 'accessToken') });
 
   await page.getByRole('link', { name: 'Documents', exact: true }).click();

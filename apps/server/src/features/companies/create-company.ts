@@ -1,10 +1,15 @@
 import type { Company, CompanyInput } from '@countersign/contract';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+
+const taken = {
+  companies_name: { field: 'name', message: 'A company of this name exists already.' },
+  companies_code: { field: 'code', message: 'A company with this code exists already.' },
+};
 
 /**
  * Adds a company to the tenant.
@@ -29,7 +34,7 @@ export async function createCompany(
       return company;
     });
   } catch (error) {
-    throw taken(error);
+    throw takenOr(error, taken);
   }
 }
 
@@ -42,19 +47,4 @@ export async function insertCompany(
   const company = { id: newId(), ...input };
   await tx.insert(companies).values({ tenantId, ...company });
   return company;
-}
-
-function taken(error: unknown): unknown {
-  switch (violatedConstraint(error)) {
-    case 'companies_name':
-      return new Failure('conflict', 'A company of this name exists already.', {
-        name: 'A company of this name exists already.',
-      });
-    case 'companies_code':
-      return new Failure('conflict', 'A company with this code exists already.', {
-        code: 'A company with this code exists already.',
-      });
-    default:
-      return error;
-  }
 }

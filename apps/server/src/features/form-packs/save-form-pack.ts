@@ -1,12 +1,17 @@
 import type { FormPack, FormPackInput } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { findFormPack } from './form-pack-rows.ts';
+
+const taken = {
+  form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },
+};
 
 /**
  * Makes a form pack (without an id) or changes one. Documents that were drafted keep their forms.
@@ -36,9 +41,7 @@ export async function saveFormPack(
       return findFormPack(tx, packId);
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'form_packs_name') throw error;
-    const message = 'A form pack of this name exists already.';
-    throw new Failure('conflict', message, { name: message });
+    throw takenOr(error, taken);
   }
 }
 

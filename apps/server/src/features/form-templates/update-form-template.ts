@@ -1,7 +1,7 @@
 import type { Field, FieldEdit, FormTemplate } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { type Database, type Tx, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   documentForms,
@@ -9,6 +9,7 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 
@@ -16,6 +17,10 @@ interface Edit {
   name?: string | undefined;
   fields?: FieldEdit[] | undefined;
 }
+
+const taken = {
+  form_templates_name: { field: 'name', message: 'A form template of this name exists already.' },
+};
 
 /**
  * Renames a template and its fields, and says who fills them. Documents that were drafted keep the
@@ -58,9 +63,7 @@ export async function updateFormTemplate(
       return presentFormTemplate(await findFormTemplate(tx, id));
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'form_templates_name') throw error;
-    const message = 'A form template of this name exists already.';
-    throw new Failure('conflict', message, { name: message });
+    throw takenOr(error, taken);
   }
 }
 

@@ -1,11 +1,17 @@
 import type { Project, ProjectInput } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
-import { type Database, violatedConstraint } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+
+const taken = {
+  projects_name: { field: 'name', message: 'The company has a project of this name already.' },
+  projects_code: { field: 'code', message: 'A project with this code exists already.' },
+};
 
 /**
  * Adds a project to a company of the tenant.
@@ -40,21 +46,6 @@ export async function createProject(
       return { id, companyName: company.name, ...input };
     });
   } catch (error) {
-    throw taken(error);
-  }
-}
-
-function taken(error: unknown): unknown {
-  switch (violatedConstraint(error)) {
-    case 'projects_name':
-      return new Failure('conflict', 'The company has a project of this name already.', {
-        name: 'The company has a project of this name already.',
-      });
-    case 'projects_code':
-      return new Failure('conflict', 'A project with this code exists already.', {
-        code: 'A project with this code exists already.',
-      });
-    default:
-      return error;
+    throw takenOr(error, taken);
   }
 }

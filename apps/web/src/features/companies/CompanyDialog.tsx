@@ -1,9 +1,7 @@
 import { type CompanyInput, companyInput, companyTypes } from '@countersign/contract';
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
+import { AddForm } from '../../ui/AddForm.tsx';
 import { ruleOf } from '../../ui/rules.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
@@ -24,7 +22,6 @@ export function CompanyDialog({ opened, onClose }: CompanyDialogProps) {
 
 function CompanyForm({ onDone }: { onDone(): void }) {
   const [create, { isLoading }] = useCreateCompanyMutation();
-  const [problem, setProblem] = useState<string>();
   const form = useForm<CompanyInput>({
     initialValues: { name: '', code: '', type: 'Company' },
     validate: {
@@ -34,62 +31,40 @@ function CompanyForm({ onDone }: { onDone(): void }) {
     },
   });
 
-  const submit = async (values: CompanyInput) => {
-    setProblem(undefined);
+  const add = async (values: CompanyInput) => {
     const answer = await create(values);
-    if (answer.data !== undefined) {
-      toastSuccess(`The company “${answer.data.name}” is added.`);
-      onDone();
-      return;
-    }
-    const fields = 'fields' in answer.error ? answer.error.fields : undefined;
-    if (fields !== undefined) form.setErrors(fields);
-    else setProblem(messageOf(answer.error));
+    if (answer.data === undefined) return answer.error;
+    toastSuccess(`The company “${answer.data.name}” is added.`);
+    onDone();
+    return undefined;
   };
 
   return (
-    <form
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-      noValidate
-    >
-      <Stack gap="md">
-        <FormError>{problem}</FormError>
-        <TextInput
-          label="Name"
-          withAsterisk
-          maxLength={120}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Code"
-          description="A short code for people, such as NWF"
-          withAsterisk
-          maxLength={20}
-          autoComplete="off"
-          {...form.getInputProps('code')}
-        />
-        <Select
-          label="Type"
-          description="The engagement type that its documents start with"
-          withAsterisk
-          allowDeselect={false}
-          data={companyTypes}
-          {...form.getInputProps('type')}
-        />
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Add company
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <AddForm form={form} add={add} isAdding={isLoading} label="Add company" onCancel={onDone}>
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Code"
+        description="A short code for people, such as NWF"
+        withAsterisk
+        maxLength={20}
+        autoComplete="off"
+        {...form.getInputProps('code')}
+      />
+      <Select
+        label="Type"
+        description="The engagement type that its documents start with"
+        withAsterisk
+        allowDeselect={false}
+        data={companyTypes}
+        {...form.getInputProps('type')}
+      />
+    </AddForm>
   );
 }

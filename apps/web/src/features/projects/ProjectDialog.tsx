@@ -1,8 +1,8 @@
 import { type ProjectInput, projectInput } from '@countersign/contract';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { FormError } from '../../ui/FormError.tsx';
+import { AddForm } from '../../ui/AddForm.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { chosen, ruleOf } from '../../ui/rules.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -26,7 +26,6 @@ export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
 
 function ProjectForm({ onDone }: { onDone(): void }) {
   const [create, { isLoading }] = useCreateProjectMutation();
-  const [problem, setProblem] = useState<string>();
   const form = useForm<ProjectInput>({
     initialValues: {
       companyId: localStorage.getItem('useableGuid') ?? '',
@@ -40,60 +39,38 @@ function ProjectForm({ onDone }: { onDone(): void }) {
     },
   });
 
-  const submit = async (values: ProjectInput) => {
-    setProblem(undefined);
+  const add = async (values: ProjectInput) => {
     const answer = await create(values);
-    if (answer.data !== undefined) {
-      toastSuccess(`The project “${answer.data.name}” is added.`);
-      onDone();
-      return;
-    }
-    const fields = 'fields' in answer.error ? answer.error.fields : undefined;
-    if (fields !== undefined) form.setErrors(fields);
-    else setProblem(messageOf(answer.error));
+    if (answer.data === undefined) return answer.error;
+    toastSuccess(`The project “${answer.data.name}” is added.`);
+    onDone();
+    return undefined;
   };
 
   return (
-    <form
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-      )}
-      noValidate
-    >
-      <Stack gap="md">
-        <FormError>{problem}</FormError>
-        <CompanySelect
-          value={form.values.companyId}
-          error={form.errors.companyId}
-          onChange={(id) => form.setFieldValue('companyId', id)}
-        />
-        <TextInput
-          label="Name"
-          withAsterisk
-          maxLength={120}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Code"
-          description="A short code for people, such as NWF-2"
-          withAsterisk
-          maxLength={20}
-          autoComplete="off"
-          {...form.getInputProps('code')}
-        />
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Add project
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <AddForm form={form} add={add} isAdding={isLoading} label="Add project" onCancel={onDone}>
+      <CompanySelect
+        value={form.values.companyId}
+        error={form.errors.companyId}
+        onChange={(id) => form.setFieldValue('companyId', id)}
+      />
+      <TextInput
+        label="Name"
+        withAsterisk
+        maxLength={120}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Code"
+        description="A short code for people, such as NWF-2"
+        withAsterisk
+        maxLength={20}
+        autoComplete="off"
+        {...form.getInputProps('code')}
+      />
+    </AddForm>
   );
 }
 
