@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createEngine } from '@countersign/pdf';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
 import { allRoutes } from './features/routes.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
@@ -92,7 +92,7 @@ async function composeOver(
   const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
   closers.push(() => jobs.stop());
   writeJobs = jobs.writeJobs;
-  const app = await createApp(platform, open);
+  const app = settings.role === 'worker' ? createProbe(open) : await createApp(platform, open);
   closers.push(() => app.close());
   if (userPool) closers.push(purgeRegularly(() => userPool.purgeExpired(), log));
   return { platform, app, jobs, work: () => jobs.work(kinds) };
@@ -108,6 +108,13 @@ function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {
     deliverDocumentJob(platform),
     sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled }),
   ];
+}
+
+/** All that a process serves which only works on jobs: whether it lives. */
+function createProbe(open: OpenDatabase): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  serveHealth(app, open.ping);
+  return app;
 }
 
 async function createApp(platform: Platform, open: OpenDatabase): Promise<FastifyInstance> {

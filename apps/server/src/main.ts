@@ -70,6 +70,8 @@ function hostToListenOn(settings: Settings): string {
 }
 
 function greeting(settings: Settings, url: string, prepared: Prepared | undefined): string {
+  if (settings.role === 'worker')
+    return `${settings.productName} works on jobs; ${url}/readyz tells.\n`;
   const lines = [`${settings.productName} is ready.`, '', `  Open     ${url}`];
   if (prepared?.demo) {
     const { users, password } = prepared.demo;
