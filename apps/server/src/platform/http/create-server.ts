@@ -127,8 +127,7 @@ function helmetOptions(connectTo: readonly string[]) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // pdf.js decodes images and fonts with WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
