@@ -12,7 +12,7 @@ import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
-import { type AnyJobKind, type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { type AnyJobKind, startJobs } from './platform/jobs/jobs.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
@@ -30,7 +30,6 @@ import { cloudTokenVerifier, embeddedTokenVerifier } from './platform/sign-in/ve
 export interface Composition {
   platform: Platform;
   app: FastifyInstance;
-  jobs: Jobs;
   /** Begins to work on jobs. */
   work(): Promise<void>;
   /** Ends everything, whatever state it is in. */
@@ -95,7 +94,7 @@ async function composeOver(
   const app = settings.role === 'worker' ? createProbe(open) : await createApp(platform, open);
   closers.push(() => app.close());
   if (userPool) closers.push(purgeRegularly(() => userPool.purgeExpired(), log));
-  return { platform, app, jobs, work: () => jobs.work(kinds) };
+  return { platform, app, work: () => jobs.work(kinds) };
 }
 
 function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {

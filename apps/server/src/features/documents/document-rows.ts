@@ -23,7 +23,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import { userName } from '../form-templates/index.ts';
 
 /** The columns of a document in a list. */
-export const summaryColumns = {
+const summaryColumns = {
   id: documents.id,
   state: documents.state,
   delivery: documents.delivery,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const rootFolder = path.resolve(import.meta.dirname, '../../../../..');
 
 export const roles = ['all', 'web', 'worker'] as const;
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const text = z.string().trim();
 const optional = text.optional();

@@ -5,7 +5,7 @@ import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 
-export const sendMailQueue = 'mail.send';
+const sendMailQueue = 'mail.send';
 
 /** A mail to be written down; it is sent when the transaction has committed. */
 export interface OutgoingMail {
