@@ -115,6 +115,7 @@ describe('a pool that can not work', () => {
     ['a pool id without a name', { poolId: 'embedded' }],
     ['an empty name', { poolId: 'us-east-1_' }],
     ['no key', { signingKeys: [] }],
+    ['one key twice', { signingKeys: [signingKey, signingKey] }],
     ['a short master key', { masterKey: Buffer.alloc(16) }],
   ])('is not made: %s', (_, wrong) => {
     expect(() => createUserPool({ ...good, ...wrong })).toThrow(RangeError);

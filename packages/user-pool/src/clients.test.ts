@@ -1,19 +1,27 @@
 import {
+  AssociateSoftwareTokenCommand,
   ChangePasswordCommand,
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
+  DeleteUserAttributesCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
+  GetUserAttributeVerificationCodeCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   type RespondToAuthChallengeCommandOutput,
   RevokeTokenCommand,
+  SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
+  VerifySoftwareTokenCommand,
+  VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
   AuthenticationDetails,
   CognitoUser,
+  CognitoUserAttribute,
   CognitoUserPool,
   type CognitoUserSession,
 } from 'amazon-cognito-identity-js';
@@ -21,12 +29,20 @@ import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
+  confirmUserAttribute,
+  deleteUserAttributes,
   fetchAuthSession,
+  fetchMFAPreference,
   fetchUserAttributes,
   resetPassword,
+  sendUserAttributeVerificationCode,
+  setUpTOTP,
   signIn,
   signOut,
+  updateMFAPreference,
   updatePassword,
+  updateUserAttributes,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { JwtVerifier } from 'aws-jwt-verify';
 import {
@@ -35,12 +51,20 @@ import {
   wrapAuthChallenge,
   wrapInitiateAuth,
 } from 'cognito-srp-helper';
+import { TOTP, URI } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LoopbackServer, listenOnLoopback } from './test-support/loopback-server.ts';
+import {
+  type Authenticator,
+  authenticatorApp,
+  setUpAuthenticator,
+  setUpEmailCodes,
+} from './test-support/second-factor.ts';
 import {
   claimsOf,
   clientId,
   issuer,
+  minute,
   openTestPool,
   poolId,
   type TestPool,
@@ -56,13 +80,30 @@ let server: LoopbackServer;
 let userId: string;
 
 beforeEach(async () => {
-  test = openTestPool({ startAt: new Date() });
+  test = openTestPool({ startAt: new Date(), writableAttributes: ['given_name', 'email'] });
   ({ userId } = await test.pool.createUser({ email, password }));
   await test.pool.createUser({ email: 'new@example.org', password: temporary, temporary: true });
   server = await listenOnLoopback(test.pool);
 });
 
 afterEach(() => server.close());
+
+const newestCode = () => test.codes.at(-1)?.code ?? '';
+
+/** Ann's account with an authenticator, made by none of the clients. */
+async function giveAuthenticator(settings?: object): Promise<Authenticator> {
+  const { body } = await test.signIn(email, password);
+  return setUpAuthenticator(test, body.AuthenticationResult.AccessToken, settings);
+}
+
+/** The same with both factors and no preference. */
+async function giveBothFactors(): Promise<Authenticator> {
+  const { body } = await test.signIn(email, password);
+  const { AccessToken } = body.AuthenticationResult;
+  const app = await setUpAuthenticator(test, AccessToken);
+  await setUpEmailCodes(test, AccessToken);
+  return app;
+}
 
 /** The claims, after the checks that an API makes. */
 async function verified(token: string, use: 'id' | 'access') {
@@ -189,11 +230,139 @@ describe('aws-amplify', () => {
     await confirm(test.codes[0]?.code ?? '');
     await signIn({ username: email, password: newPassword });
   });
+
+  const stepOf = async (step: ReturnType<typeof signIn>) => (await step).nextStep;
+  const begin = (secret = password) => stepOf(signIn({ username: email, password: secret }));
+  const answer = (challengeResponse: string) => stepOf(confirmSignIn({ challengeResponse }));
+
+  it('sets up an authenticator app and signs in by its codes', async () => {
+    await begin();
+    const details = await setUpTOTP();
+    const uri = URI.parse(details.getSetupUri('Countersign', email).href);
+    expect(uri).toBeInstanceOf(TOTP);
+    expect(uri.secret.base32).toBe(details.sharedSecret);
+    const app = authenticatorApp(test, uri.secret.base32);
+    await expect(verifyTOTPSetup({ code: app.wrongCode() })).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    await verifyTOTPSetup({ code: app.code() });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
+    await signOut();
+    test.pass(2 * minute);
+
+    expect((await begin()).signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    await expect(answer(app.wrongCode())).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    expect((await answer(app.code())).signInStep).toBe('DONE');
+    expect((await fetchAuthSession()).userSub).toBe(userId);
+    await signOut();
+
+    await begin();
+    await expect(answer(app.code())).rejects.toMatchObject({
+      name: 'ExpiredCodeException',
+      message: 'Your software token has already been used once.',
+    });
+    expect((await answer(app.code(1))).signInStep).toBe('DONE');
+    await updateMFAPreference({ totp: 'DISABLED', email: 'DISABLED', sms: 'DISABLED' });
+    await signOut();
+    expect((await begin()).signInStep).toBe('DONE');
+  });
+
+  it('signs in by a code from the mail', async () => {
+    await begin();
+    await updateMFAPreference({ email: 'ENABLED' });
+    await signOut();
+    expect(await begin()).toMatchObject({
+      signInStep: 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE',
+      codeDeliveryDetails: { deliveryMedium: 'EMAIL', destination: 'a***@e***' },
+    });
+    await expect(answer('not it')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    expect((await answer(newestCode())).signInStep).toBe('DONE');
+  });
+
+  it('lets the person choose between two factors', async () => {
+    const app = await giveBothFactors();
+    expect(await begin()).toMatchObject({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+      allowedMFATypes: ['TOTP', 'EMAIL'],
+    });
+    expect((await answer('EMAIL')).signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE');
+    expect((await answer(newestCode())).signInStep).toBe('DONE');
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP', 'EMAIL'] });
+    await signOut();
+    await begin();
+    expect((await answer('TOTP')).signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect((await answer(app.code())).signInStep).toBe('DONE');
+  });
+
+  it('sets up an authenticator app where one is required, and asks for it from then on', async () => {
+    await test.pool.setMfaRequired([userId], true);
+    const step = await begin();
+    if (step.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(step.signInStep);
+    const app = authenticatorApp(test, step.totpSetupDetails.sharedSecret);
+    await expect(answer(app.wrongCode())).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    expect((await answer(app.code())).signInStep).toBe('DONE');
+    await signOut();
+    expect((await begin()).signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect((await answer(app.code(1))).signInStep).toBe('DONE');
+  });
+
+  it('asks for the code after a new password too', async () => {
+    const app = await giveAuthenticator();
+    await test.pool.setPassword(userId, temporary, { temporary: true });
+    expect((await begin(temporary)).signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    expect((await answer(newPassword)).signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+    expect((await answer(app.code())).signInStep).toBe('DONE');
+  });
+
+  it('is sent to a new password where one is demanded', async () => {
+    await test.pool.requirePasswordReset(userId);
+    expect((await begin()).signInStep).toBe('RESET_PASSWORD');
+    const confirmationCode = newestCode();
+    await confirmResetPassword({ username: email, confirmationCode, newPassword });
+    expect((await begin(newPassword)).signInStep).toBe('DONE');
+  });
+
+  it('changes attributes, the address by a code', async () => {
+    await begin();
+    const userAttributes = { given_name: 'Ann', email: 'ann.new@example.org' };
+    const changed = await updateUserAttributes({ userAttributes });
+    expect(changed.given_name?.nextStep.updateAttributeStep).toBe('DONE');
+    expect(changed.email?.nextStep).toMatchObject({
+      updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE',
+      codeDeliveryDetails: { destination: 'a***@e***' },
+    });
+    expect(await fetchUserAttributes()).toMatchObject({ given_name: 'Ann', email });
+    await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: newestCode() });
+    await deleteUserAttributes({ userAttributeKeys: ['given_name'] });
+    expect(await fetchUserAttributes()).toEqual({
+      sub: userId,
+      email: 'ann.new@example.org',
+      email_verified: 'true',
+    });
+    await expect(
+      updateUserAttributes({ userAttributes: { 'custom:role': 'admin' } }),
+    ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+
+  it('hears for how long an account is locked', async () => {
+    for (let turn = 1; turn <= 5; turn += 1) await test.signIn(email, 'Wrong-1-password');
+    await expect(begin()).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Password attempts exceeded. Try again in 1 seconds.',
+    });
+  });
 });
 
 // Deprecated in favour of aws-amplify, and kept for what it is: a client written apart from it.
 /* oxlint-disable typescript/no-deprecated */
 describe('amazon-cognito-identity-js', () => {
+  /** What a sign-in may ask before it gives a session. */
+  type Question = 'new password' | 'totp' | 'choice' | 'set-up';
+
   function userNamed(username: string): CognitoUser {
     const kept = new Map<string, string>();
     const storage = {
@@ -211,21 +380,24 @@ describe('amazon-cognito-identity-js', () => {
     return new CognitoUser({ Username: username, Pool: pool, Storage: storage });
   }
 
-  function signInAs(
-    user: CognitoUser,
-    secret: string,
-  ): Promise<CognitoUserSession | 'new password'> {
+  function signInAs(user: CognitoUser, secret: string): Promise<CognitoUserSession | Question> {
     const details = new AuthenticationDetails({ Username: user.getUsername(), Password: secret });
     return new Promise((onSuccess, onFailure) => {
-      const newPasswordRequired = () => onSuccess('new password');
-      user.authenticateUser(details, { onSuccess, onFailure, newPasswordRequired });
+      user.authenticateUser(details, {
+        onSuccess,
+        onFailure,
+        newPasswordRequired: () => onSuccess('new password'),
+        totpRequired: () => onSuccess('totp'),
+        selectMFAType: () => onSuccess('choice'),
+        mfaSetup: () => onSuccess('set-up'),
+      });
     });
   }
 
   async function session(secret = password) {
     const user = userNamed(email);
     const opened = await signInAs(user, secret);
-    if (opened === 'new password') throw new Error('A new password is asked for.');
+    if (typeof opened === 'string') throw new Error(`There is a question: ${opened}.`);
     return { user, opened };
   }
 
@@ -284,6 +456,97 @@ describe('amazon-cognito-identity-js', () => {
       user.confirmPassword(test.codes[0]?.code ?? '', newPassword, { onSuccess, onFailure });
     });
     expect(await session(newPassword)).toBeDefined();
+  });
+
+  const secretFor = (user: CognitoUser) =>
+    new Promise<string>((associateSecretCode, onFailure) => {
+      user.associateSoftwareToken({ associateSecretCode, onFailure });
+    });
+  const verifyCode = (user: CognitoUser, code: string) =>
+    new Promise<CognitoUserSession>((onSuccess, onFailure) => {
+      user.verifySoftwareToken(code, 'Phone', { onSuccess, onFailure });
+    });
+  const sendCode = (user: CognitoUser, code: string) =>
+    new Promise<CognitoUserSession>((onSuccess, onFailure) => {
+      user.sendMFACode(code, { onSuccess, onFailure }, 'SOFTWARE_TOKEN_MFA');
+    });
+
+  it('sets up an authenticator app and signs in by its codes', async () => {
+    const { user } = await session();
+    const app = authenticatorApp(test, await secretFor(user));
+    await expect(verifyCode(user, app.wrongCode())).rejects.toMatchObject({
+      code: 'EnableSoftwareTokenMFAException',
+    });
+    await verifyCode(user, app.code());
+    const preferred = { PreferredMfa: true, Enabled: true };
+    await settle((done) => user.setUserMfaPreference(null, preferred, done));
+    test.pass(2 * minute);
+    const [here, there] = [userNamed(email), userNamed(email)];
+    expect(await signInAs(here, password)).toBe('totp');
+    await expect(sendCode(here, app.wrongCode())).rejects.toMatchObject({
+      code: 'CodeMismatchException',
+    });
+    const opened = await sendCode(here, app.code());
+    await verified(opened.getIdToken().getJwtToken(), 'id');
+    expect(await signInAs(there, password)).toBe('totp');
+    await expect(sendCode(there, app.code())).rejects.toMatchObject({
+      code: 'ExpiredCodeException',
+    });
+    expect(await sendCode(there, app.code(1))).toBeDefined();
+  });
+
+  it('chooses between factors', async () => {
+    const app = await giveBothFactors();
+    const user = userNamed(email);
+    expect(await signInAs(user, password)).toBe('choice');
+    await new Promise<void>((resolve, onFailure) => {
+      user.sendMFASelectionAnswer('SOFTWARE_TOKEN_MFA', {
+        onSuccess: () => resolve(),
+        onFailure,
+        totpRequired: () => resolve(),
+      });
+    });
+    expect(await sendCode(user, app.code())).toBeDefined();
+  });
+
+  it('sets up an authenticator app where one is required', async () => {
+    await test.pool.setMfaRequired([userId], true);
+    const user = userNamed(email);
+    expect(await signInAs(user, password)).toBe('set-up');
+    const app = authenticatorApp(test, await secretFor(user));
+    const opened = await verifyCode(user, app.code());
+    await verified(opened.getAccessToken().getJwtToken(), 'access');
+  });
+
+  it('is told that a new password is demanded', async () => {
+    await test.pool.requirePasswordReset(userId);
+    await expect(session()).rejects.toMatchObject({ code: 'PasswordResetRequiredException' });
+    await new Promise<string>((onSuccess, onFailure) => {
+      userNamed(email).confirmPassword(newestCode(), newPassword, { onSuccess, onFailure });
+    });
+    expect(await session(newPassword)).toBeDefined();
+  });
+
+  it('changes attributes, the address by a code', async () => {
+    const { user } = await session();
+    const given = [
+      new CognitoUserAttribute({ Name: 'given_name', Value: 'Ann' }),
+      new CognitoUserAttribute({ Name: 'email', Value: 'ann.new@example.org' }),
+    ];
+    expect(await settle((done) => user.updateAttributes(given, done))).toBe('SUCCESS');
+    await new Promise<void>((resolve, onFailure) => {
+      user.getAttributeVerificationCode('email', { onSuccess: () => resolve(), onFailure });
+    });
+    await new Promise<string>((onSuccess, onFailure) => {
+      user.verifyAttribute('email', newestCode(), { onSuccess, onFailure });
+    });
+    await settle((done) => user.deleteAttributes(['given_name'], done));
+    const attributes = await settle<CognitoUserAttribute[]>((done) => user.getUserAttributes(done));
+    expect(attributes?.map(({ Name, Value }) => [Name, Value])).toEqual([
+      ['sub', userId],
+      ['email_verified', 'true'],
+      ['email', 'ann.new@example.org'],
+    ]);
   });
 });
 /* oxlint-enable typescript/no-deprecated */
@@ -404,5 +667,119 @@ describe('the AWS SDK with cognito-srp-helper', () => {
       }),
     );
     expect((await tokensOf(email, password)).AccessToken).toBeDefined();
+  });
+
+  const answer = (
+    { ChallengeName, Session }: RespondToAuthChallengeCommandOutput,
+    responses: Record<string, string>,
+  ) =>
+    client.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: clientId,
+        ChallengeName,
+        Session,
+        ChallengeResponses: { USERNAME: email, ...responses },
+      }),
+    );
+
+  it('sets up an authenticator app and signs in by its codes', async () => {
+    const { AccessToken } = await tokensOf(email, password);
+    const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const app = authenticatorApp(test, SecretCode ?? '');
+    const verify = (UserCode: string) =>
+      client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    await expect(verify(app.wrongCode())).rejects.toMatchObject({
+      name: 'EnableSoftwareTokenMFAException',
+    });
+    expect((await verify(app.code())).Status).toBe('SUCCESS');
+    await client.send(
+      new SetUserMFAPreferenceCommand({
+        AccessToken,
+        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+        EmailMfaSettings: { Enabled: true },
+      }),
+    );
+    expect(await client.send(new GetUserCommand({ AccessToken }))).toMatchObject({
+      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'],
+    });
+    test.pass(2 * minute);
+    const challenge = await signInAs(email, password);
+    await expect(
+      answer(challenge, { SOFTWARE_TOKEN_MFA_CODE: app.wrongCode() }),
+    ).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    const done = await answer(challenge, { SOFTWARE_TOKEN_MFA_CODE: app.code() });
+    await verified(done.AuthenticationResult?.IdToken ?? '', 'id');
+    await expect(
+      answer(await signInAs(email, password), { SOFTWARE_TOKEN_MFA_CODE: app.code() }),
+    ).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
+  it('chooses a factor and signs in by a code from the mail', async () => {
+    await giveBothFactors();
+    const choice = await signInAs(email, password);
+    expect(choice.ChallengeName).toBe('SELECT_MFA_TYPE');
+    const challenge = await answer(choice, { ANSWER: 'EMAIL_OTP' });
+    expect(challenge.ChallengeParameters).toMatchObject({
+      CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL',
+      CODE_DELIVERY_DESTINATION: 'a***@e***',
+    });
+    const done = await answer(challenge, { EMAIL_OTP_CODE: newestCode() });
+    await verified(done.AuthenticationResult?.IdToken ?? '', 'id');
+  });
+
+  it('sets up an authenticator app where one is required', async () => {
+    await test.pool.setMfaRequired([userId], true);
+    const challenge = await signInAs(email, password);
+    const { SecretCode, Session } = await client.send(
+      new AssociateSoftwareTokenCommand({ Session: challenge.Session }),
+    );
+    const UserCode = authenticatorApp(test, SecretCode ?? '').code();
+    const next = await client.send(new VerifySoftwareTokenCommand({ Session, UserCode }));
+    const done = await answer({ ...challenge, Session: next.Session }, {});
+    expect(await verified(done.AuthenticationResult?.IdToken ?? '', 'id')).toMatchObject({
+      sub: userId,
+    });
+  });
+
+  it('sets a new password and is then asked for the code, or told to reset it', async () => {
+    const app = await giveAuthenticator();
+    await test.pool.setPassword(userId, temporary, { temporary: true });
+    const first = await signInAs(email, temporary);
+    const next = await answer(first, { NEW_PASSWORD: newPassword });
+    expect(next.ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    const done = await answer(next, { SOFTWARE_TOKEN_MFA_CODE: app.code() });
+    expect(done.AuthenticationResult).toBeDefined();
+    await test.pool.requirePasswordReset(userId);
+    await expect(signInAs(email, newPassword)).rejects.toMatchObject({
+      name: 'PasswordResetRequiredException',
+    });
+  });
+
+  it('changes attributes, the address by a code', async () => {
+    const { AccessToken } = await tokensOf(email, password);
+    const { CodeDeliveryDetailsList } = await client.send(
+      new UpdateUserAttributesCommand({
+        AccessToken,
+        UserAttributes: [
+          { Name: 'given_name', Value: 'Ann' },
+          { Name: 'email', Value: 'ann.new@example.org' },
+        ],
+      }),
+    );
+    expect(CodeDeliveryDetailsList).toHaveLength(1);
+    const AttributeName = 'email';
+    await client.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName }));
+    const Code = newestCode();
+    await client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName, Code }));
+    await client.send(
+      new DeleteUserAttributesCommand({ AccessToken, UserAttributeNames: ['given_name'] }),
+    );
+    const { UserAttributes } = await client.send(new GetUserCommand({ AccessToken }));
+    expect(UserAttributes).toEqual([
+      { Name: 'sub', Value: userId },
+      { Name: 'email_verified', Value: 'true' },
+      { Name: 'email', Value: 'ann.new@example.org' },
+    ]);
   });
 });

@@ -1,16 +1,22 @@
 /** The error names of the protocol that this pool answers with. */
 export type ProtocolErrorName =
+  | 'AliasExistsException'
+  | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
+  | 'ConcurrentModificationException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'InternalErrorException'
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'
   | 'NotAuthorizedException'
+  | 'PasswordResetRequiredException'
   | 'RefreshTokenReuseException'
   | 'RequestTooLargeException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
+  | 'SoftwareTokenMFANotFoundException'
   | 'TooManyRequestsException'
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException';
@@ -34,6 +40,20 @@ export const wrongCredentials = () =>
 /** A challenge that was answered too late, twice, by another step or for somebody else. */
 export const invalidChallengeSession = () =>
   new ProtocolError('NotAuthorizedException', 'Invalid session for the user.');
+
+/** A code that could not be handed over; the operator is told why. */
+export const codeDeliveryFailed = () =>
+  new ProtocolError(
+    'CodeDeliveryFailureException',
+    'The code could not be sent, please try again.',
+  );
+
+/** Two acts on one account at the same moment: the later one is to be made again. */
+export const concurrentChange = () =>
+  new ProtocolError(
+    'ConcurrentModificationException',
+    'The account was changed, please try again.',
+  );
 
 /** Why an act of the application on an account was refused. */
 export type AccountErrorCode =

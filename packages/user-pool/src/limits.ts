@@ -22,8 +22,17 @@ export type Limits = {
 
   /** From the first to the second step of a sign-in. */
   secretBlockMs: number;
-  /** How long a person may take to answer a challenge. */
+  /** How long a person may take to choose a password or a factor, or to read a code off an authenticator. */
   authSessionMs: number;
+  /** The same where a code comes by e-mail, which lives as long. */
+  emailChallengeMs: number;
+  /** The same where an authenticator app must be set up, and installed perhaps. */
+  mfaSetupMs: number;
+  /** Codes that can be tried for one challenge. */
+  challengeTries: number;
+  /** Codes that are sent to finish the sign-ins of an account within the window, unless one comes back right. */
+  signInCodes: number;
+  signInCodesWindowMs: number;
 
   /** Life of ID and access tokens. */
   tokenMs: number;
@@ -38,10 +47,17 @@ export type Limits = {
   /** Reset codes that can be asked for a name within the window. */
   resetRequests: number;
   resetRequestsWindowMs: number;
-  /** Tries to enter one reset code. */
-  resetCodeTries: number;
   /** A reset request is never answered sooner, so that its time does not tell whether there is an account. */
   resetAnswerMs: number;
+
+  /** Life of a code that verifies an e-mail address. */
+  verifyCodeMs: number;
+  /** Such codes that a user can ask for within the window. */
+  verifyRequests: number;
+  verifyRequestsWindowMs: number;
+
+  /** Tries to enter one code for a new password or an address. */
+  codeTries: number;
 
   /** Counters kept when expired rows are purged. */
   maxCounters: number;
@@ -59,6 +75,11 @@ export const defaultLimits: Limits = {
   forgetFailuresMs: 15 * minute,
   secretBlockMs: 3 * minute,
   authSessionMs: 3 * minute,
+  emailChallengeMs: 10 * minute,
+  mfaSetupMs: 15 * minute,
+  challengeTries: 5,
+  signInCodes: 5,
+  signInCodesWindowMs: 15 * minute,
   tokenMs: hour,
   sessionMs: 30 * day,
   refreshGraceMs: minute,
@@ -66,7 +87,10 @@ export const defaultLimits: Limits = {
   resetCodeMs: hour,
   resetRequests: 5,
   resetRequestsWindowMs: hour,
-  resetCodeTries: 5,
   resetAnswerMs: 250,
+  verifyCodeMs: hour,
+  verifyRequests: 5,
+  verifyRequestsWindowMs: hour,
+  codeTries: 5,
   maxCounters: 100_000,
 };

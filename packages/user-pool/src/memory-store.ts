@@ -1,6 +1,7 @@
-import type { Counter, PoolSession, PoolUser, UserPoolStore } from './store.ts';
+import { hasFactor } from './mfa.ts';
+import type { CodePurpose, Counter, PoolSession, PoolUser, UserPoolStore } from './store.ts';
 
-type ResetCode = { hash: string; expiresAt: Date };
+type Code = { userId: string; hash: string; expiresAt: Date };
 
 /**
  * A store in memory, for tests: the exact meaning of the port in the fewest lines. Nothing is
@@ -10,7 +11,7 @@ type ResetCode = { hash: string; expiresAt: Date };
 export function createMemoryStore(): UserPoolStore {
   const users = new Map<string, PoolUser>();
   const sessions = new Map<string, PoolSession>();
-  const resetCodes = new Map<string, ResetCode>();
+  const codes = new Map<string, Code>();
   const usedIds = new Map<string, Date>();
   const counters = new Map<string, Counter>();
 
@@ -19,6 +20,13 @@ export function createMemoryStore(): UserPoolStore {
   };
   const sessionsOf = (userId: string) =>
     [...sessions.values()].filter((session) => session.userId === userId);
+  const revokeAll = (userId: string, at: Date) => {
+    for (const session of sessionsOf(userId)) revoke(session, at);
+  };
+  const codeKey = (userId: string, purpose: CodePurpose) => `${purpose}|${userId}`;
+  const dropCodes = (userId: string) => {
+    for (const [key, code] of codes) if (code.userId === userId) codes.delete(key);
+  };
 
   return {
     async insertUser(user) {
@@ -33,15 +41,20 @@ export function createMemoryStore(): UserPoolStore {
     async findUserByEmailKey(emailKey) {
       return structuredClone([...users.values()].find((user) => user.emailKey === emailKey));
     },
+    async findUsers(userIds) {
+      return structuredClone([...users.values()].filter((user) => userIds.includes(user.userId)));
+    },
     async replacePassword(userId, change) {
       const { salt, verifier, temporaryUntil, expectedVersion, endSessionsAt } = change;
       const user = users.get(userId);
       if (!user) return false;
       if (expectedVersion !== null && user.passwordVersion !== expectedVersion) return false;
       const passwordVersion = user.passwordVersion + 1;
-      Object.assign(user, structuredClone({ salt, verifier, temporaryUntil, passwordVersion }));
-      resetCodes.delete(userId);
-      if (endSessionsAt) for (const session of sessionsOf(userId)) revoke(session, endSessionsAt);
+      const resetRequired = false;
+      const changed = { salt, verifier, temporaryUntil, passwordVersion, resetRequired };
+      Object.assign(user, structuredClone(changed));
+      dropCodes(userId);
+      if (endSessionsAt) revokeAll(userId, endSessionsAt);
       return true;
     },
     async setUserEnabled(userId, enabled, at) {
@@ -49,24 +62,78 @@ export function createMemoryStore(): UserPoolStore {
       if (!user) return false;
       user.enabled = enabled;
       if (enabled) return true;
-      resetCodes.delete(userId);
-      for (const session of sessionsOf(userId)) revoke(session, at);
+      dropCodes(userId);
+      revokeAll(userId, at);
       return true;
     },
     async deleteUser(userId) {
       for (const session of sessionsOf(userId)) sessions.delete(session.sessionId);
-      resetCodes.delete(userId);
+      dropCodes(userId);
       return users.delete(userId);
     },
+    async setEmail(userId, { email, emailKey }) {
+      const user = users.get(userId);
+      if (!user) return 'unknown';
+      const owner = [...users.values()].find((other) => other.emailKey === emailKey);
+      if (owner && owner !== user) return 'taken';
+      Object.assign(user, { email, emailKey, pendingEmail: null });
+      dropCodes(userId);
+      return 'done';
+    },
+    async setPendingEmail(userId, email) {
+      const user = users.get(userId);
+      if (user) user.pendingEmail = email;
+    },
+    async changeAttributes(userId, changes) {
+      const user = users.get(userId);
+      if (!user) return;
+      const changed = Object.entries({ ...user.attributes, ...changes });
+      user.attributes = Object.fromEntries(
+        changed.filter((entry): entry is [string, string] => entry[1] !== null),
+      );
+    },
+    async requireReset(userId, at) {
+      const user = users.get(userId);
+      if (!user) return false;
+      user.resetRequired = true;
+      dropCodes(userId);
+      revokeAll(userId, at);
+      return true;
+    },
+    async setPendingTotp(userId, sealedSecret) {
+      const user = users.get(userId);
+      if (user) user.totpPending = sealedSecret;
+    },
+    async changeMfa(userId, { expectedVersion, endSessionsAt, ...change }) {
+      const user = users.get(userId);
+      if (!user) return false;
+      if (expectedVersion !== null && user.mfaVersion !== expectedVersion) return false;
+      Object.assign(user, change, { mfaVersion: user.mfaVersion + 1 });
+      if (endSessionsAt) revokeAll(userId, endSessionsAt);
+      return true;
+    },
+    async setMfaRequired(userIds, required) {
+      for (const user of users.values()) {
+        if (!userIds.includes(user.userId) || user.mfaRequired === required) continue;
+        Object.assign(user, { mfaRequired: required, mfaVersion: user.mfaVersion + 1 });
+      }
+    },
 
-    async insertSession(session, passwordVersion) {
+    async insertSession(session, { passwordVersion, mfaVersion }) {
       const user = users.get(session.userId);
-      if (!user?.enabled || user.passwordVersion !== passwordVersion) return false;
+      if (!user?.enabled || user.resetRequired) return false;
+      if (user.passwordVersion !== passwordVersion || user.mfaVersion !== mfaVersion) return false;
       sessions.set(session.sessionId, structuredClone(session));
       return true;
     },
     async findSession(sessionId) {
       return structuredClone(sessions.get(sessionId));
+    },
+    async findOpenSessions(userId, now) {
+      const open = sessionsOf(userId).filter(
+        ({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now,
+      );
+      return structuredClone(open.sort((a, b) => +b.createdAt - +a.createdAt));
     },
     async rotateSession(sessionId, expectedGeneration, next) {
       const session = sessions.get(sessionId);
@@ -83,16 +150,23 @@ export function createMemoryStore(): UserPoolStore {
       if (session) revoke(session, at);
     },
     async revokeUserSessions(userId, at) {
-      for (const session of sessionsOf(userId)) revoke(session, at);
+      revokeAll(userId, at);
+    },
+    async revokeSessionsWithoutMfa(userIds, at) {
+      for (const user of users.values()) {
+        if (userIds.includes(user.userId) && !hasFactor(user)) revokeAll(user.userId, at);
+      }
     },
 
-    async saveResetCode(userId, code) {
-      if (users.has(userId)) resetCodes.set(userId, structuredClone(code));
+    async saveCode(userId, purpose, code) {
+      if (!users.has(userId)) return;
+      codes.set(codeKey(userId, purpose), structuredClone({ userId, ...code }));
     },
-    async takeResetCode(userId, hash) {
-      const code = resetCodes.get(userId);
+    async takeCode(userId, purpose, hash) {
+      const key = codeKey(userId, purpose);
+      const code = codes.get(key);
       if (code?.hash !== hash) return undefined;
-      resetCodes.delete(userId);
+      codes.delete(key);
       return code.expiresAt;
     },
 
@@ -112,8 +186,8 @@ export function createMemoryStore(): UserPoolStore {
       for (const [id, session] of sessions) {
         if (session.revokedAt || session.expiresAt <= now) sessions.delete(id);
       }
-      for (const [userId, code] of resetCodes) {
-        if (code.expiresAt <= now) resetCodes.delete(userId);
+      for (const [key, code] of codes) {
+        if (code.expiresAt <= now) codes.delete(key);
       }
       for (const [id, expiresAt] of usedIds) {
         if (expiresAt <= now) usedIds.delete(id);

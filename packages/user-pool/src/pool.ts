@@ -1,14 +1,15 @@
 import type { PurposeKeys } from './crypto/purpose-keys.ts';
 import type { LoadedKey } from './crypto/signing-key.ts';
 import type { Limits } from './limits.ts';
-import type { UserPoolStore } from './store.ts';
+import type { CodePurpose, UserPoolStore } from './store.ts';
 
 /** A code that must reach its user, and only by this way. */
 export type CodeMessage = {
   userId: string;
+  /** Where to: for `verify-email` an address that is not the account's yet. */
   email: string;
   code: string;
-  purpose: 'reset-password';
+  purpose: CodePurpose;
 };
 
 /** What every operation works with. */
@@ -18,11 +19,12 @@ export type Pool = {
   poolName: string;
   clientId: string;
   issuer: string;
-  /** The first one signs; all of them are believed and published. */
+  /** The first one signs; all of them are believed and published. Replaced as a whole. */
   signingKeys: readonly [LoadedKey, ...LoadedKey[]];
   keys: PurposeKeys;
   store: UserPoolStore;
   limits: Limits;
+  writableAttributes: ReadonlySet<string>;
   now: () => Date;
   deliverCode: (message: CodeMessage) => Promise<void>;
   /** Told of failures of the pool itself; whoever called learns nothing of them. */

@@ -239,23 +239,29 @@ describe('a name without an account', () => {
 });
 
 describe('too many wrong passwords', () => {
-  const locked = { __type: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+  const lockedFor = (seconds: number) => ({
+    __type: 'NotAuthorizedException',
+    message: `Password attempts exceeded. Try again in ${seconds} seconds.`,
+  });
 
   it.each([
     ['somebody', ann],
     ['nobody', 'ghost@example.org'],
-  ])('locks the name of %s from the fifth on, each time twice as long', async (_, name) => {
-    const test = await freshPool();
-    const fail = async () => (await test.signIn(name, 'Wrong-1-password')).body;
-    for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toEqual(wrongPair);
-    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      expect(await fail()).toEqual(locked);
-      test.pass(seconds * second - 1);
-      expect(await fail()).toEqual(locked);
-      test.pass(1);
-      expect(await fail()).toEqual(wrongPair);
-    }
-  });
+  ])(
+    'locks the name of %s from the fifth on, each time twice as long, and says so',
+    async (_, name) => {
+      const test = await freshPool();
+      const fail = async () => (await test.signIn(name, 'Wrong-1-password')).body;
+      for (let failure = 1; failure <= 5; failure += 1) expect(await fail()).toEqual(wrongPair);
+      for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+        expect(await fail()).toEqual(lockedFor(seconds));
+        test.pass(seconds * second - 1);
+        expect(await fail()).toEqual(lockedFor(1));
+        test.pass(1);
+        expect(await fail()).toEqual(wrongPair);
+      }
+    },
+  );
 
   it('refuses even the right password while locked, and forgets all after it', async () => {
     const test = await freshPool();
@@ -263,7 +269,7 @@ describe('too many wrong passwords', () => {
       for (let failure = 1; failure <= 5; failure += 1) await test.signIn(ann, 'Wrong-1-password');
     };
     await failFiveTimes();
-    expect((await test.signIn(ann, annsPassword)).body).toEqual(locked);
+    expect((await test.signIn(ann, annsPassword)).body).toEqual(lockedFor(1));
     expect((await test.signIn(bob, bobsPassword)).status).toBe(200);
     test.pass(second);
     expect((await test.signIn(ann, annsPassword)).status).toBe(200);
@@ -281,7 +287,7 @@ describe('too many wrong passwords', () => {
         (index % 2 ? test : other).call('RespondToAuthChallenge', respond('Wrong-1-password')),
       ),
     );
-    const refusedAtOnce = answers.filter(({ body }) => body.message === locked.message);
+    const refusedAtOnce = answers.filter(({ body }) => body.message === lockedFor(1).message);
     expect(refusedAtOnce).toHaveLength(7);
   });
 
@@ -399,14 +405,20 @@ describe('a temporary password', () => {
     );
   });
 
-  it('sets no attributes on the way', async () => {
+  it('takes those attributes on the way that may be written', async () => {
     const test = await invite();
     const challenge = await test.signIn('new@example.org', temporary);
-    const { body } = await test.call(
-      'RespondToAuthChallenge',
-      answer(challenge, own, { 'userAttributes.email': 'x@example.org' }),
-    );
-    expect(body).toMatchObject({ __type: 'InvalidParameterException' });
+    const choose = async (attributes: Record<string, string>) =>
+      (await test.call('RespondToAuthChallenge', answer(challenge, own, attributes))).body;
+    for (const kept of ['email', 'email_verified', 'custom:role']) {
+      expect(await choose({ [`userAttributes.${kept}`]: 'x@example.org' })).toEqual({
+        __type: 'NotAuthorizedException',
+        message: 'A client attempted to write unauthorized attribute',
+      });
+    }
+    const { AuthenticationResult } = await choose({ 'userAttributes.given_name': 'Nina' });
+    const { body } = await test.call('GetUser', { AccessToken: AuthenticationResult.AccessToken });
+    expect(body.UserAttributes).toContainEqual({ Name: 'given_name', Value: 'Nina' });
   });
 
   it('lapses after seven days', async () => {

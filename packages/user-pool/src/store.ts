@@ -1,5 +1,22 @@
+/** A second proof of identity: codes of an authenticator app, or codes by e-mail. */
+export type Factor = 'authenticator' | 'email';
+
+/** What an account has of second factors. */
+export type MfaState = {
+  /** The authenticator's secret, sealed by the pool; null where none was ever verified. */
+  totpSecret: string | null;
+  /** A secret that was handed out and not verified yet, sealed; it proves nothing. */
+  totpPending: string | null;
+  /** Whether codes of the authenticator are asked for; never without a secret. */
+  totpEnabled: boolean;
+  /** Whether codes by e-mail are asked for. */
+  emailEnabled: boolean;
+  /** The factor that is asked for where there are several; null lets the person choose. */
+  preferredFactor: Factor | null;
+};
+
 /** An account as the pool keeps it. Neither field tells the password, yet the verifier can be guessed against offline. */
-export type PoolUser = {
+export type PoolUser = MfaState & {
   /** A uuid: the `sub` of the tokens and the name inside the password hash. */
   userId: string;
   /** As it was typed. */
@@ -14,9 +31,22 @@ export type PoolUser = {
   passwordVersion: number;
   /** Until when a temporary password opens the choice of a new one; null for a password of the user's own. */
   temporaryUntil: Date | null;
+  /** The password opens nothing until a new one was set by a reset code. */
+  resetRequired: boolean;
   enabled: boolean;
+  /** A sign-in without a second factor ends in setting one up. */
+  mfaRequired: boolean;
+  /** 1 at first; each change of what is asked besides the password adds one. */
+  mfaVersion: number;
+  /** An address that the account takes when a code sent there comes back; null for none. */
+  pendingEmail: string | null;
+  /** What else is kept of the person, by attribute name. */
+  attributes: Record<string, string>;
   createdAt: Date;
 };
+
+/** Which state of an account a sign-in was begun with. */
+export type AccountVersions = Pick<PoolUser, 'passwordVersion' | 'mfaVersion'>;
 
 /** Who used a session last, when and from where. */
 export type SessionUse = { lastUsedAt: Date; address: string; userAgent: string };
@@ -44,6 +74,17 @@ export type PasswordChange = Pick<PoolUser, 'salt' | 'verifier' | 'temporaryUnti
   endSessionsAt: Date | null;
 };
 
+/** A change of second factors, and what must come true with it at the same moment. */
+export type MfaChange = Partial<MfaState> & {
+  /** The change happens only while the account is at this version; null for any. */
+  expectedVersion: number | null;
+  /** Where set, every open session of the user is revoked as of then. */
+  endSessionsAt: Date | null;
+};
+
+/** What a code that was sent to somebody opens. */
+export type CodePurpose = 'reset-password' | 'sign-in' | 'verify-email';
+
 /** Something counted against a limit: failures, requests, tries. */
 export type Counter = {
   count: number;
@@ -66,16 +107,37 @@ export type UserPoolStore = {
   insertUser(user: PoolUser): Promise<boolean>;
   findUser(userId: string): Promise<PoolUser | undefined>;
   findUserByEmailKey(emailKey: string): Promise<PoolUser | undefined>;
-  /** Sets the password, adds one to its version and drops the user's reset code. False where there is no such user or the version is another. */
+  /** Those of them that exist, in any order, by one question. */
+  findUsers(userIds: readonly string[]): Promise<PoolUser[]>;
+  /** Sets the password, adds one to its version, drops the user's codes and any demand of a reset. False where there is no such user or the version is another. */
   replacePassword(userId: string, change: PasswordChange): Promise<boolean>;
-  /** Disabling also revokes every open session as of `at` and drops the reset code. False where there is no such user. */
+  /** Disabling also revokes every open session as of `at` and drops the user's codes. False where there is no such user. */
   setUserEnabled(userId: string, enabled: boolean, at: Date): Promise<boolean>;
   /** With everything that belongs to the user. False where there is no such user. */
   deleteUser(userId: string): Promise<boolean>;
+  /** Gives the account another address, drops a pending one and the user's codes. */
+  setEmail(
+    userId: string,
+    email: { email: string; emailKey: string },
+  ): Promise<'done' | 'taken' | 'unknown'>;
+  /** Notes the address that is to be verified. */
+  setPendingEmail(userId: string, email: string): Promise<void>;
+  /** Sets each attribute to its text, or removes it where that is null; others stay. */
+  changeAttributes(userId: string, changes: Record<string, string | null>): Promise<void>;
+  /** Demands a new password, revokes every open session as of `at` and drops the user's codes. False where there is no such user. */
+  requireReset(userId: string, at: Date): Promise<boolean>;
+  /** Notes a secret that is to be verified; what is in use stays. */
+  setPendingTotp(userId: string, sealedSecret: string): Promise<void>;
+  /** Changes the factors and adds one to their version. False where there is no such user or the version is another. */
+  changeMfa(userId: string, change: MfaChange): Promise<boolean>;
+  /** Sets whether a factor is required; the version goes up for those for whom that is a change. */
+  setMfaRequired(userIds: readonly string[], required: boolean): Promise<void>;
 
-  /** False, and nothing stored, unless the user exists, is enabled and has this password version at the moment of the insert. */
-  insertSession(session: PoolSession, passwordVersion: number): Promise<boolean>;
+  /** False, and nothing stored, unless the user exists, is enabled, needs no reset and has these versions at the moment of the insert. */
+  insertSession(session: PoolSession, versions: AccountVersions): Promise<boolean>;
   findSession(sessionId: string): Promise<PoolSession | undefined>;
+  /** Those that are neither revoked nor over at `now`, the newest first. */
+  findOpenSessions(userId: string, now: Date): Promise<PoolSession[]>;
   /** Goes to the next generation with this hash. False unless the session is unrevoked and at the expected generation: of two callers one wins. */
   rotateSession(
     sessionId: string,
@@ -87,11 +149,17 @@ export type UserPoolStore = {
   revokeSession(sessionId: string, at: Date): Promise<void>;
   /** The same for every session of a user. */
   revokeUserSessions(userId: string, at: Date): Promise<void>;
+  /** The same for those of these users who have no factor enabled. */
+  revokeSessionsWithoutMfa(userIds: readonly string[], at: Date): Promise<void>;
 
-  /** A user has one code at most; a new one takes the place of the old one. Unknown users are passed over. */
-  saveResetCode(userId: string, code: { hash: string; expiresAt: Date }): Promise<void>;
+  /** A user has one code of each purpose at most; a new one takes the place of the old one. Unknown users are passed over. */
+  saveCode(
+    userId: string,
+    purpose: CodePurpose,
+    code: { hash: string; expiresAt: Date },
+  ): Promise<void>;
   /** Removes the code where the hash is equal and says when it expires; of two callers one gets it. */
-  takeResetCode(userId: string, hash: string): Promise<Date | undefined>;
+  takeCode(userId: string, purpose: CodePurpose, hash: string): Promise<Date | undefined>;
 
   /** True for the first caller with this id, false for everybody later, at least until `expiresAt`. */
   useOnce(id: string, expiresAt: Date): Promise<boolean>;

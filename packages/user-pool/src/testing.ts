@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { PoolSession, PoolUser, SessionUse, UserPoolStore } from './store.ts';
+import { noFactors } from './mfa.ts';
+import type { AccountVersions, PoolSession, PoolUser, SessionUse, UserPoolStore } from './store.ts';
 
 const start = new Date('2030-01-01T12:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+const atFirst: AccountVersions = { passwordVersion: 1, mfaVersion: 1 };
 
 function someUser(overrides: Partial<PoolUser> = {}): PoolUser {
   const userId = randomUUID();
@@ -15,7 +18,11 @@ function someUser(overrides: Partial<PoolUser> = {}): PoolUser {
     verifier: 'f'.repeat(768),
     passwordVersion: 1,
     temporaryUntil: null,
+    resetRequired: false,
     enabled: true,
+    ...noFactors,
+    pendingEmail: null,
+    attributes: {},
     createdAt: start,
     ...overrides,
   };
@@ -56,9 +63,11 @@ export function storeConformance(makeStore: MakeStore): void {
   describe('the store of the user pool', () => {
     describeUsers(makeStore);
     describePasswords(makeStore);
+    describeAddressesAndAttributes(makeStore);
+    describeFactors(makeStore);
     describeClosingAccounts(makeStore);
     describeSessions(makeStore);
-    describeResetCodes(makeStore);
+    describeCodes(makeStore);
     describeCounters(makeStore);
     describePurge(makeStore);
   });
@@ -73,6 +82,16 @@ function describeUsers(makeStore: MakeStore): void {
     expect(await store.findUserByEmailKey(user.emailKey)).toEqual(user);
     expect(await store.findUser(randomUUID())).toBeUndefined();
     expect(await store.findUserByEmailKey(user.email)).toBeUndefined();
+  });
+
+  it('gives back several users at once, as far as they exist', async () => {
+    const store = await makeStore();
+    const [ann, bob, eve] = [someUser(), someUser({ attributes: { name: 'Bob' } }), someUser()];
+    for (const user of [ann, bob, eve]) await store.insertUser(user);
+    const found = await store.findUsers([bob.userId, randomUUID(), ann.userId]);
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(expect.arrayContaining([ann, bob]));
+    expect(await store.findUsers([])).toEqual([]);
   });
 
   it('takes an id and an e-mail key once', async () => {
@@ -147,7 +166,7 @@ function describePasswords(makeStore: MakeStore): void {
     const user = someUser();
     const session = someSession(user.userId);
     await store.insertUser(user);
-    await store.insertSession(session, 1);
+    await store.insertSession(session, atFirst);
     await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 });
     expect(await store.findSession(session.sessionId)).toEqual(session);
     await store.replacePassword(user.userId, {
@@ -162,20 +181,181 @@ function describePasswords(makeStore: MakeStore): void {
   });
 }
 
+function describeAddressesAndAttributes(makeStore: MakeStore): void {
+  it('changes an address, which drops the pending one and the codes', async () => {
+    const store = await makeStore();
+    const [ann, bob] = [someUser(), someUser()];
+    await store.insertUser(ann);
+    await store.insertUser(bob);
+    await store.setPendingEmail(ann.userId, 'Ann2@example.org');
+    expect(await store.findUser(ann.userId)).toEqual({ ...ann, pendingEmail: 'Ann2@example.org' });
+    await store.saveCode(ann.userId, 'verify-email', { hash: 'code', expiresAt: later(60) });
+    const { email, emailKey } = someUser();
+    expect(await store.setEmail(ann.userId, { email, emailKey })).toBe('done');
+    expect(await store.findUserByEmailKey(emailKey)).toEqual({ ...ann, email, emailKey });
+    expect(await store.findUserByEmailKey(ann.emailKey)).toBeUndefined();
+    expect(await store.takeCode(ann.userId, 'verify-email', 'code')).toBeUndefined();
+    expect(await store.setEmail(ann.userId, { email: email.toLowerCase(), emailKey })).toBe('done');
+    expect(await store.setEmail(bob.userId, { email, emailKey })).toBe('taken');
+    expect(await store.findUser(bob.userId)).toEqual(bob);
+    const free = { email: 'x', emailKey: randomUUID() };
+    expect(await store.setEmail(randomUUID(), free)).toBe('unknown');
+    await store.setPendingEmail(randomUUID(), 'x');
+  });
+
+  it('lets one of several at the same moment have an address', async () => {
+    const store = await makeStore();
+    const { email, emailKey } = someUser();
+    const users = Array.from({ length: 4 }, () => someUser());
+    for (const user of users) await store.insertUser(user);
+    const outcomes = await Promise.all([
+      ...users.map(({ userId }) => store.setEmail(userId, { email, emailKey })),
+      store.insertUser(someUser({ email, emailKey })),
+    ]);
+    const winners = outcomes.filter((outcome) => outcome === 'done' || outcome === true);
+    expect(winners).toHaveLength(1);
+  });
+
+  it('sets and removes attributes, each by itself', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    await store.changeAttributes(user.userId, { name: 'Ann "A."', locale: 'pl' });
+    await Promise.all([
+      store.changeAttributes(user.userId, { locale: null, website: null }),
+      store.changeAttributes(user.userId, { zoneinfo: 'Europe/London' }),
+    ]);
+    expect(await store.findUser(user.userId)).toEqual({
+      ...user,
+      attributes: { name: 'Ann "A."', zoneinfo: 'Europe/London' },
+    });
+    await store.changeAttributes(randomUUID(), { name: 'Nobody' });
+  });
+
+  it('demands a reset, which ends the sessions and is met by a new password', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, atFirst);
+    await store.saveCode(user.userId, 'sign-in', { hash: 'code', expiresAt: later(60) });
+    expect(await store.requireReset(user.userId, later(1))).toBe(true);
+    expect(await store.findUser(user.userId)).toEqual({ ...user, resetRequired: true });
+    expect(await store.findSession(session.sessionId)).toMatchObject({ revokedAt: later(1) });
+    expect(await store.takeCode(user.userId, 'sign-in', 'code')).toBeUndefined();
+    expect(await store.insertSession(someSession(user.userId), atFirst)).toBe(false);
+    await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 });
+    expect(await store.findUser(user.userId)).toMatchObject({ resetRequired: false });
+    expect(await store.requireReset(randomUUID(), later(1))).toBe(false);
+  });
+}
+
+const authenticator = { totpSecret: 'sealed', totpPending: null, totpEnabled: true } as const;
+
+function describeFactors(makeStore: MakeStore): void {
+  const change = { expectedVersion: 1, endSessionsAt: null };
+
+  it('keeps a pending secret beside the one in use', async () => {
+    const store = await makeStore();
+    const user = someUser(authenticator);
+    await store.insertUser(user);
+    await store.setPendingTotp(user.userId, 'sealed too');
+    expect(await store.findUser(user.userId)).toEqual({ ...user, totpPending: 'sealed too' });
+    await store.setPendingTotp(randomUUID(), 'sealed too');
+  });
+
+  it('changes factors at the expected version, one of several at the same moment', async () => {
+    const store = await makeStore();
+    const user = someUser({ emailEnabled: true });
+    await store.insertUser(user);
+    const changed = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        store.changeMfa(user.userId, {
+          ...authenticator,
+          preferredFactor: 'authenticator',
+          ...change,
+        }),
+      ),
+    );
+    expect(changed.filter(Boolean)).toHaveLength(1);
+    expect(await store.findUser(user.userId)).toEqual({
+      ...user,
+      ...authenticator,
+      preferredFactor: 'authenticator',
+      mfaVersion: 2,
+    });
+    expect(await store.changeMfa(randomUUID(), change)).toBe(false);
+  });
+
+  it('ends the sessions with a change of factors where that is wanted', async () => {
+    const store = await makeStore();
+    const user = someUser(authenticator);
+    const session = someSession(user.userId);
+    await store.insertUser(user);
+    await store.insertSession(session, atFirst);
+    await store.changeMfa(user.userId, { emailEnabled: true, ...change });
+    expect(await store.findSession(session.sessionId)).toEqual(session);
+    await store.changeMfa(user.userId, {
+      ...noFactors,
+      expectedVersion: null,
+      endSessionsAt: later(2),
+    });
+    expect(await store.findUser(user.userId)).toMatchObject({ totpSecret: null, mfaVersion: 3 });
+    expect(await store.findSession(session.sessionId)).toMatchObject({ revokedAt: later(2) });
+    expect(await store.insertSession(someSession(user.userId), atFirst)).toBe(false);
+  });
+
+  it('requires a factor of several users, and says so by the version where it is new', async () => {
+    const store = await makeStore();
+    const [ann, bob, eve] = [someUser(), someUser({ mfaRequired: true }), someUser()];
+    for (const user of [ann, bob, eve]) await store.insertUser(user);
+    await store.setMfaRequired([ann.userId, bob.userId, randomUUID()], true);
+    expect(await store.findUser(ann.userId)).toEqual({ ...ann, mfaRequired: true, mfaVersion: 2 });
+    expect(await store.findUser(bob.userId)).toEqual(bob);
+    expect(await store.findUser(eve.userId)).toEqual(eve);
+    await store.setMfaRequired([ann.userId], false);
+    expect(await store.findUser(ann.userId)).toMatchObject({ mfaRequired: false, mfaVersion: 3 });
+    await store.setMfaRequired([], true);
+  });
+
+  it('ends the sessions of those without a factor', async () => {
+    const store = await makeStore();
+    const users = [
+      someUser(),
+      someUser(authenticator),
+      someUser({ emailEnabled: true }),
+      someUser({ ...authenticator, totpEnabled: false }),
+    ];
+    const sessions = users.map(({ userId }) => someSession(userId));
+    const bystander = someUser();
+    const other = someSession(bystander.userId);
+    for (const user of [...users, bystander]) await store.insertUser(user);
+    for (const session of [...sessions, other]) await store.insertSession(session, atFirst);
+    const userIds = users.map(({ userId }) => userId);
+    await store.revokeSessionsWithoutMfa(userIds, later(1));
+    await store.revokeSessionsWithoutMfa([], later(1));
+    const after = await Promise.all(
+      [...sessions, other].map(({ sessionId }) => store.findSession(sessionId)),
+    );
+    const ended = after.map((session) => session?.revokedAt ?? null);
+    expect(ended).toEqual([later(1), null, null, later(1), null]);
+  });
+}
+
 function describeClosingAccounts(makeStore: MakeStore): void {
   it('disables and enables; disabling ends the sessions for good and drops the code', async () => {
     const store = await makeStore();
     const user = someUser();
     const session = someSession(user.userId);
     await store.insertUser(user);
-    await store.insertSession(session, 1);
-    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(60) });
+    await store.insertSession(session, atFirst);
+    await store.saveCode(user.userId, 'reset-password', { hash: 'code', expiresAt: later(60) });
     expect(await store.setUserEnabled(user.userId, false, later(1))).toBe(true);
     expect(await store.findUser(user.userId)).toEqual({ ...user, enabled: false });
     expect(await store.setUserEnabled(user.userId, true, later(2))).toBe(true);
     expect(await store.findUser(user.userId)).toEqual(user);
     expect(await store.findSession(session.sessionId)).toMatchObject({ revokedAt: later(1) });
-    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.takeCode(user.userId, 'reset-password', 'code')).toBeUndefined();
     expect(await store.setUserEnabled(randomUUID(), false, later(1))).toBe(false);
   });
 
@@ -184,14 +364,14 @@ function describeClosingAccounts(makeStore: MakeStore): void {
     const user = someUser();
     const session = someSession(user.userId);
     await store.insertUser(user);
-    await store.insertSession(session, 1);
-    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(60) });
+    await store.insertSession(session, atFirst);
+    await store.saveCode(user.userId, 'reset-password', { hash: 'code', expiresAt: later(60) });
     expect(await store.deleteUser(user.userId)).toBe(true);
     expect(await store.deleteUser(user.userId)).toBe(false);
     expect(await store.findUser(user.userId)).toBeUndefined();
     expect(await store.findSession(session.sessionId)).toBeUndefined();
     expect(await store.insertUser(user)).toBe(true);
-    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.takeCode(user.userId, 'reset-password', 'code')).toBeUndefined();
   });
 
   it('never leaves an open session in an account that is disabled at the same moment', async () => {
@@ -201,7 +381,7 @@ function describeClosingAccounts(makeStore: MakeStore): void {
       const session = someSession(user.userId);
       await store.insertUser(user);
       await Promise.all([
-        store.insertSession(session, 1),
+        store.insertSession(session, atFirst),
         store.setUserEnabled(user.userId, false, later(1)),
       ]);
       expect((await store.findSession(session.sessionId))?.revokedAt).not.toBeNull();
@@ -214,15 +394,36 @@ function describeSessions(makeStore: MakeStore): void {
     const store = await makeStore();
     const user = someUser();
     await store.insertUser(user);
-    expect(await store.insertSession(someSession(randomUUID()), 1)).toBe(false);
+    expect(await store.insertSession(someSession(randomUUID()), atFirst)).toBe(false);
     const stale = someSession(user.userId);
-    expect(await store.insertSession(stale, 2)).toBe(false);
+    expect(await store.insertSession(stale, { ...atFirst, passwordVersion: 2 })).toBe(false);
     expect(await store.findSession(stale.sessionId)).toBeUndefined();
     const session = someSession(user.userId);
-    expect(await store.insertSession(session, 1)).toBe(true);
+    expect(await store.insertSession(session, atFirst)).toBe(true);
     expect(await store.findSession(session.sessionId)).toEqual(session);
+    const withoutFactor = { ...atFirst, mfaVersion: 0 };
+    expect(await store.insertSession(someSession(user.userId), withoutFactor)).toBe(false);
     await store.setUserEnabled(user.userId, false, later(1));
-    expect(await store.insertSession(someSession(user.userId), 1)).toBe(false);
+    expect(await store.insertSession(someSession(user.userId), atFirst)).toBe(false);
+  });
+
+  it('lists the open sessions of a user, the newest first', async () => {
+    const store = await makeStore();
+    const [ann, bob] = [someUser(), someUser()];
+    const [old, fresh, over, revoked] = [
+      someSession(ann.userId),
+      someSession(ann.userId, { createdAt: later(1) }),
+      someSession(ann.userId, { expiresAt: later(30) }),
+      someSession(ann.userId),
+    ];
+    await store.insertUser(ann);
+    await store.insertUser(bob);
+    for (const session of [old, fresh, over, revoked, someSession(bob.userId)]) {
+      await store.insertSession(session, atFirst);
+    }
+    await store.revokeSession(revoked.sessionId, later(2));
+    expect(await store.findOpenSessions(ann.userId, later(30))).toEqual([fresh, old]);
+    expect(await store.findOpenSessions(randomUUID(), later(30))).toEqual([]);
   });
 
   it('rotates from the expected generation, once', async () => {
@@ -230,7 +431,7 @@ function describeSessions(makeStore: MakeStore): void {
     const user = someUser();
     const session = someSession(user.userId);
     await store.insertUser(user);
-    await store.insertSession(session, 1);
+    await store.insertSession(session, atFirst);
     const next = { ...use(2), refreshHash: 'hash 1', rotatedAt: later(2) };
     const rotated = await Promise.all(
       Array.from({ length: 5 }, () => store.rotateSession(session.sessionId, 0, next)),
@@ -250,7 +451,7 @@ function describeSessions(makeStore: MakeStore): void {
     const user = someUser();
     const session = someSession(user.userId);
     await store.insertUser(user);
-    await store.insertSession(session, 1);
+    await store.insertSession(session, atFirst);
     await store.touchSession(session.sessionId, use(4));
     expect(await store.findSession(session.sessionId)).toEqual({ ...session, ...use(4) });
     await store.touchSession(randomUUID(), use(4));
@@ -263,7 +464,7 @@ function describeSessions(makeStore: MakeStore): void {
     const other = someSession(bob.userId);
     await store.insertUser(ann);
     await store.insertUser(bob);
-    for (const session of [first, second, other]) await store.insertSession(session, 1);
+    for (const session of [first, second, other]) await store.insertSession(session, atFirst);
     await store.revokeSession(first.sessionId, later(1));
     await store.revokeUserSessions(ann.userId, later(2));
     await store.revokeSession(second.sessionId, later(3));
@@ -275,29 +476,40 @@ function describeSessions(makeStore: MakeStore): void {
   });
 }
 
-function describeResetCodes(makeStore: MakeStore): void {
+function describeCodes(makeStore: MakeStore): void {
   it('keeps the newest code of a user and hands it out once', async () => {
     const store = await makeStore();
     const user = someUser();
     await store.insertUser(user);
-    await store.saveResetCode(user.userId, { hash: 'old', expiresAt: later(10) });
-    await store.saveResetCode(user.userId, { hash: 'new', expiresAt: later(20) });
-    expect(await store.takeResetCode(user.userId, 'old')).toBeUndefined();
-    expect(await store.takeResetCode(randomUUID(), 'new')).toBeUndefined();
+    await store.saveCode(user.userId, 'reset-password', { hash: 'old', expiresAt: later(10) });
+    await store.saveCode(user.userId, 'reset-password', { hash: 'new', expiresAt: later(20) });
+    expect(await store.takeCode(user.userId, 'reset-password', 'old')).toBeUndefined();
+    expect(await store.takeCode(randomUUID(), 'reset-password', 'new')).toBeUndefined();
     const taken = await Promise.all(
-      Array.from({ length: 5 }, () => store.takeResetCode(user.userId, 'new')),
+      Array.from({ length: 5 }, () => store.takeCode(user.userId, 'reset-password', 'new')),
     );
     expect(taken.filter(Boolean)).toEqual([later(20)]);
-    await store.saveResetCode(randomUUID(), { hash: 'nobody', expiresAt: later(20) });
+    await store.saveCode(randomUUID(), 'reset-password', { hash: 'nobody', expiresAt: later(20) });
+  });
+
+  it('keeps codes of several purposes apart', async () => {
+    const store = await makeStore();
+    const user = someUser();
+    await store.insertUser(user);
+    await store.saveCode(user.userId, 'reset-password', { hash: 'one', expiresAt: later(10) });
+    await store.saveCode(user.userId, 'sign-in', { hash: 'two', expiresAt: later(20) });
+    expect(await store.takeCode(user.userId, 'sign-in', 'one')).toBeUndefined();
+    expect(await store.takeCode(user.userId, 'sign-in', 'two')).toEqual(later(20));
+    expect(await store.takeCode(user.userId, 'reset-password', 'one')).toEqual(later(10));
   });
 
   it('drops the code when the password changes', async () => {
     const store = await makeStore();
     const user = someUser();
     await store.insertUser(user);
-    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(10) });
+    await store.saveCode(user.userId, 'reset-password', { hash: 'code', expiresAt: later(10) });
     await store.replacePassword(user.userId, { ...newPassword, expectedVersion: 1 });
-    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.takeCode(user.userId, 'reset-password', 'code')).toBeUndefined();
   });
 }
 
@@ -351,9 +563,9 @@ function describePurge(makeStore: MakeStore): void {
     const over = someSession(user.userId, { expiresAt: later(10) });
     const revoked = someSession(user.userId);
     const open = someSession(user.userId, { expiresAt: new Date(later(10).getTime() + 1) });
-    for (const session of [over, revoked, open]) await store.insertSession(session, 1);
+    for (const session of [over, revoked, open]) await store.insertSession(session, atFirst);
     await store.revokeSession(revoked.sessionId, later(9));
-    await store.saveResetCode(user.userId, { hash: 'code', expiresAt: later(10) });
+    await store.saveCode(user.userId, 'reset-password', { hash: 'code', expiresAt: later(10) });
     const [oldId, newId] = [randomUUID(), randomUUID()];
     await store.useOnce(oldId, later(10));
     await store.useOnce(newId, later(11));
@@ -367,7 +579,7 @@ function describePurge(makeStore: MakeStore): void {
     expect(await store.findSession(over.sessionId)).toBeUndefined();
     expect(await store.findSession(revoked.sessionId)).toBeUndefined();
     expect(await store.findSession(open.sessionId)).toEqual(open);
-    expect(await store.takeResetCode(user.userId, 'code')).toBeUndefined();
+    expect(await store.takeCode(user.userId, 'reset-password', 'code')).toBeUndefined();
     expect(await store.useOnce(oldId, later(12))).toBe(true);
     expect(await store.useOnce(newId, later(12))).toBe(false);
     expect(await exists(store, oldKey)).toBe(false);

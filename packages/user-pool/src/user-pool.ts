@@ -1,14 +1,17 @@
+import { type AccountState, accountStates } from './accounts/account-states.ts';
 import { createUser, type NewUser } from './accounts/create-user.ts';
 import { deleteUser } from './accounts/delete-user.ts';
+import { listSessions, type OpenSession } from './accounts/list-sessions.ts';
+import { requirePasswordReset } from './accounts/require-password-reset.ts';
+import { resetMfa } from './accounts/reset-mfa.ts';
+import { revokeSession } from './accounts/revoke-session.ts';
+import { setEmail } from './accounts/set-email.ts';
 import { setPassword } from './accounts/set-password.ts';
 import { setUserEnabled } from './accounts/set-user-enabled.ts';
+import { checkWritableAttributes, defaultWritableAttributes } from './attributes.ts';
 import { derivePurposeKeys } from './crypto/purpose-keys.ts';
-import {
-  type LoadedKey,
-  loadSigningKey,
-  type PublicJwk,
-  type SigningKey,
-} from './crypto/signing-key.ts';
+import { loadSigningKeys, type PublicJwk, type SigningKey } from './crypto/signing-key.ts';
+import { emailKeyOf } from './email.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { passwordProblem } from './password-policy.ts';
 import type { CodeMessage, Pool } from './pool.ts';
@@ -32,6 +35,11 @@ export type UserPoolOptions = {
   /** Hands a code over for delivery. Should only queue it: see `resetAnswerMs`. */
   deliverCode: (message: CodeMessage) => Promise<void>;
   limits?: Partial<Limits>;
+  /**
+   * The attributes that people change themselves, by standard or `custom:` names. By default their
+   * names, locale and time zone; with `email`, they may change their sign-in name as well.
+   */
+  writableAttributes?: readonly string[];
   /** Told of failures of the pool itself (store, delivery) and of the operation's name; calls see none of it. */
   onError?: (error: unknown, operation: string) => void;
 };
@@ -47,9 +55,31 @@ export type UserPool = {
   disableUser(userId: string): Promise<void>;
   enableUser(userId: string): Promise<void>;
   deleteUser(userId: string): Promise<void>;
+  findUserByEmail(email: string): Promise<{ userId: string } | undefined>;
+  /** Gives an account another address, which the application vouches for. Sessions go on. AccountError: invalid-email, user-exists, user-not-found. */
+  setEmail(userId: string, email: string): Promise<void>;
+  /** Ends the sessions and sends a code; the password opens nothing until a new one is set by it. AccountError: user-not-found. */
+  requirePasswordReset(userId: string): Promise<void>;
+  /** Removes every second factor and ends the sessions. AccountError: user-not-found. */
+  resetMfa(userId: string): Promise<void>;
+  /** Whether a sign-in of these users needs a second factor; whoever has none sets one up at the next sign-in. */
+  setMfaRequired(userIds: readonly string[], required: boolean): Promise<void>;
+  /** Ends the sessions of those of these users who have no second factor. */
+  endSessionsWithoutMfa(userIds: readonly string[]): Promise<void>;
+  /** How the accounts of these users stand, those that exist, by one question to the store. */
+  accountStates(userIds: readonly string[]): Promise<Map<string, AccountState>>;
+  /** The open sessions of a user, the newest first. */
+  listSessions(userId: string): Promise<OpenSession[]>;
+  /** Ends one session; false unless it is an open one of this user. */
+  revokeSession(userId: string, sessionId: string): Promise<boolean>;
   revokeAllSessions(userId: string): Promise<void>;
   /** Whether tokens with this `origin_jti` still count: false from the moment of a sign-out or revocation. */
   isSessionActive(originJti: string): Promise<boolean>;
+  /**
+   * Signs with the first of these keys from now on and believes all of them. Leave the old key
+   * among them for as long as its tokens live. Throws, and changes nothing, where one is no good.
+   */
+  replaceSigningKeys(signingKeys: readonly SigningKey[]): void;
   /** The first rule that a password breaks, in words for its owner. */
   passwordProblem(password: string): string | undefined;
   /** Cleans the store of what has expired; to be called every few minutes. */
@@ -67,8 +97,23 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     disableUser: (userId) => setUserEnabled(pool, userId, false),
     enableUser: (userId) => setUserEnabled(pool, userId, true),
     deleteUser: (userId) => deleteUser(pool, userId),
+    findUserByEmail: async (email) => {
+      const user = await pool.store.findUserByEmailKey(emailKeyOf(email));
+      return user && { userId: user.userId };
+    },
+    setEmail: (userId, email) => setEmail(pool, userId, email),
+    requirePasswordReset: (userId) => requirePasswordReset(pool, userId),
+    resetMfa: (userId) => resetMfa(pool, userId),
+    setMfaRequired: (userIds, required) => pool.store.setMfaRequired(userIds, required),
+    endSessionsWithoutMfa: (userIds) => pool.store.revokeSessionsWithoutMfa(userIds, pool.now()),
+    accountStates: (userIds) => accountStates(pool, userIds),
+    listSessions: (userId) => listSessions(pool, userId),
+    revokeSession: (userId, sessionId) => revokeSession(pool, userId, sessionId),
     revokeAllSessions: (userId) => pool.store.revokeUserSessions(userId, pool.now()),
     isSessionActive: async (originJti) => (await findActiveSession(pool, originJti)) !== undefined,
+    replaceSigningKeys: (signingKeys) => {
+      pool.signingKeys = loadSigningKeys(signingKeys);
+    },
     passwordProblem,
     purgeExpired: () => pool.store.purgeExpired(pool.now(), pool.limits.maxCounters),
   };
@@ -80,18 +125,18 @@ function composePool(options: UserPoolOptions): Pool {
   if (!poolId.includes('_') || poolName === '') {
     throw new RangeError('The pool id must have a name after `_`.');
   }
-  const [signing, ...others] = options.signingKeys.map(loadSigningKey);
-  if (!signing) throw new RangeError('The pool needs a signing key.');
-  const signingKeys: readonly [LoadedKey, ...LoadedKey[]] = [signing, ...others];
+  const { writableAttributes = defaultWritableAttributes } = options;
+  checkWritableAttributes(writableAttributes);
   return {
     poolId,
     poolName,
     clientId,
     issuer,
-    signingKeys,
+    signingKeys: loadSigningKeys(options.signingKeys),
     keys: derivePurposeKeys(options.masterKey, poolId),
     store,
     limits: { ...defaultLimits, ...options.limits },
+    writableAttributes: new Set(writableAttributes),
     now: options.now ?? (() => new Date()),
     deliverCode,
     report: options.onError ?? (() => undefined),

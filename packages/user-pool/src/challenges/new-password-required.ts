@@ -1,15 +1,16 @@
+import { notWritable, requireWritable } from '../attributes.ts';
 import { isPassword } from '../check-password.ts';
 import { invalidChallengeSession, ProtocolError } from '../errors.ts';
 import { hashPassword } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
-import { openSession } from '../sessions/open-session.ts';
-import { openChallengeSession } from './challenge-session.ts';
+import { openAnsweredChallenge } from './challenge-session.ts';
+import { nextStep } from './next-step.ts';
 
 /**
- * `NEW_PASSWORD_REQUIRED`: the user's own password in place of the temporary one. A password that
- * breaks the rules leaves the session good for another try.
+ * `NEW_PASSWORD_REQUIRED`: the user's own password in place of the temporary one, and then what
+ * follows any right password. One that breaks the rules leaves the session good for another try.
  */
 export async function newPasswordRequired(
   pool: Pool,
@@ -17,11 +18,9 @@ export async function newPasswordRequired(
   responses: Fields,
   caller: Caller,
 ): Promise<object> {
-  if (Object.keys(responses).some((name) => name.startsWith('userAttributes.'))) {
-    throw new ProtocolError('InvalidParameterException', 'Attributes can not be set here');
-  }
   const password = requireText(responses, 'NEW_PASSWORD', 'password');
-  const { user, useUp } = await openChallengeSession(
+  const attributes = readAttributes(pool, responses);
+  const { user, useUp } = await openAnsweredChallenge(
     pool,
     'NEW_PASSWORD_REQUIRED',
     fields,
@@ -42,9 +41,22 @@ export async function newPasswordRequired(
     endSessionsAt: null,
   });
   if (!changed) throw invalidChallengeSession();
-  const renewed = { ...user, passwordVersion: user.passwordVersion + 1 };
-  return {
-    AuthenticationResult: await openSession(pool, renewed, caller),
-    ChallengeParameters: {},
-  };
+  if (attributes) await pool.store.changeAttributes(user.userId, attributes);
+  return nextStep(pool, { ...user, passwordVersion: user.passwordVersion + 1 }, caller);
+}
+
+const attributePrefix = 'userAttributes.';
+
+/** What is told of the person along with the password; the address is verified by a code and so can't be. */
+function readAttributes(pool: Pool, responses: Fields): Record<string, string> | undefined {
+  const given = Object.keys(responses).filter((name) => name.startsWith(attributePrefix));
+  if (given.length === 0) return undefined;
+  return Object.fromEntries(
+    given.map((field) => {
+      const name = field.slice(attributePrefix.length);
+      if (name === 'email') throw notWritable();
+      requireWritable(pool, name);
+      return [name, requireText(responses, field, 'attribute')];
+    }),
+  );
 }

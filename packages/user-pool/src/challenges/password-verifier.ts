@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { beginPasswordAttempt, clearPasswordAttempts } from '../counters.ts';
+import { beginAttempt, passwordProved } from '../counters.ts';
 import { claimSignature, sessionKey } from '../crypto/srp.ts';
 import { ProtocolError, wrongCredentials } from '../errors.ts';
 import { identityOf, nameKeyOf, simulatedIdentity } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
-import { openSession } from '../sessions/open-session.ts';
 import type { PoolUser } from '../store.ts';
 import { sealChallengeSession } from './challenge-session.ts';
+import { nextStep } from './next-step.ts';
 import { type SecretBlock, useSecretBlock } from './secret-block.ts';
 
 /** `PASSWORD_VERIFIER`: the client's proof that it knows the password. */
@@ -27,17 +27,20 @@ export async function passwordVerifier(
   };
   const block = await useSecretBlock(pool, claim.secretBlock);
   if (!block || !isNameOfBlock(pool, block, username)) throw wrongCredentials();
-  await beginPasswordAttempt(pool, block.nameKey);
+  await beginAttempt(pool, block.nameKey);
   const user = await proveUser(pool, block, claim);
   if (!user) throw wrongCredentials();
-  await clearPasswordAttempts(pool, block.nameKey);
+  await passwordProved(pool, user);
   // Only whoever knows the password learns that the account is closed or the password too old.
   if (!user.enabled) throw new ProtocolError('NotAuthorizedException', 'User is disabled.');
+  if (user.resetRequired) {
+    throw new ProtocolError(
+      'PasswordResetRequiredException',
+      'Password reset required for the user',
+    );
+  }
   if (user.temporaryUntil) return askForNewPassword(pool, user, user.temporaryUntil);
-  return {
-    AuthenticationResult: await openSession(pool, user, caller),
-    ChallengeParameters: {},
-  };
+  return nextStep(pool, user, caller);
 }
 
 function isNameOfBlock(pool: Pool, block: SecretBlock, username: string): boolean {
@@ -85,6 +88,6 @@ function askForNewPassword(pool: Pool, user: PoolUser, temporaryUntil: Date): ob
       requiredAttributes: '[]',
       userAttributes: JSON.stringify({ email_verified: 'true', email: user.email }),
     },
-    Session: sealChallengeSession(pool, 'NEW_PASSWORD_REQUIRED', user),
+    Session: sealChallengeSession(pool, 'NEW_PASSWORD_REQUIRED', user).session,
   };
 }

@@ -6,7 +6,9 @@ const purposes = {
   refreshToken: 'refresh token',
   refreshSuccessor: 'refresh token successor',
   refreshHash: 'refresh token hash',
-  resetCode: 'reset code',
+  code: 'code',
+  totpSecret: 'authenticator secret',
+  usedCode: 'used authenticator code',
   nameKey: 'sign-in name',
   simulated: 'simulated identity',
 } as const;

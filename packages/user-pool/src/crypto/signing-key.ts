@@ -44,6 +44,16 @@ export function loadSigningKey({ kid, privateKeyPem }: SigningKey): LoadedKey {
   return { kid, privateKey, publicKey, jwk: { alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' } };
 }
 
+/** The same for all keys of a pool. RangeError where there is none or two share an id. */
+export function loadSigningKeys(keys: readonly SigningKey[]): readonly [LoadedKey, ...LoadedKey[]] {
+  const [signing, ...others] = keys.map(loadSigningKey);
+  if (!signing) throw new RangeError('The pool needs a signing key.');
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
+    throw new RangeError('Two signing keys have the same id.');
+  }
+  return [signing, ...others];
+}
+
 function readPrivateKey(pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem);

@@ -1,5 +1,5 @@
 import { isPassword } from '../check-password.ts';
-import { beginPasswordAttempt, clearPasswordAttempts } from '../counters.ts';
+import { beginAttempt, passwordProved } from '../counters.ts';
 import { wrongCredentials } from '../errors.ts';
 import { hashPassword, nameKeyOf } from '../identity.ts';
 import type { Pool } from '../pool.ts';
@@ -14,10 +14,9 @@ export async function changePassword(pool: Pool, fields: Fields): Promise<object
   const proposed = requireText(fields, 'ProposedPassword', 'password');
   const { user } = await requireAccess(pool, accessToken);
   requireGoodPassword(proposed);
-  const nameKey = nameKeyOf(pool, user.emailKey);
-  await beginPasswordAttempt(pool, nameKey);
+  await beginAttempt(pool, nameKeyOf(pool, user.emailKey));
   if (!isPassword(pool, user, previous)) throw wrongCredentials();
-  await clearPasswordAttempts(pool, nameKey);
+  await passwordProved(pool, user);
   const changed = await pool.store.replacePassword(user.userId, {
     ...hashPassword(pool, user.userId, proposed),
     temporaryUntil: null,

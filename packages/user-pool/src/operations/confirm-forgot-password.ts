@@ -1,11 +1,10 @@
-import { clearPasswordAttempts, clearResetTries, countResetTry } from '../counters.ts';
+import { codeMismatch, useCode } from '../codes.ts';
+import { clearResetTries, countResetTry, passwordProved } from '../counters.ts';
 import { emailKeyOf } from '../email.ts';
-import { ProtocolError } from '../errors.ts';
 import { hashPassword, nameKeyOf, simulatedIdentity } from '../identity.ts';
 import type { Pool } from '../pool.ts';
 import { type Fields, requireClient, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
-import { resetCodeHash } from '../reset-code.ts';
 
 /**
  * A new password by a code from the mail; ends every session, since somebody else may have had the
@@ -14,21 +13,15 @@ import { resetCodeHash } from '../reset-code.ts';
 export async function confirmForgotPassword(pool: Pool, fields: Fields): Promise<object> {
   requireClient(pool, fields);
   const name = requireText(fields, 'Username', 'username');
-  const code = requireText(fields, 'ConfirmationCode', 'code').trim();
+  const code = requireText(fields, 'ConfirmationCode', 'code');
   const password = requireText(fields, 'Password', 'password');
   requireGoodPassword(password);
   const nameKey = nameKeyOf(pool, name);
   await countResetTry(pool, nameKey);
   const user = await pool.store.findUserByEmailKey(emailKeyOf(name));
   const { userId } = user ?? simulatedIdentity(pool, nameKey);
-  const expiresAt = await pool.store.takeResetCode(userId, resetCodeHash(pool, userId, code));
-  if (!expiresAt) throw codeMismatch();
-  if (expiresAt <= pool.now()) {
-    throw new ProtocolError(
-      'ExpiredCodeException',
-      'Invalid code provided, please request a code again.',
-    );
-  }
+  await useCode(pool, { userId }, 'reset-password', code);
+  if (!user) throw codeMismatch();
   const changed = await pool.store.replacePassword(userId, {
     ...hashPassword(pool, userId, password),
     temporaryUntil: null,
@@ -37,13 +30,6 @@ export async function confirmForgotPassword(pool: Pool, fields: Fields): Promise
   });
   if (!changed) throw codeMismatch();
   await clearResetTries(pool, nameKey);
-  await clearPasswordAttempts(pool, nameKey);
+  await passwordProved(pool, user);
   return {};
-}
-
-function codeMismatch(): ProtocolError {
-  return new ProtocolError(
-    'CodeMismatchException',
-    'Invalid verification code provided, please try again.',
-  );
 }

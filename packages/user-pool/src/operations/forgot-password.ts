@@ -1,9 +1,9 @@
+import { sendCode } from '../codes.ts';
 import { clearResetTries, countResetRequest } from '../counters.ts';
 import { emailKeyOf, maskEmail } from '../email.ts';
 import { nameKeyOf } from '../identity.ts';
-import { inMs, type Pool } from '../pool.ts';
+import type { Pool } from '../pool.ts';
 import { type Fields, requireClient, requireText } from '../protocol/fields.ts';
-import { makeResetCode, resetCodeHash } from '../reset-code.ts';
 
 /** Sends a reset code to the account of a name; without one, the answer and its time are the same. */
 export async function forgotPassword(pool: Pool, fields: Fields): Promise<object> {
@@ -13,7 +13,7 @@ export async function forgotPassword(pool: Pool, fields: Fields): Promise<object
   await countResetRequest(pool, nameKey);
   await clearResetTries(pool, nameKey);
   const earliest = new Promise((resolve) => setTimeout(resolve, pool.limits.resetAnswerMs));
-  await Promise.all([sendCode(pool, name), earliest]);
+  await Promise.all([sendResetCode(pool, name), earliest]);
   return {
     CodeDeliveryDetails: {
       AttributeName: 'email',
@@ -23,17 +23,11 @@ export async function forgotPassword(pool: Pool, fields: Fields): Promise<object
   };
 }
 
-async function sendCode(pool: Pool, name: string): Promise<void> {
+async function sendResetCode(pool: Pool, name: string): Promise<void> {
   const user = await pool.store.findUserByEmailKey(emailKeyOf(name));
   if (!user?.enabled) return;
-  const { userId, email } = user;
-  const code = makeResetCode();
   try {
-    await pool.store.saveResetCode(userId, {
-      hash: resetCodeHash(pool, userId, code),
-      expiresAt: inMs(pool, pool.limits.resetCodeMs),
-    });
-    await pool.deliverCode({ userId, email, code, purpose: 'reset-password' });
+    await sendCode(pool, user, 'reset-password');
   } catch (error) {
     // Told to the operator, not to the caller: only real accounts can fail here.
     pool.report(error, 'ForgotPassword');

@@ -1,5 +1,9 @@
+import { emailOtp } from '../challenges/email-otp.ts';
+import { mfaSetup } from '../challenges/mfa-setup.ts';
 import { newPasswordRequired } from '../challenges/new-password-required.ts';
 import { passwordVerifier } from '../challenges/password-verifier.ts';
+import { selectMfaType } from '../challenges/select-mfa-type.ts';
+import { softwareTokenMfa } from '../challenges/software-token-mfa.ts';
 import { ProtocolError } from '../errors.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireClient, requireFields } from '../protocol/fields.ts';
@@ -17,6 +21,14 @@ export async function respondToAuthChallenge(
       return passwordVerifier(pool, responses, caller);
     case 'NEW_PASSWORD_REQUIRED':
       return newPasswordRequired(pool, fields, responses, caller);
+    case 'SOFTWARE_TOKEN_MFA':
+      return softwareTokenMfa(pool, fields, responses, caller);
+    case 'EMAIL_OTP':
+      return emailOtp(pool, fields, responses, caller);
+    case 'SELECT_MFA_TYPE':
+      return selectMfaType(pool, fields, responses);
+    case 'MFA_SETUP':
+      return mfaSetup(pool, fields, responses, caller);
     default:
       throw new ProtocolError('InvalidParameterException', 'Unsupported challenge');
   }

@@ -9,6 +9,7 @@ export const maxLength = {
   username: 320,
   password: 1024,
   code: 64,
+  attribute: 2048,
   timestamp: 64,
   /** 3072 bits as hex. */
   srpValue: 768,

@@ -104,6 +104,15 @@ describe('the wire protocol', () => {
       const answers = await Promise.all([
         call('GetUser', { AccessToken: value }),
         call('RevokeToken', { ...fields, Token: value }),
+        call('AssociateSoftwareToken', { Session: value }),
+        call('VerifySoftwareToken', { AccessToken: 'x', UserCode: value }),
+        call('SetUserMFAPreference', { AccessToken: value }),
+        call('RespondToAuthChallenge', {
+          ...fields,
+          ChallengeName: 'EMAIL_OTP',
+          Session: 'x',
+          ChallengeResponses: { USERNAME: 'x', EMAIL_OTP_CODE: value },
+        }),
         call('ForgotPassword', { ...fields, Username: value }),
         call('ConfirmForgotPassword', {
           ...fields,
@@ -182,6 +191,19 @@ describe('the wire protocol', () => {
       call('InitiateAuth', { ClientId: clientId, AuthFlow: 'S3cret-input', AuthParameters: {} }),
       call('S3cret-input', {}),
       call('GetUser', '{"AccessToken":"S3cret-input"'),
+      call('VerifySoftwareToken', { AccessToken, UserCode: 'S3cret-input' }),
+      call('VerifySoftwareToken', { Session: 'S3cret-input', UserCode: '123456' }),
+      call('UpdateUserAttributes', {
+        AccessToken,
+        UserAttributes: [{ Name: 'S3cret-input', Value: 'S3cret-input' }],
+      }),
+      call('VerifyUserAttribute', { AccessToken, AttributeName: 'email', Code: 'S3cret-input' }),
+      call('RespondToAuthChallenge', {
+        ClientId: clientId,
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: 'S3cret-input',
+        ChallengeResponses: { USERNAME: 'S3cret-input', SOFTWARE_TOKEN_MFA_CODE: 'S3cret-input' },
+      }),
     ]);
     for (const { status, text, headers } of texts) {
       expect(status).toBe(400);

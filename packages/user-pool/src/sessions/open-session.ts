@@ -29,6 +29,6 @@ export async function openSession(
     refreshHash: refreshHash(pool, content.secret),
     rotatedAt: now,
   };
-  if (!(await pool.store.insertSession(session, user.passwordVersion))) throw wrongCredentials();
+  if (!(await pool.store.insertSession(session, user))) throw wrongCredentials();
   return issueTokens(pool, user, session, writeRefreshToken(pool, content));
 }

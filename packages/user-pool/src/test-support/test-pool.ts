@@ -60,6 +60,7 @@ type Setup = {
   masterKey?: Buffer;
   deliverCode?: (message: CodeMessage) => Promise<void>;
   startAt?: Date;
+  writableAttributes?: string[];
 };
 
 export function openTestPool(setup: Setup = {}): TestPool {
@@ -83,6 +84,7 @@ function compose(
     now: () => new Date(clock.at),
     deliverCode: setup.deliverCode ?? (async (message) => void codes.push(message)),
     limits: { resetAnswerMs: 0, addressBurst: 100_000, ...setup.limits },
+    ...(setup.writableAttributes && { writableAttributes: setup.writableAttributes }),
     onError: (error, operation) => void errors.push({ error, operation }),
   });
   const call: TestPool['call'] = async (operation, body, from = {}) => {

@@ -1,0 +1,16 @@
+import { AccountError } from '../errors.ts';
+import type { Pool } from '../pool.ts';
+
+/** Removes every second factor, for somebody who lost theirs, and ends the sessions. AccountError: user-not-found. */
+export async function resetMfa(pool: Pool, userId: string): Promise<void> {
+  const changed = await pool.store.changeMfa(userId, {
+    totpSecret: null,
+    totpPending: null,
+    totpEnabled: false,
+    emailEnabled: false,
+    preferredFactor: null,
+    expectedVersion: null,
+    endSessionsAt: pool.now(),
+  });
+  if (!changed) throw new AccountError('user-not-found', 'There is no such user.');
+}

@@ -1,0 +1,42 @@
+import { ProtocolError } from './errors.ts';
+import type { Pool } from './pool.ts';
+
+/** The attributes that people change themselves unless the application says otherwise. */
+export const defaultWritableAttributes: readonly string[] = [
+  'given_name',
+  'family_name',
+  'name',
+  'locale',
+  'zoneinfo',
+];
+
+const standard = new Set([
+  ...defaultWritableAttributes,
+  'address',
+  'birthdate',
+  'email',
+  'gender',
+  'middle_name',
+  'nickname',
+  'picture',
+  'preferred_username',
+  'profile',
+  'website',
+]);
+
+/** RangeError where a name is not one of an attribute that somebody may write. */
+export function checkWritableAttributes(names: readonly string[]): void {
+  for (const name of names) {
+    if (standard.has(name) || /^custom:[\w-]{1,20}$/.test(name)) continue;
+    throw new RangeError(`Nobody can write an attribute called ${name}.`);
+  }
+}
+
+/** An attribute that nobody changes by themselves, or not in this way. */
+export const notWritable = () =>
+  new ProtocolError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+
+/** NotAuthorizedException for an attribute that the application keeps to itself. */
+export function requireWritable(pool: Pool, name: string): void {
+  if (!pool.writableAttributes.has(name)) throw notWritable();
+}

@@ -1,0 +1,33 @@
+import {
+  beginAttempt,
+  clearAttempts,
+  countChallengeTry,
+  requireChallengeTry,
+} from '../counters.ts';
+import { nameKeyOf } from '../identity.ts';
+import type { Caller, Pool } from '../pool.ts';
+import type { OpenChallenge } from './challenge-session.ts';
+import { signedIn } from './next-step.ts';
+
+/**
+ * Finishes a sign-in by a code that `proveCode` takes, or throws for. Each try counts for the
+ * challenge, which ends after a few wrong ones, and for the account, which is locked by them.
+ */
+export async function answerWithCode(
+  pool: Pool,
+  challenge: OpenChallenge,
+  caller: Caller,
+  proveCode: () => Promise<void>,
+): Promise<object> {
+  const { user, jti, leftMs, useUp } = challenge;
+  const nameKey = nameKeyOf(pool, user.emailKey);
+  // Looked at before anything is counted, so that a dead challenge locks nobody.
+  await requireChallengeTry(pool, jti);
+  await beginAttempt(pool, nameKey);
+  await countChallengeTry(pool, jti, leftMs);
+  await proveCode();
+  await useUp();
+  const result = await signedIn(pool, user, caller);
+  await clearAttempts(pool, nameKey);
+  return result;
+}

@@ -1,0 +1,71 @@
+import { codeUsed, judgeTotpCode } from '../authenticator.ts';
+import {
+  type OpenChallenge,
+  openChallengeSession,
+  sealChallengeSession,
+} from '../challenges/challenge-session.ts';
+import { countChallengeTry } from '../counters.ts';
+import { concurrentChange, ProtocolError } from '../errors.ts';
+import type { Pool } from '../pool.ts';
+import { type Fields, requireText } from '../protocol/fields.ts';
+import { requireAccess } from '../sessions/require-access.ts';
+import type { MfaState, PoolUser } from '../store.ts';
+
+/**
+ * A first code proves that the authenticator app has the secret, which is then in use in place of
+ * any other. Signed in, whether it is asked for stays as it was; within a sign-in it is from now on.
+ */
+export async function verifySoftwareToken(pool: Pool, fields: Fields): Promise<object> {
+  const code = requireText(fields, 'UserCode', 'code');
+  if (typeof fields.AccessToken === 'string') {
+    const { user } = await requireAccess(pool, requireText(fields, 'AccessToken', 'token'));
+    await provePending(pool, user, code);
+    await takePendingIntoUse(pool, user, {});
+    return { Status: 'SUCCESS' };
+  }
+  const challenge = await openChallengeSession(pool, 'MFA_SETUP', fields);
+  return { Status: 'SUCCESS', Session: await verifyWithin(pool, challenge, code) };
+}
+
+async function verifyWithin(pool: Pool, challenge: OpenChallenge, code: string): Promise<string> {
+  const { user, jti, leftMs, useUp } = challenge;
+  await countChallengeTry(pool, jti, leftMs);
+  await provePending(pool, user, code);
+  await useUp();
+  await takePendingIntoUse(pool, user, { totpEnabled: true, preferredFactor: 'authenticator' });
+  const renewed = { ...user, mfaVersion: user.mfaVersion + 1 };
+  return sealChallengeSession(pool, 'MFA_SETUP verified', renewed).session;
+}
+
+async function provePending(pool: Pool, user: PoolUser, code: string): Promise<void> {
+  if (user.totpPending === null) {
+    throw new ProtocolError(
+      'SoftwareTokenMFANotFoundException',
+      'No authenticator app is being set up',
+    );
+  }
+  const verdict = await judgeTotpCode(pool, user, user.totpPending, code);
+  switch (verdict) {
+    case 'right':
+      return;
+    case 'wrong':
+      throw new ProtocolError('EnableSoftwareTokenMFAException', 'Code mismatch');
+    case 'used':
+      throw codeUsed();
+  }
+}
+
+async function takePendingIntoUse(
+  pool: Pool,
+  user: PoolUser,
+  change: Partial<MfaState>,
+): Promise<void> {
+  const changed = await pool.store.changeMfa(user.userId, {
+    ...change,
+    totpSecret: user.totpPending,
+    totpPending: null,
+    expectedVersion: user.mfaVersion,
+    endSessionsAt: null,
+  });
+  if (!changed) throw concurrentChange();
+}
