@@ -1,4 +1,5 @@
+export * from './documents/document-acts.ts';
 export * from './documents/life-cycle.ts';
 export * from './form-templates/check-values.ts';
-export * from './policy/document-scope.ts';
+export * from './people/mobile.ts';
 export * from './policy/policies.ts';

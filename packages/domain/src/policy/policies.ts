@@ -1,4 +1,9 @@
-import { type PolicyName, policyNames, type UserType, userTypes } from '@countersign/contract';
+import {
+  type GuardedPolicy,
+  type PolicyName,
+  policyNames,
+  type UserType,
+} from '@countersign/contract';
 
 /** Who somebody is in the tenant that they work in. */
 export interface Actor {
@@ -7,33 +12,104 @@ export interface Actor {
   docDistributionAccess: boolean;
 }
 
-/** A rule: anyone without signing in, or those of these user types. */
-type Policy = { who: 'anyone' } | { who: readonly UserType[] };
+/**
+ * How somebody can stand to one row: it is of their tenant, of a project that they belong to, made
+ * by them, they are a party in its chain, or it is their turn in that chain now.
+ */
+export const relations = ['tenant', 'project', 'own', 'chain', 'turn'] as const;
+export type Relation = (typeof relations)[number];
 
-const everyUser = { who: userTypes } as const;
-const sysAdmin = { who: ['SysAdmin'] } as const;
-const drafters = { who: ['SysAdmin', 'Admin', 'Operator', 'Operator/Approver'] } as const;
+/** A membership's flag without which a policy lets nobody through. */
+type Flag = 'taxRiskAccess' | 'docDistributionAccess';
 
-/** The one table of who may do what. Which rows they may do it to is `documentScope`. */
-const policies: Record<PolicyName, Policy> = {
-  public: { who: 'anyone' },
-  'signed-in': everyUser,
-  'companies.manage': sysAdmin,
-  'projects.manage': sysAdmin,
-  'form-templates.manage': sysAdmin,
+/** For each user type the relations of which any one suffices; none: they may not at all. */
+type Rule = Record<UserType, readonly Relation[]> & { flag?: Flag };
+
+/** A rule as it reads in the table: user types that are left out may not. */
+function rule(who: Partial<Rule>): Rule {
+  const nobody = { SysAdmin: [], Admin: [], Operator: [], Approver: [], 'Operator/Approver': [] };
+  return { ...nobody, ...who };
+}
+
+const sysAdmins = rule({ SysAdmin: ['tenant'] });
+const drafters = rule({
+  SysAdmin: ['tenant'],
+  Admin: ['tenant'],
+  Operator: ['tenant'],
+  'Operator/Approver': ['tenant'],
+});
+const everybody = rule({ ...drafters, Approver: ['tenant'] });
+/** Documents that are theirs to work on: an Admin's are all of their projects. */
+const theirDocuments = rule({
+  SysAdmin: ['tenant'],
+  Admin: ['project', 'own'],
+  Operator: ['own'],
+  'Operator/Approver': ['own'],
+});
+
+/** The one table of who may do what to which rows. */
+const policies: Record<GuardedPolicy, Rule> = {
+  'signed-in': everybody,
+  'companies.manage': sysAdmins,
+  'projects.manage': sysAdmins,
+  'projects.read': rule({
+    SysAdmin: ['tenant'],
+    Admin: ['project'],
+    Operator: ['project'],
+    Approver: ['project'],
+    'Operator/Approver': ['project'],
+  }),
+  'form-templates.manage': sysAdmins,
   'form-packs.read': drafters,
-  'form-packs.manage': sysAdmin,
-  'documents.read': everyUser,
-  'documents.draft': drafters,
-  'documents.send': drafters,
-  'outbox.read': sysAdmin,
+  'form-packs.manage': sysAdmins,
+  'documents.read': rule({
+    SysAdmin: ['tenant'],
+    Admin: ['project', 'own', 'chain'],
+    Operator: ['own'],
+    Approver: ['chain'],
+    'Operator/Approver': ['own', 'chain'],
+  }),
+  'documents.draft': theirDocuments,
+  'documents.send': theirDocuments,
+  // Approve, decline and sign.
+  'documents.act': rule({
+    SysAdmin: ['turn'],
+    Admin: ['turn'],
+    Approver: ['turn'],
+    'Operator/Approver': ['turn'],
+  }),
+  // Void, remind, reassign and extend.
+  'documents.manage': theirDocuments,
+  'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
+  'doc-distributions.use': { ...everybody, flag: 'docDistributionAccess' },
+  'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
+  'outbox.read': sysAdmins,
+  'users.manage': sysAdmins,
+  'settings.manage': sysAdmins,
+  'audit.read': sysAdmins,
 };
 
-/** Whether somebody may do what a policy guards; without an actor, whether anyone may. */
+/**
+ * The relations to a row of which any one lets somebody do what a policy guards. None where they
+ * may not do it at all; those of `public` are not asked for.
+ */
+export function relationsFor(actor: Actor, policy: GuardedPolicy): readonly Relation[] {
+  const found = policies[policy];
+  return found.flag === undefined || actor[found.flag] ? found[actor.userType] : [];
+}
+
+/** Whether somebody may do what a policy guards to some row; without an actor, whether anyone may. */
 export function may(actor: Actor | undefined, policy: PolicyName): boolean {
-  const { who } = policies[policy];
-  if (who === 'anyone') return true;
-  return actor !== undefined && who.includes(actor.userType);
+  if (policy === 'public') return true;
+  return actor !== undefined && relationsFor(actor, policy).length > 0;
+}
+
+/** How somebody stands to one row of their tenant. */
+export type Facts = Record<Exclude<Relation, 'tenant'>, boolean>;
+
+/** Whether somebody may do what a policy guards to the one row to which they stand like this. */
+export function mayOn(actor: Actor, policy: GuardedPolicy, facts: Readonly<Facts>): boolean {
+  return relationsFor(actor, policy).some((one) => one === 'tenant' || facts[one]);
 }
 
 /** What the policies say for somebody, by name: sent to the client, which hides what is refused. */
