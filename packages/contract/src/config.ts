@@ -5,7 +5,7 @@ export const clientConfigSchema = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where the embedded user pool answers, below the page's own origin; absent for a cloud one. */
+  /** Where the user pool answers; absent for a cloud one at the usual address of its region. */
   userPoolEndpoint: z.string().optional(),
   apiUrl: z.string(),
   apiV3Url: z.string(),

@@ -19,6 +19,7 @@ export const policyNames = [
   'public',
   'signed-in',
   'companies.manage',
+  'projects.read',
   'projects.manage',
   'form-templates.manage',
   'form-packs.read',
@@ -26,9 +27,19 @@ export const policyNames = [
   'documents.read',
   'documents.draft',
   'documents.send',
+  'documents.act',
+  'documents.manage',
+  'contacts.use',
+  'doc-distributions.use',
+  'tax-risks.use',
   'outbox.read',
+  'users.manage',
+  'settings.manage',
+  'audit.read',
 ] as const;
 export type PolicyName = (typeof policyNames)[number];
+/** The policies that ask who calls. */
+export type GuardedPolicy = Exclude<PolicyName, 'public'>;
 
 /** The kinds of failure. Each has one HTTP status, so that a client can act on either. */
 export const errorStatus = {
@@ -57,8 +68,16 @@ export interface ResultAnswer<T> {
   result: T;
 }
 
-/** The content type of a call's body or answer where it is a file and not JSON. */
-export type FileType = 'application/pdf';
+/**
+ * The kinds of file that calls take or answer in place of JSON, each with its content types; the
+ * first is the usual one.
+ */
+export const fileTypes = {
+  pdf: ['application/pdf'],
+  image: ['image/png', 'image/jpeg', 'image/webp'],
+  table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+export type FileKind = keyof typeof fileTypes;
 
 /**
  * One call of the API as data: the server mounts it, the client calls it, the OpenAPI document lists
@@ -79,12 +98,12 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The body is a file of this type, streamed, instead of JSON. */
-  upload?: { type: FileType; maxBytes: number };
+  /** The body is a file of this kind, streamed, instead of JSON. */
+  upload?: { kind: FileKind; maxBytes: number };
   /** The shape of `result`. */
   answer?: Answer;
-  /** The answer is a file of this type instead of `{ result }`. */
-  download?: FileType;
+  /** The answer is a file of this kind instead of `{ result }`. */
+  download?: FileKind;
   policy: PolicyName;
   /** The failures that a caller should expect beyond those of every call. */
   errors?: ErrorCode[];

@@ -1,3 +1,4 @@
+export * from './audit/audit.ts';
 export * from './companies/companies.ts';
 export * from './config.ts';
 export * from './documents/documents.ts';
@@ -9,8 +10,11 @@ export * from './form-templates/form-templates.ts';
 export * from './home/home.ts';
 export * from './messages.ts';
 export * from './outbox/outbox.ts';
+export * from './profile/profile.ts';
 export * from './projects/projects.ts';
 export * from './rules.ts';
 export * from './session/session.ts';
 export * from './session/setup.ts';
+export * from './settings/security.ts';
 export * from './users/user-types.ts';
+export * from './users/users.ts';

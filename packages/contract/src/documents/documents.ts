@@ -63,6 +63,8 @@ export const documentSummary = z.object({
   updatedAt: moment,
   sentAt: moment.nullable(),
   hasPdf: z.boolean(),
+  /** What the user who asks may do with it as it is now; the client hides the rest. */
+  may: z.object({ edit: z.boolean(), send: z.boolean() }),
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
 
@@ -208,7 +210,7 @@ export const getDocumentPdf = endpoint({
   method: 'GET',
   path: '/documents/:id/pdf',
   params: idParams,
-  download: 'application/pdf',
+  download: 'pdf',
   policy: 'documents.read',
   errors: ['not-found', 'conflict'],
 });

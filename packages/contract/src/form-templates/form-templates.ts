@@ -42,7 +42,7 @@ export const uploadFormTemplate = endpoint({
   method: 'POST',
   path: '/form-templates',
   query: z.object({ fileName: z.string().min(1).max(255) }),
-  upload: { type: 'application/pdf', maxBytes: maxFormBytes },
+  upload: { kind: 'pdf', maxBytes: maxFormBytes },
   answer: formTemplateSchema,
   policy: 'form-templates.manage',
   errors: ['too-large', 'unsupported-file'],
@@ -89,7 +89,7 @@ export const getFormTemplateFile = endpoint({
   method: 'GET',
   path: '/form-templates/:id/file',
   params: idParams,
-  download: 'application/pdf',
+  download: 'pdf',
   policy: 'form-templates.manage',
   errors: ['not-found'],
 });

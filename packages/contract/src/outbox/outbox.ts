@@ -50,7 +50,7 @@ export const getOutboxAttachment = endpoint({
   method: 'GET',
   path: '/outbox/:id/attachments/:index',
   params: idParams.extend({ index: z.coerce.number().int().min(0).max(100) }),
-  download: 'application/pdf',
+  download: 'pdf',
   policy: 'outbox.read',
   errors: ['not-found'],
 });

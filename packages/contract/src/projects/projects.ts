@@ -26,7 +26,7 @@ export const listProjects = endpoint({
   path: '/projects',
   query: listQuery.extend({ companyId: guid.optional() }),
   answer: listOf(projectSchema),
-  policy: 'signed-in',
+  policy: 'projects.read',
 });
 
 export const createProject = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { companySchema } from '../companies/companies.ts';
 import { endpoint, policyNames } from '../endpoint.ts';
+import { preferencesSchema } from '../profile/profile.ts';
 import { projectSchema } from '../projects/projects.ts';
 import { guid, moment } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
@@ -23,8 +24,10 @@ export const sessionSchema = z.object({
     lastName: z.string(),
     countryCode: z.string(),
     mobile: z.string(),
+    /** The words of a typed signature; empty for any other. */
     signatureTyped: z.string(),
     profilePicUrl: z.string(),
+    preferences: preferencesSchema,
   }),
   /** The sign-in before this one. */
   lastSignInAt: moment.nullable(),

@@ -1,0 +1,315 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  countryCodeRule,
+  emailRule,
+  guid,
+  idParams,
+  listOf,
+  listQuery,
+  mobileRule,
+  moment,
+  nameRule,
+  personNameRule,
+} from '../rules.ts';
+import { userTypes } from './user-types.ts';
+
+/** Where a user stands in a tenant: asked to come, come, or shut out. */
+export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'] as const;
+export type UserState = (typeof userStates)[number];
+
+/** What a user proves themselves with besides the password; `unknown` where a cloud pool does not say. */
+export const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+/** Something that a user belongs to. */
+const belonging = z.object({ id: guid, name: z.string() });
+
+export const userSchema = z.object({
+  id: guid,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  countryCode: z.string(),
+  mobile: z.string(),
+  profilePicUrl: z.string(),
+  userType: z.enum(userTypes),
+  taxRiskAccess: z.boolean(),
+  docDistributionAccess: z.boolean(),
+  state: z.enum(userStates),
+  /** The newest sign-in. */
+  signedInAt: moment.nullable(),
+  secondFactor: z.enum(secondFactors),
+  projects: z.array(belonging),
+  approverGroups: z.array(belonging),
+  createdAt: moment,
+  invitationExpiresAt: moment.nullable(),
+  /** The address that waits for its owner to say that it is theirs. */
+  newEmail: z.string().nullable(),
+  /** Whether this organisation keeps the person's names, mobile and e-mail: it is their first one. */
+  isHome: z.boolean(),
+  /** Goes up with each change; sent back with the next one. */
+  revision: z.int(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What an administrator decides about a user. */
+const rights = {
+  userType: z.enum(userTypes, 'Choose a user type.'),
+  taxRiskAccess: z.boolean(),
+  docDistributionAccess: z.boolean(),
+  projectIds: z.array(guid).max(1000),
+  approverGroupIds: z.array(guid).max(200),
+};
+
+const names = { firstName: personNameRule, lastName: personNameRule };
+const phone = { countryCode: countryCodeRule, mobile: mobileRule };
+
+export const inviteUserInput = z.object({
+  email: emailRule,
+  ...names,
+  countryCode: countryCodeRule.default(''),
+  mobile: mobileRule.default(''),
+  ...rights,
+});
+export type InviteUserInput = z.output<typeof inviteUserInput>;
+
+export const updateUserInput = z.object({ ...names, ...phone, ...rights, revision: z.int() });
+export type UpdateUserInput = z.output<typeof updateUserInput>;
+
+/** What the list of users can be sorted by. */
+export const userSorts = ['name', 'email', 'userType', 'signedInAt', 'createdAt'] as const;
+
+/** `true` or `false` in an address. */
+const flagQuery = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional();
+
+export const userQuery = listQuery.extend({
+  userType: z.enum(userTypes).optional(),
+  state: z.enum(userStates).optional(),
+  projectId: guid.optional(),
+  approverGroupId: guid.optional(),
+  taxRiskAccess: flagQuery,
+  docDistributionAccess: flagQuery,
+  sort: z.enum(userSorts).default('name'),
+  direction: z.enum(['ascending', 'descending']).default('ascending'),
+});
+export type UserQuery = z.output<typeof userQuery>;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary: 'The users of the organisation',
+  base: 'base',
+  method: 'GET',
+  path: '/users',
+  query: userQuery,
+  answer: listOf(userSchema).extend({
+    /** How many there are in each state, whatever the state asked for. */
+    counts: z.record(z.enum(userStates), z.int()),
+  }),
+  policy: 'users.manage',
+});
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'One user of the organisation',
+  base: 'base',
+  method: 'GET',
+  path: '/users/:id',
+  params: idParams,
+  answer: userSchema,
+  policy: 'users.manage',
+  errors: ['not-found'],
+});
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  summary: 'Invite somebody by e-mail; who has an account already is added with it',
+  base: 'base',
+  method: 'POST',
+  path: '/users',
+  body: inviteUserInput,
+  answer: userSchema,
+  policy: 'users.manage',
+  errors: ['conflict'],
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Change names, mobile, user type, flags, projects and approver groups of a user',
+  base: 'base',
+  method: 'PUT',
+  path: '/users/:id',
+  params: idParams,
+  body: updateUserInput,
+  answer: userSchema,
+  policy: 'users.manage',
+  errors: ['not-found', 'conflict'],
+});
+
+/** An act on one user that needs nothing but the user. */
+function userAct(name: string, method: 'POST' | 'DELETE', path: string, summary: string) {
+  return endpoint({
+    name,
+    summary,
+    base: 'base',
+    method,
+    path: `/users/:id/${path}`,
+    params: idParams,
+    answer: userSchema,
+    policy: 'users.manage',
+    errors: ['not-found', 'conflict'],
+  });
+}
+
+export const resendInvitation = userAct(
+  'resendInvitation',
+  'POST',
+  'invitation',
+  'Send the invitation again, with another temporary password; the one before is dead',
+);
+export const disableUser = userAct(
+  'disableUser',
+  'POST',
+  'disable',
+  'Shut a user out of the organisation at once',
+);
+export const enableUser = userAct('enableUser', 'POST', 'enable', 'Let a disabled user in again');
+export const resetUserPassword = userAct(
+  'resetUserPassword',
+  'POST',
+  'password-reset',
+  'Make a user set another password: ends their sessions and mails them a code',
+);
+export const resetUserMfa = userAct(
+  'resetUserMfa',
+  'POST',
+  'mfa-reset',
+  'Take a lost authenticator app off a user’s account and end their sessions',
+);
+export const signOutUser = userAct(
+  'signOutUser',
+  'POST',
+  'sign-out',
+  'End every session of a user',
+);
+export const cancelEmailChange = userAct(
+  'cancelEmailChange',
+  'DELETE',
+  'email',
+  'Give up a change of e-mail that waits to be confirmed',
+);
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  summary: 'Take back an invitation that nobody has followed; the user is gone with it',
+  base: 'base',
+  method: 'DELETE',
+  path: '/users/:id/invitation',
+  params: idParams,
+  answer: z.null(),
+  policy: 'users.manage',
+  errors: ['not-found', 'conflict'],
+});
+
+export const changeUserEmail = endpoint({
+  name: 'changeUserEmail',
+  summary: 'Ask for another e-mail: it counts once its owner has followed the link mailed to it',
+  base: 'base',
+  method: 'POST',
+  path: '/users/:id/email',
+  params: idParams,
+  body: z.object({ email: emailRule }),
+  answer: userSchema,
+  policy: 'users.manage',
+  errors: ['not-found', 'conflict'],
+});
+
+const linkParams = z.object({ token: z.string().min(20).max(100) });
+
+export const checkEmailChange = endpoint({
+  name: 'checkEmailChange',
+  summary: 'Whether the link that confirms a new e-mail can still be used',
+  base: 'base',
+  method: 'GET',
+  path: '/email-changes/:token',
+  params: linkParams,
+  answer: z.object({ usable: z.boolean() }),
+  policy: 'public',
+});
+
+export const confirmEmailChange = endpoint({
+  name: 'confirmEmailChange',
+  summary: 'Confirm a new e-mail by the link mailed to it',
+  base: 'base',
+  method: 'POST',
+  path: '/email-changes/:token',
+  params: linkParams,
+  answer: z.object({ email: z.string() }),
+  policy: 'public',
+  errors: ['not-found', 'conflict'],
+});
+
+/** The size of a file of users, and how many it can hold. */
+export const maxUserImportBytes = 2 * 1024 * 1024;
+export const maxUserImportRows = 1000;
+
+/** What became, or would become, of one row of an import. */
+export const userImportRow = z.object({
+  /** As the file counts: the line of headings is row 1. */
+  row: z.int(),
+  email: z.string(),
+  name: z.string(),
+  outcome: z.enum(['invited', 'skipped', 'refused']),
+  /** Why it was skipped, or what is wrong in which column. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type UserImportRow = z.infer<typeof userImportRow>;
+
+export const importUsers = endpoint({
+  name: 'importUsers',
+  summary: 'Invite the people of a CSV or XLSX file, or only check it',
+  base: 'base',
+  method: 'POST',
+  path: '/users/import',
+  query: z.object({
+    /** `check` changes nothing and mails nobody. */
+    mode: z.enum(['check', 'import']),
+    fileName: z.string().trim().min(1).max(255),
+  }),
+  upload: { kind: 'table', maxBytes: maxUserImportBytes },
+  answer: z.object({
+    rows: z.array(userImportRow),
+    counts: z.object({ invited: z.int(), skipped: z.int(), refused: z.int() }),
+  }),
+  policy: 'users.manage',
+  errors: ['unsupported-file'],
+});
+
+export const approverGroupSchema = z.object({ id: guid, name: z.string(), memberCount: z.int() });
+export type ApproverGroup = z.infer<typeof approverGroupSchema>;
+
+export const listApproverGroups = endpoint({
+  name: 'listApproverGroups',
+  summary: 'The groups of users who approve together, by name',
+  base: 'base',
+  method: 'GET',
+  path: '/approver-groups',
+  query: listQuery,
+  answer: listOf(approverGroupSchema),
+  policy: 'users.manage',
+});
+
+export const createApproverGroup = endpoint({
+  name: 'createApproverGroup',
+  summary: 'Add a group of users who approve together',
+  base: 'base',
+  method: 'POST',
+  path: '/approver-groups',
+  body: z.object({ name: nameRule }),
+  answer: approverGroupSchema,
+  policy: 'users.manage',
+  errors: ['conflict'],
+});
