@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { AuditSubject } from '@countersign/contract';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { auditEvents } from '../database/tables/index.ts';
 
-/** Something that happened to something. No personal data beyond ids goes into `detail`. */
+/** Something that happened to something; `before` and `after` in `detail` hold what was changed. */
 export interface AuditEvent {
   tenantId: string;
-  subject: {
-    type: 'document' | 'form-template' | 'form-pack' | 'company' | 'project' | 'tenant';
-    id: string;
-  };
+  subject: { type: AuditSubject; id: string };
   /** The user who did it; undefined for the system itself. */
   actorId?: string;
   action: string;

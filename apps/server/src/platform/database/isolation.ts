@@ -48,5 +48,11 @@ drop policy if exists tenant_only on public.users;
 create policy tenant_only on public.users for select to ${tenantRole} using (
   exists (select from public.memberships where memberships.user_id = users.id)
 );
-grant select on public.users to ${tenantRole};
+drop policy if exists home_tenant_inserts on public.users;
+create policy home_tenant_inserts on public.users for insert to ${tenantRole}
+  with check (home_tenant_id = ${currentTenant});
+drop policy if exists home_tenant_updates on public.users;
+create policy home_tenant_updates on public.users for update to ${tenantRole}
+  using (home_tenant_id = ${currentTenant}) with check (home_tenant_id = ${currentTenant});
+grant select, insert, update on public.users to ${tenantRole};
 `;

@@ -29,5 +29,6 @@ export const auditEvents = pgTable(
       table.sequence,
     ),
     index('audit_events_newest').on(table.tenantId, table.at.desc()),
+    index('audit_events_of_actor').on(table.tenantId, table.actorId, table.at.desc()),
   ],
 );

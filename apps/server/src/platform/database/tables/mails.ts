@@ -28,6 +28,8 @@ export const mails = pgTable(
     state: text('state').notNull().default('queued'),
     /** Holds a code: its text is dropped once it has left. */
     confidential: boolean('confidential').notNull().default(false),
+    /** From here on it helps nobody, as with a code that has expired: it is given up unsent. */
+    usefulUntil: moment('useful_until'),
     sentAt: moment('sent_at'),
     createdAt: createdAt(),
   },

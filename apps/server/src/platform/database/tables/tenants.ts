@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +15,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId, updatedAt } from '../columns.ts';
 
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** How a user likes things, as far as they have said so. */
+export interface UserPreferences {
+  theme?: string;
+  dateFormat?: string;
+  showContactsAndDistributions?: boolean;
+}
+
+/** A signature that is not an image: words in a hand, or strokes of `[x, y]` points in a box. */
+export type KeptSignature =
+  | { kind: 'typed'; text: string; hand: string }
+  | { kind: 'drawn'; strokes: [number, number][][]; width: number; height: number };
+
 /** Organisations that have an account. */
 export const tenants = pgTable('tenants', {
   id: id(),
@@ -19,32 +36,69 @@ export const tenants = pgTable('tenants', {
   isDemo: boolean('is_demo').notNull().default(false),
   /** Set when everything of a demo tenant is in; a demo tenant without it was cut off half-way. */
   readyAt: moment('ready_at'),
+  /** Every user of the organisation has to sign in with a second factor. */
+  mfaRequired: boolean('mfa_required').notNull().default(false),
   createdAt: createdAt(),
 });
 
-/** Persons who sign in, whatever tenants they work in. `sub` is the user pool's id of them. */
+/** Persons who sign in, whatever tenants they work in. */
 export const users = pgTable(
   'users',
   {
     id: id(),
-    sub: text('sub').notNull().unique(),
+    /** The user pool's id of them; null until the first sign-in where a cloud pool is kept by hand. */
+    sub: text('sub').unique(),
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     countryCode: text('country_code').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
-    signatureTyped: text('signature_typed').notNull().default(''),
-    profilePicUrl: text('profile_pic_url').notNull().default(''),
+    signature: jsonb('signature').$type<KeptSignature>(),
+    preferences: jsonb('preferences').$type<UserPreferences>().notNull().default({}),
+    /** SHA-256 of their picture; null without one. */
+    pictureHash: text('picture_hash'),
     homeTenantId: uuid('home_tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
     /** The newest sign-in and the one before it. */
     signedInAt: moment('signed_in_at'),
     lastSignInAt: moment('last_sign_in_at'),
+    /** ID tokens of sign-ins before this moment are refused. */
+    signedOutBefore: moment('signed_out_before'),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 );
+
+/** The picture of a user, and the image of their signature where it is one. */
+export const userImages = pgTable(
+  'user_images',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<'picture' | 'signature'>().notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: bytea('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
+);
+
+/** New e-mail addresses of users that wait for their owner to say that they are theirs. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Where it was asked for. */
+  tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** SHA-256 of the token in the link, in hexadecimal digits. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: createdAt(),
+});
 
 /** Legal entities of a tenant that engage people. */
 export const companies = pgTable(
@@ -103,6 +157,11 @@ export const memberships = pgTable(
     docDistributionAccess: boolean('doc_distribution_access').notNull().default(false),
     homeCompanyId: uuid('home_company_id'),
     disabledAt: moment('disabled_at'),
+    /** Set for those who were invited and have not come yet; the invitation can lapse. */
+    invitedAt: moment('invited_at'),
+    invitationExpiresAt: moment('invitation_expires_at'),
+    /** Adds one with each change, so that two people do not overwrite each other unseen. */
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
@@ -138,6 +197,45 @@ export const projectMembers = pgTable(
       name: 'project_members_membership',
     }).onDelete('cascade'),
     index('project_members_of_project').on(table.projectId),
+  ],
+);
+
+/** Users who approve together, named in approval chains. */
+export const approverGroups = pgTable(
+  'approver_groups',
+  {
+    id: id(),
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('approver_groups_tenant_id').on(table.tenantId, table.id),
+    uniqueIndex('approver_groups_name').on(table.tenantId, sql`lower(${table.name})`),
+  ],
+);
+
+/** The approver groups that a membership belongs to. */
+export const approverGroupMembers = pgTable(
+  'approver_group_members',
+  {
+    tenantId: tenantId(),
+    groupId: uuid('group_id').notNull(),
+    membershipId: uuid('membership_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.membershipId, table.groupId] }),
+    foreignKey({
+      columns: [table.tenantId, table.groupId],
+      foreignColumns: [approverGroups.tenantId, approverGroups.id],
+      name: 'approver_group_members_group',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.membershipId],
+      foreignColumns: [memberships.tenantId, memberships.id],
+      name: 'approver_group_members_membership',
+    }).onDelete('cascade'),
+    index('approver_group_members_of_group').on(table.groupId),
   ],
 );
 

@@ -1,4 +1,14 @@
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { CodePurpose, Factor } from '@countersign/user-pool';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { createdAt, moment } from '../columns.ts';
 
 /** Accounts of the embedded user pool. No tenant's query reaches these tables. */
@@ -12,7 +22,17 @@ export const poolUsers = pgTable(
     verifier: text('verifier').notNull(),
     passwordVersion: integer('password_version').notNull(),
     temporaryUntil: moment('temporary_until'),
+    resetRequired: boolean('reset_required').notNull().default(false),
     enabled: boolean('enabled').notNull(),
+    totpSecret: text('totp_secret'),
+    totpPending: text('totp_pending'),
+    totpEnabled: boolean('totp_enabled').notNull().default(false),
+    emailEnabled: boolean('email_enabled').notNull().default(false),
+    preferredFactor: text('preferred_factor').$type<Factor>(),
+    mfaRequired: boolean('mfa_required').notNull().default(false),
+    mfaVersion: integer('mfa_version').notNull().default(1),
+    pendingEmail: text('pending_email'),
+    attributes: jsonb('attributes').$type<Record<string, string>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [unique('pool_users_email').on(table.emailKey)],
@@ -42,16 +62,24 @@ export const poolSessions = pgTable(
   ],
 );
 
-/** Codes for a forgotten password, one for each user, as hashes. */
-export const poolResetCodes = pgTable('pool_reset_codes', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => poolUsers.userId, { onDelete: 'cascade' }),
-  hash: text('hash').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-});
+/** Codes that were mailed, one of each purpose for each user, as hashes. */
+export const poolCodes = pgTable(
+  'pool_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => poolUsers.userId, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<CodePurpose>().notNull(),
+    hash: text('hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    index('pool_codes_expiry').on(table.expiresAt),
+  ],
+);
 
-/** Challenges that have been answered, so that no answer counts twice. */
+/** Challenges that have been answered and authenticator codes that were used, so that none counts twice. */
 export const poolUsedOnce = pgTable(
   'pool_used_once',
   { id: text('id').primaryKey(), expiresAt: moment('expires_at').notNull() },
