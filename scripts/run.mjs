@@ -13,7 +13,8 @@ const [name = '', ...args] = process.argv.slice(2);
 const script = path.join(root, 'scripts', `${name}.ts`);
 
 if (!/^[a-z-]+$/.test(name) || !fs.existsSync(script)) fail(`There is no script "${name}".`);
-await ensureInstalled(root, name !== 'start').catch((error) => fail(error.message));
+const withDev = !['start', 'rotate-signing-key'].includes(name);
+await ensureInstalled(root, withDev).catch((error) => fail(error.message));
 const node = findNode(root) ?? fail(noNodeMessage);
 
 const env = {

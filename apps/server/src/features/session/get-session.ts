@@ -2,9 +2,17 @@ import type { Session, UserType } from '@countersign/contract';
 import { mayAll } from '@countersign/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import { byName } from '../../platform/database/paging.ts';
+import {
+  approverGroupMembers,
+  approverGroups,
+  memberships,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { companyPage } from '../companies/index.ts';
+import { presentPerson } from '../profile/index.ts';
 import { projectPage } from '../projects/index.ts';
 
 const firstHundred = { page: 1, pageSize: 100, search: '' };
@@ -23,20 +31,12 @@ export async function getSession(
   const lists = await database.tenant(user.tenantId, async (tx) => ({
     companies: (await companyPage(tx, firstHundred)).items,
     projects: (await projectPage(tx, user, firstHundred)).items,
+    approverGroups: await groupNames(tx, user),
   }));
   const here = places.find(({ tenant }) => tenant.id === user.tenantId);
   const may = mayAll(user);
   return {
-    user: {
-      id: person.id,
-      email: person.email,
-      firstName: person.firstName,
-      lastName: person.lastName,
-      countryCode: person.countryCode,
-      mobile: person.mobile,
-      signatureTyped: person.signatureTyped,
-      profilePicUrl: person.profilePicUrl,
-    },
+    user: presentPerson(person),
     lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
     address,
     tenant: {
@@ -54,10 +54,19 @@ export async function getSession(
     userType: user.userType,
     taxRiskAccess: user.taxRiskAccess,
     docDistributionAccess: user.docDistributionAccess,
-    approverGroups: [],
     ...lists,
     may: { ...may, 'outbox.read': may['outbox.read'] && !keepOutboxHidden },
   };
+}
+
+async function groupNames(tx: Tx, user: SignedIn): Promise<string[]> {
+  const groups = await tx
+    .select({ name: approverGroups.name })
+    .from(approverGroupMembers)
+    .innerJoin(approverGroups, eq(approverGroups.id, approverGroupMembers.groupId))
+    .where(eq(approverGroupMembers.membershipId, user.membershipId))
+    .orderBy(byName(approverGroups.name));
+  return groups.map(({ name }) => name);
 }
 
 async function personAndPlaces(tx: Tx, user: SignedIn) {

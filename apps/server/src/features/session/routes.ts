@@ -6,21 +6,21 @@ import { getSession } from './get-session.ts';
 import { recordSignIn } from './open-session.ts';
 import { isSetupLinkUsable } from './setup-link.ts';
 
-export function sessionRoutes({ database, userPool, settings }: Platform): Route[] {
+export function sessionRoutes({ database, accounts, settings }: Platform): Route[] {
   const keepOutboxHidden = settings.smtpUrl !== undefined;
   return [
     route(contract.getSession, ({ user, address }) =>
       getSession(database, user, address, keepOutboxHidden),
     ),
     route(contract.openSession, async ({ user, address }) => {
-      await recordSignIn(database, user);
+      await recordSignIn(database, user, address);
       return getSession(database, user, address, keepOutboxHidden);
     }),
     route(contract.checkSetupLink, async ({ params }) => ({
       usable: await isSetupLinkUsable(database, params.token),
     })),
     route(contract.completeSetup, ({ params, body, address }) =>
-      completeSetup(database, userPool, params.token, body, address),
+      completeSetup(database, accounts, params.token, body, address),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { setupLinks, tenants } from '../../platform/database/tables/index.ts';
 
 const lifeHours = 24;
@@ -32,13 +32,23 @@ export async function isSetupLinkUsable(database: Database, token: string): Prom
   return found.length > 0;
 }
 
-/** Uses a link up, if it can still be used; of two at the same time one gets it. */
-export async function useSetupLink(tx: Tx, token: string): Promise<boolean> {
-  const used = await tx
-    .delete(setupLinks)
-    .where(usable(token))
-    .returning({ hash: setupLinks.tokenHash });
-  return used.length > 0;
+/** A link that was taken out of circulation. */
+export type SetupLink = typeof setupLinks.$inferSelect;
+
+/** Takes a link, if it can still be used; of two at the same time one gets it. */
+export async function takeSetupLink(
+  database: Database,
+  token: string,
+): Promise<SetupLink | undefined> {
+  const [taken] = await database.system((tx) =>
+    tx.delete(setupLinks).where(usable(token)).returning(),
+  );
+  return taken;
+}
+
+/** Makes a link that was taken usable again. */
+export async function giveSetupLinkBack(database: Database, link: SetupLink): Promise<void> {
+  await database.system((tx) => tx.insert(setupLinks).values(link));
 }
 
 const usable = (token: string) =>

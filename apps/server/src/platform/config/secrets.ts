@@ -29,7 +29,13 @@ export function keptKey(dataDir: string, name: string): Buffer {
   );
 }
 
-function writeOnce(file: string, text: string): void {
+/** Puts another text in the place of a secret; readers see the old one or the new one, whole. */
+export function replaceSecret(dataDir: string, name: string, text: string): void {
+  const file = path.join(dataDir, 'secrets', name);
+  fs.renameSync(writeBeside(file, text), file);
+}
+
+function writeBeside(file: string, text: string): string {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const handle = fs.openSync(temporary, 'wx', 0o600);
   try {
@@ -38,6 +44,11 @@ function writeOnce(file: string, text: string): void {
   } finally {
     fs.closeSync(handle);
   }
+  return temporary;
+}
+
+function writeOnce(file: string, text: string): void {
+  const temporary = writeBeside(file, text);
   try {
     // A link, not a rename: it fails where another process was first.
     fs.linkSync(temporary, file);

@@ -18,6 +18,7 @@ describe('without any settings', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       publicUrl: 'http://localhost:3000',
+      trustProxy: undefined,
       dataDir: path.join(rootFolder, 'data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
@@ -34,6 +35,7 @@ describe('without any settings', () => {
 
   test('a blank one is as good as none', () => {
     const names = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+    names.push('TRUST_PROXY');
     names.push('PRODUCT_NAME', 'POSTHOG_KEY', 'POSTHOG_HOST', 'COGNITO_REGION', 'DEMO_PASSWORD');
     names.push('COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'ROLE', 'LOG_LEVEL', 'NODE_ENV');
     for (const blank of ['', '  ']) {
@@ -77,6 +79,8 @@ describe('settings that are given', () => {
         region: 'eu-west-2',
         userPoolId: 'eu-west-2_AbCdEf123',
         clientId: 'client',
+        endpoint: undefined,
+        admin: 'by-hand',
       },
       role: 'worker',
       logLevel: 'debug',
@@ -84,10 +88,77 @@ describe('settings that are given', () => {
   });
 });
 
+describe('a cloud user pool', () => {
+  const pool = {
+    COGNITO_REGION: 'eu-west-2',
+    COGNITO_USER_POOL_ID: 'eu-west-2_AbCdEf123',
+    COGNITO_CLIENT_ID: 'client',
+  };
+  const keys = { COGNITO_ACCESS_KEY_ID: 'secret-id', COGNITO_SECRET_ACCESS_KEY: 'secret-key' };
+  const linesOf = (env: Record<string, string>) => complaint(env).split('\n').slice(1);
+
+  test('is administered with keys of its own, or with those of the surroundings', () => {
+    const admin = (env: Record<string, string>) => readSettings({ ...pool, ...env }).cognito?.admin;
+    expect(admin({ COGNITO_ADMIN: 'false' })).toBe('by-hand');
+    expect(admin({ COGNITO_ADMIN: 'true' })).toBe('default-credentials');
+    expect(admin({ ...keys, COGNITO_ADMIN: 'true' })).toEqual({
+      accessKeyId: 'secret-id',
+      secretAccessKey: 'secret-key',
+    });
+    expect(linesOf({ ...pool, COGNITO_ACCESS_KEY_ID: 'secret-id' })).toEqual([
+      '  COGNITO_SECRET_ACCESS_KEY is needed as COGNITO_ACCESS_KEY_ID is set.',
+    ]);
+    expect(linesOf({ ...pool, COGNITO_SECRET_ACCESS_KEY: 'secret-key' })).toEqual([
+      '  COGNITO_ACCESS_KEY_ID is needed as COGNITO_SECRET_ACCESS_KEY is set.',
+    ]);
+    expect(linesOf({ COGNITO_ADMIN: 'true' })).toHaveLength(3);
+    expect(linesOf({ ...pool, COGNITO_ADMIN: 'yes' })).toEqual([
+      '  COGNITO_ADMIN must be true or false.',
+    ]);
+  });
+
+  test('can answer elsewhere, and is then free in its id', () => {
+    const local = {
+      ...pool,
+      COGNITO_USER_POOL_ID: 'local_Pool1',
+      COGNITO_ENDPOINT: 'http://localhost:9229//',
+    };
+    expect(readSettings(local).cognito?.endpoint).toBe('http://localhost:9229');
+    for (const COGNITO_ENDPOINT of ['localhost:9229', 'http://localhost/?pool=1']) {
+      expect(linesOf({ ...local, COGNITO_ENDPOINT })[0]).toContain('COGNITO_ENDPOINT must be');
+    }
+  });
+
+  test('must be of its region, which browsers take from its id', () => {
+    expect(linesOf({ ...pool, COGNITO_REGION: 'example.com/' })).toContain(
+      '  COGNITO_REGION must look like eu-west-2.',
+    );
+    expect(linesOf({ ...pool, COGNITO_REGION: 'us-east-1' })).toEqual([
+      '  COGNITO_USER_POOL_ID must begin with COGNITO_REGION, such as eu-west-2_AbCdEf123.',
+    ]);
+  });
+});
+
+describe('the proxies in front', () => {
+  const proxies = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy;
+
+  test('are a number of them, or their addresses and networks', () => {
+    expect(proxies('2')).toBe(2);
+    expect(proxies('10.0.0.1')).toEqual(['10.0.0.1']);
+    expect(proxies(' 10.1.0.0/16, fd00::/8,::1 ')).toEqual(['10.1.0.0/16', 'fd00::/8', '::1']);
+  });
+
+  const wrong = ['0', '11', '-1', 'true', '10.0.0', '10.0.0.0/0', '10.0.0.0/33', 'fd00::/129'];
+  test.each([...wrong, '10.0.0.1,', '10.0.0.0/8/8', '*'])('refuses %s', (TRUST_PROXY) => {
+    expect(complaint({ TRUST_PROXY })).toContain('TRUST_PROXY must be the number of proxies');
+  });
+});
+
 describe('wrong settings', () => {
   const wrong = {
     PORT: 'eighty',
     PUBLIC_URL: 'forms.example.com',
+    TRUST_PROXY: 'secret-proxy',
     DATABASE_URL: 'mysql://secret-host/db',
     SMTP_URL: 'secret-mail-host',
     MAIL_FROM: 'secret-nobody',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -26,6 +27,10 @@ const environment = z.object({
     .max(65_535, 'must be from 0 to 65535')
     .default(3000),
   PUBLIC_URL: url(['http:', 'https:']),
+  TRUST_PROXY: optional.refine(
+    (value) => value === undefined || trustedProxies(value) !== undefined,
+    'must be the number of proxies in front, from 1 to 10, or their addresses, such as 10.0.0.1, 10.1.0.0/16',
+  ),
   DATA_DIR: optional,
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   SMTP_URL: url(['smtp:', 'smtps:']),
@@ -40,12 +45,22 @@ const environment = z.object({
     .default('Countersign'),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: url(['http:', 'https:']),
-  COGNITO_REGION: optional,
+  COGNITO_REGION: optional.refine(
+    (value) => value === undefined || /^[a-z]+(-[a-z0-9]+)+$/.test(value),
+    'must look like eu-west-2',
+  ),
   COGNITO_USER_POOL_ID: optional.refine(
     (value) => value === undefined || /^[\w-]+_[0-9a-zA-Z]+$/.test(value),
     'must look like eu-west-2_AbCdEf123',
   ),
   COGNITO_CLIENT_ID: optional,
+  COGNITO_ENDPOINT: url(['http:', 'https:']).refine(
+    (value) => value === undefined || !/[?#]/.test(value),
+    'must be an address without ? and #',
+  ),
+  COGNITO_ACCESS_KEY_ID: optional,
+  COGNITO_SECRET_ACCESS_KEY: optional,
+  COGNITO_ADMIN: z.enum(['true', 'false'], 'must be true or false').default('false'),
   DEMO_PASSWORD: optional.refine(
     (value) => value === undefined || value.length >= 8,
     'must have at least 8 characters',
@@ -55,12 +70,50 @@ const environment = z.object({
   NODE_ENV: optional,
 });
 
+/** The proxies that a text names: how many there are in front, or their addresses and networks. */
+function trustedProxies(value: string): number | string[] | undefined {
+  if (/^\d+$/.test(value)) {
+    const count = Number(value);
+    return count >= 1 && count <= 10 ? count : undefined;
+  }
+  const addresses = value.split(',').map((one) => one.trim());
+  return addresses.every(isNetwork) ? addresses : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** What is wrong with the settings of a cloud user pool as a whole: one line each. */
+function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
+  const needed = ['COGNITO_REGION', 'COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID'];
+  const keys = ['COGNITO_ACCESS_KEY_ID', 'COGNITO_SECRET_ACCESS_KEY'];
+  const isGiven = (name: string) => env[name] !== undefined;
+  const given = [...needed, 'COGNITO_ENDPOINT', ...keys].filter(isGiven);
+  if (env['COGNITO_ADMIN'] === 'true') given.push('COGNITO_ADMIN');
+  const missing = given.length === 0 ? [] : needed.filter((name) => !isGiven(name));
+  const problems = missing.map((name) => `${name} is needed as ${given.join(' and ')} is set`);
+  const [key, otherKey] = keys.toSorted((a, b) => Number(isGiven(a)) - Number(isGiven(b)));
+  if (key && otherKey && !isGiven(key) && isGiven(otherKey)) {
+    problems.push(`${key} is needed as ${otherKey} is set`);
+  }
+  // The web client takes the region from the id of the pool.
+  const { COGNITO_REGION: region, COGNITO_USER_POOL_ID: pool, COGNITO_ENDPOINT: endpoint } = env;
+  if (region && pool && !endpoint && !pool.trim().startsWith(`${region.trim()}_`)) {
+    problems.push(
+      'COGNITO_USER_POOL_ID must begin with COGNITO_REGION, such as eu-west-2_AbCdEf123',
+    );
+  }
+  return problems;
+}
+
 /** What is wrong with settings that belong together, whatever else is wrong: one line each. */
 function problemsTogether(env: Record<string, string | undefined>): string[] {
-  const cloud = ['COGNITO_REGION', 'COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID'];
-  const given = cloud.filter((name) => env[name] !== undefined);
-  const missing = given.length === 0 ? [] : cloud.filter((name) => env[name] === undefined);
-  const problems = missing.map((name) => `${name} is needed as ${given.join(' and ')} is set`);
+  const problems = cloudPoolProblems(env);
   const role = roles.find((one) => one === env['ROLE']);
   if (role !== undefined && role !== 'all' && env['DATABASE_URL'] === undefined) {
     problems.push(
@@ -70,11 +123,27 @@ function problemsTogether(env: Record<string, string | undefined>): string[] {
   return problems;
 }
 
+/** A cloud user pool. */
+export interface CloudPoolSettings {
+  region: string;
+  userPoolId: string;
+  clientId: string;
+  /** Where the pool answers if not at the usual address of its region; without a slash at the end. */
+  endpoint: string | undefined;
+  /** With what its accounts are administered; `by-hand`: by others, not by this server. */
+  admin: 'by-hand' | 'default-credentials' | { accessKeyId: string; secretAccessKey: string };
+}
+
 /** The settings of one process, checked and with their defaults. */
 export interface Settings {
   port: number;
   /** Without a slash at the end. */
   publicUrl: string;
+  /**
+   * The proxies whose word on where a call comes from (`x-forwarded-for`) is taken: how many there
+   * are in front, or their addresses and networks; undefined where people reach the server itself.
+   */
+  trustProxy: number | string[] | undefined;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
@@ -83,7 +152,7 @@ export interface Settings {
   productName: string;
   posthog: { key: string; host: string };
   /** A cloud user pool; undefined for the embedded one. */
-  cognito: { region: string; userPoolId: string; clientId: string } | undefined;
+  cognito: CloudPoolSettings | undefined;
   demoPassword: string | undefined;
   role: (typeof roles)[number];
   logLevel: (typeof logLevels)[number];
@@ -113,14 +182,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
-  const {
-    COGNITO_REGION: region,
-    COGNITO_USER_POOL_ID: userPoolId,
-    COGNITO_CLIENT_ID: clientId,
-  } = values;
   return {
     port: values.PORT,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    trustProxy: values.TRUST_PROXY === undefined ? undefined : trustedProxies(values.TRUST_PROXY),
     dataDir: path.resolve(rootFolder, values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
@@ -131,10 +196,29 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       key: values.POSTHOG_KEY ?? '',
       host: values.POSTHOG_HOST ?? 'https://eu.i.posthog.com',
     },
-    cognito: region && userPoolId && clientId ? { region, userPoolId, clientId } : undefined,
+    cognito: cloudPool(values),
     demoPassword: values.DEMO_PASSWORD,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
+  };
+}
+
+function cloudPool(values: z.output<typeof environment>): CloudPoolSettings | undefined {
+  const {
+    COGNITO_REGION: region,
+    COGNITO_USER_POOL_ID: userPoolId,
+    COGNITO_CLIENT_ID: clientId,
+    COGNITO_ACCESS_KEY_ID: accessKeyId,
+    COGNITO_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values;
+  if (!region || !userPoolId || !clientId) return undefined;
+  const withoutKeys = values.COGNITO_ADMIN === 'true' ? 'default-credentials' : 'by-hand';
+  return {
+    region,
+    userPoolId,
+    clientId,
+    endpoint: values.COGNITO_ENDPOINT?.replace(/\/+$/, ''),
+    admin: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : withoutKeys,
   };
 }

@@ -21,6 +21,8 @@ export interface OutgoingMail {
   attachments: MailAttachment[];
   /** Holds a code: its text is dropped once it has left by SMTP, or could not. */
   confidential?: boolean;
+  /** After this moment it is not sent any more. */
+  usefulUntil?: Date;
 }
 
 /**
@@ -112,6 +114,8 @@ export function sendMailJob(options: {
         tx.select().from(mails).where(eq(mails.id, mailId)),
       );
       if (!mail || mail.state !== 'queued') return;
+      if (mail.usefulUntil && mail.usefulUntil <= new Date())
+        return settle(tenantId, mailId, 'failed');
       if (transport) {
         const attachments = await Promise.all(
           mail.attachments.map(async ({ fileName, contentType, sha256 }) => ({

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type CodeMessage,
+  type CodePurpose,
   createUserPool,
-  generateSigningKey,
-  type SigningKey,
+  defaultLimits,
   type UserPool,
 } from '@countersign/user-pool';
 import { eq } from 'drizzle-orm';
-import { keptKey, keptSecret } from '../config/secrets.ts';
+import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
 import { users } from '../database/tables/index.ts';
@@ -14,6 +15,7 @@ import { userPoolPath } from '../http/serve-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { queueMail } from '../mail/mail.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
+import { readSigningKeys } from './signing-keys.ts';
 import { createSqlUserPoolStore } from './sql-user-pool-store.ts';
 
 /** The embedded pool's id: what comes after `_` is part of every password hash, so it never changes. */
@@ -26,39 +28,51 @@ export const embeddedIssuer = (publicUrl: string) => `${publicUrl}${userPoolPath
 /** The user pool in this server, with its accounts in the database and its keys in the data folder. */
 export function createEmbeddedUserPool(settings: Settings, database: Database, log: Log): UserPool {
   const { dataDir } = settings;
-  const kept = keptSecret(dataDir, 'signing-keys.json', () =>
-    JSON.stringify([generateSigningKey()]),
-  );
   return createUserPool({
     poolId: embeddedPoolId,
     clientId: embeddedClientId,
     issuer: embeddedIssuer(settings.publicUrl),
-    signingKeys: JSON.parse(kept) as SigningKey[],
+    signingKeys: readSigningKeys(dataDir, new Date()),
     masterKey: keptKey(dataDir, 'master.key'),
     store: createSqlUserPoolStore(database),
-    deliverCode: ({ userId, email, code }) => mailCode(settings, database, userId, email, code),
+    deliverCode: (message) => mailCode(settings, database, message),
     onError: (error, operation) => log.error({ operation, ...safeError(error) }, 'user pool error'),
   });
 }
 
+/** What a mail with a code says, and for how long it is of use. */
+const codeMails: Record<CodePurpose, { why: string; life: number; unasked: string }> = {
+  'reset-password': {
+    why: 'Somebody, most likely you or your administrator, asked for a new password. Enter this code to set one:',
+    life: defaultLimits.resetCodeMs,
+    unasked: 'If you did not ask for it, nothing needs to be done: your password stays as it is.',
+  },
+  'sign-in': {
+    why: 'Enter this code to finish signing in:',
+    life: defaultLimits.emailChallengeMs,
+    unasked:
+      'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
+  },
+  'verify-email': {
+    why: 'Enter this code to confirm that this e-mail address is yours:',
+    life: defaultLimits.verifyCodeMs,
+    unasked: 'If you did not ask for it, nothing needs to be done.',
+  },
+};
+
 async function mailCode(
   settings: Settings,
   database: Database,
-  userId: string,
-  email: string,
-  code: string,
+  { userId, email, code, purpose }: CodeMessage,
 ) {
   const { productName } = settings;
   const [user] = await database.system((tx) =>
     tx.select({ tenantId: users.homeTenantId }).from(users).where(eq(users.sub, userId)),
   );
   if (!user) return;
+  const { why, life, unasked } = codeMails[purpose];
   const subject = `Your ${productName} code`;
-  const paragraphs = [
-    `Somebody, most likely you, asked for a new password. Enter this code to set one:`,
-    code,
-    'The code can be used for an hour. If you did not ask for it, nothing needs to be done: your password stays as it is.',
-  ];
+  const paragraphs = [why, code, `The code can be used for ${life / 60_000} minutes. ${unasked}`];
   const footer = `Sent by ${productName}. Nobody will ever ask you for this code.`;
   await database.tenant(user.tenantId, (tx) =>
     queueMail(tx, {
@@ -70,6 +84,7 @@ async function mailCode(
       ...layOutMail({ productName, subject, paragraphs, footer }),
       attachments: [],
       confidential: true,
+      usefulUntil: new Date(Date.now() + life),
     }),
   );
 }

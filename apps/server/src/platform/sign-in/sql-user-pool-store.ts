@@ -1,9 +1,9 @@
 import type { UserPoolStore } from '@countersign/user-pool';
-import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import {
+  poolCodes,
   poolCounters,
-  poolResetCodes,
   poolSessions,
   poolUsedOnce,
   poolUsers,
@@ -11,23 +11,27 @@ import {
 
 /** The embedded user pool's storage in the database; each method is one transaction. */
 export function createSqlUserPoolStore(database: Database): UserPoolStore {
-  return { ...users(database), ...sessions(database), ...codesAndCounters(database) };
+  return {
+    ...users(database),
+    ...access(database),
+    ...details(database),
+    ...factors(database),
+    ...sessions(database),
+    ...codes(database),
+    ...counters(database),
+  };
 }
 
 type UserMethods = Pick<
   UserPoolStore,
-  | 'insertUser'
-  | 'findUser'
-  | 'findUserByEmailKey'
-  | 'replacePassword'
-  | 'setUserEnabled'
-  | 'deleteUser'
+  'insertUser' | 'findUser' | 'findUserByEmailKey' | 'findUsers' | 'deleteUser'
 >;
 
 function users({ system }: Database): UserMethods {
   return {
     insertUser: (user) =>
       system(async (tx) => {
+        await lockEmailKey(tx, user.emailKey);
         const added = await tx
           .insert(poolUsers)
           .values(user)
@@ -45,11 +49,37 @@ function users({ system }: Database): UserMethods {
         const [user] = await tx.select().from(poolUsers).where(eq(poolUsers.emailKey, emailKey));
         return user;
       }),
+    findUsers: (userIds) =>
+      system((tx) =>
+        tx
+          .select()
+          .from(poolUsers)
+          .where(inArray(poolUsers.userId, [...userIds])),
+      ),
+    deleteUser: (userId) =>
+      system(async (tx) => {
+        const gone = await tx
+          .delete(poolUsers)
+          .where(eq(poolUsers.userId, userId))
+          .returning({ id: poolUsers.userId });
+        return gone.length > 0;
+      }),
+  };
+}
+
+type AccessMethods = Pick<UserPoolStore, 'replacePassword' | 'requireReset' | 'setUserEnabled'>;
+
+function access({ system }: Database): AccessMethods {
+  return {
     replacePassword: (userId, { expectedVersion, endSessionsAt, ...password }) =>
       system(async (tx) => {
         const changed = await tx
           .update(poolUsers)
-          .set({ ...password, passwordVersion: sql`${poolUsers.passwordVersion} + 1` })
+          .set({
+            ...password,
+            resetRequired: false,
+            passwordVersion: sql`${poolUsers.passwordVersion} + 1`,
+          })
           .where(
             and(
               eq(poolUsers.userId, userId),
@@ -58,8 +88,20 @@ function users({ system }: Database): UserMethods {
           )
           .returning({ id: poolUsers.userId });
         if (changed.length === 0) return false;
-        await tx.delete(poolResetCodes).where(eq(poolResetCodes.userId, userId));
+        await dropCodes(tx, userId);
         if (endSessionsAt) await revokeAll(tx, userId, endSessionsAt);
+        return true;
+      }),
+    requireReset: (userId, at) =>
+      system(async (tx) => {
+        const changed = await tx
+          .update(poolUsers)
+          .set({ resetRequired: true })
+          .where(eq(poolUsers.userId, userId))
+          .returning({ id: poolUsers.userId });
+        if (changed.length === 0) return false;
+        await revokeAll(tx, userId, at);
+        await dropCodes(tx, userId);
         return true;
       }),
     setUserEnabled: (userId, enabled, at) =>
@@ -72,17 +114,95 @@ function users({ system }: Database): UserMethods {
         if (changed.length === 0) return false;
         if (!enabled) {
           await revokeAll(tx, userId, at);
-          await tx.delete(poolResetCodes).where(eq(poolResetCodes.userId, userId));
+          await dropCodes(tx, userId);
         }
         return true;
       }),
-    deleteUser: (userId) =>
+  };
+}
+
+type DetailMethods = Pick<UserPoolStore, 'setEmail' | 'setPendingEmail' | 'changeAttributes'>;
+
+function details({ system }: Database): DetailMethods {
+  return {
+    setEmail: (userId, { email, emailKey }) =>
+      system((tx) => setEmail(tx, userId, email, emailKey)),
+    setPendingEmail: (userId, pendingEmail) =>
       system(async (tx) => {
-        const gone = await tx
-          .delete(poolUsers)
-          .where(eq(poolUsers.userId, userId))
+        await tx.update(poolUsers).set({ pendingEmail }).where(eq(poolUsers.userId, userId));
+      }),
+    changeAttributes: (userId, changes) =>
+      system(async (tx) => {
+        // Nulls are merged in as well and stripped with their names in the end.
+        const merged = sql`${poolUsers.attributes} || ${JSON.stringify(changes)}::jsonb`;
+        await tx
+          .update(poolUsers)
+          .set({ attributes: sql`jsonb_strip_nulls(${merged})` })
+          .where(eq(poolUsers.userId, userId));
+      }),
+  };
+}
+
+async function setEmail(
+  tx: Tx,
+  userId: string,
+  email: string,
+  emailKey: string,
+): Promise<'done' | 'taken' | 'unknown'> {
+  await lockEmailKey(tx, emailKey);
+  const [other] = await tx
+    .select({ id: poolUsers.userId })
+    .from(poolUsers)
+    .where(and(eq(poolUsers.emailKey, emailKey), ne(poolUsers.userId, userId)));
+  if (other) return 'taken';
+  const changed = await tx
+    .update(poolUsers)
+    .set({ email, emailKey, pendingEmail: null })
+    .where(eq(poolUsers.userId, userId))
+    .returning({ id: poolUsers.userId });
+  if (changed.length === 0) return 'unknown';
+  await dropCodes(tx, userId);
+  return 'done';
+}
+
+/** One taker of an address at a time, so that nobody finds it free and then in use. */
+async function lockEmailKey(tx: Tx, emailKey: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 2))`);
+}
+
+type FactorMethods = Pick<UserPoolStore, 'setPendingTotp' | 'changeMfa' | 'setMfaRequired'>;
+
+function factors({ system }: Database): FactorMethods {
+  const nextVersion = { mfaVersion: sql`${poolUsers.mfaVersion} + 1` };
+  return {
+    setPendingTotp: (userId, totpPending) =>
+      system(async (tx) => {
+        await tx.update(poolUsers).set({ totpPending }).where(eq(poolUsers.userId, userId));
+      }),
+    changeMfa: (userId, { expectedVersion, endSessionsAt, ...change }) =>
+      system(async (tx) => {
+        const changed = await tx
+          .update(poolUsers)
+          .set({ ...change, ...nextVersion })
+          .where(
+            and(
+              eq(poolUsers.userId, userId),
+              expectedVersion === null ? undefined : eq(poolUsers.mfaVersion, expectedVersion),
+            ),
+          )
           .returning({ id: poolUsers.userId });
-        return gone.length > 0;
+        if (changed.length === 0) return false;
+        if (endSessionsAt) await revokeAll(tx, userId, endSessionsAt);
+        return true;
+      }),
+    setMfaRequired: (userIds, mfaRequired) =>
+      system(async (tx) => {
+        await tx
+          .update(poolUsers)
+          .set({ mfaRequired, ...nextVersion })
+          .where(
+            and(inArray(poolUsers.userId, [...userIds]), ne(poolUsers.mfaRequired, mfaRequired)),
+          );
       }),
   };
 }
@@ -91,17 +211,19 @@ type SessionMethods = Pick<
   UserPoolStore,
   | 'insertSession'
   | 'findSession'
+  | 'findOpenSessions'
   | 'rotateSession'
   | 'touchSession'
   | 'revokeSession'
   | 'revokeUserSessions'
+  | 'revokeSessionsWithoutMfa'
 >;
 
 function sessions({ system }: Database): SessionMethods {
   return {
-    insertSession: (session, passwordVersion) =>
+    insertSession: (session, { passwordVersion, mfaVersion }) =>
       system(async (tx) => {
-        // Locked, so that a new password or a disabling waits, or is seen here.
+        // Locked, so that any change of the account waits, or is seen here.
         const [user] = await tx
           .select({ id: poolUsers.userId })
           .from(poolUsers)
@@ -109,7 +231,9 @@ function sessions({ system }: Database): SessionMethods {
             and(
               eq(poolUsers.userId, session.userId),
               eq(poolUsers.enabled, true),
+              eq(poolUsers.resetRequired, false),
               eq(poolUsers.passwordVersion, passwordVersion),
+              eq(poolUsers.mfaVersion, mfaVersion),
             ),
           )
           .for('update');
@@ -125,6 +249,20 @@ function sessions({ system }: Database): SessionMethods {
           .where(eq(poolSessions.sessionId, sessionId));
         return session;
       }),
+    findOpenSessions: (userId, now) =>
+      system((tx) =>
+        tx
+          .select()
+          .from(poolSessions)
+          .where(
+            and(
+              eq(poolSessions.userId, userId),
+              isNull(poolSessions.revokedAt),
+              gt(poolSessions.expiresAt, now),
+            ),
+          )
+          .orderBy(desc(poolSessions.createdAt)),
+      ),
     rotateSession: (sessionId, expectedGeneration, next) =>
       system(async (tx) => {
         const rotated = await tx
@@ -152,6 +290,23 @@ function sessions({ system }: Database): SessionMethods {
           .where(and(eq(poolSessions.sessionId, sessionId), isNull(poolSessions.revokedAt)));
       }),
     revokeUserSessions: (userId, at) => system((tx) => revokeAll(tx, userId, at)),
+    revokeSessionsWithoutMfa: (userIds, at) =>
+      system(async (tx) => {
+        const withoutFactor = tx
+          .select({ id: poolUsers.userId })
+          .from(poolUsers)
+          .where(
+            and(
+              inArray(poolUsers.userId, [...userIds]),
+              eq(poolUsers.totpEnabled, false),
+              eq(poolUsers.emailEnabled, false),
+            ),
+          );
+        await tx
+          .update(poolSessions)
+          .set({ revokedAt: at })
+          .where(and(inArray(poolSessions.userId, withoutFactor), isNull(poolSessions.revokedAt)));
+      }),
   };
 }
 
@@ -162,14 +317,11 @@ async function revokeAll(tx: Tx, userId: string, at: Date): Promise<void> {
     .where(and(eq(poolSessions.userId, userId), isNull(poolSessions.revokedAt)));
 }
 
-type OtherMethods = Pick<
-  UserPoolStore,
-  'saveResetCode' | 'takeResetCode' | 'useOnce' | 'changeCounter' | 'purgeExpired'
->;
+type CodeMethods = Pick<UserPoolStore, 'saveCode' | 'takeCode'>;
 
-function codesAndCounters({ system }: Database): OtherMethods {
+function codes({ system }: Database): CodeMethods {
   return {
-    saveResetCode: (userId, code) =>
+    saveCode: (userId, purpose, code) =>
       system(async (tx) => {
         const [user] = await tx
           .select({ id: poolUsers.userId })
@@ -178,18 +330,35 @@ function codesAndCounters({ system }: Database): OtherMethods {
           .for('update');
         if (!user) return;
         await tx
-          .insert(poolResetCodes)
-          .values({ userId, ...code })
-          .onConflictDoUpdate({ target: poolResetCodes.userId, set: code });
+          .insert(poolCodes)
+          .values({ userId, purpose, ...code })
+          .onConflictDoUpdate({ target: [poolCodes.userId, poolCodes.purpose], set: code });
       }),
-    takeResetCode: (userId, hash) =>
+    takeCode: (userId, purpose, hash) =>
       system(async (tx) => {
         const [code] = await tx
-          .delete(poolResetCodes)
-          .where(and(eq(poolResetCodes.userId, userId), eq(poolResetCodes.hash, hash)))
-          .returning({ expiresAt: poolResetCodes.expiresAt });
+          .delete(poolCodes)
+          .where(
+            and(
+              eq(poolCodes.userId, userId),
+              eq(poolCodes.purpose, purpose),
+              eq(poolCodes.hash, hash),
+            ),
+          )
+          .returning({ expiresAt: poolCodes.expiresAt });
         return code?.expiresAt;
       }),
+  };
+}
+
+async function dropCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(poolCodes).where(eq(poolCodes.userId, userId));
+}
+
+type CounterMethods = Pick<UserPoolStore, 'useOnce' | 'changeCounter' | 'purgeExpired'>;
+
+function counters({ system }: Database): CounterMethods {
+  return {
     useOnce: (id, expiresAt) =>
       system(async (tx) => {
         const added = await tx
@@ -223,7 +392,7 @@ async function purge(tx: Tx, now: Date, maxCounters: number): Promise<void> {
   await tx
     .delete(poolSessions)
     .where(or(lte(poolSessions.expiresAt, now), sql`${poolSessions.revokedAt} is not null`));
-  await tx.delete(poolResetCodes).where(lte(poolResetCodes.expiresAt, now));
+  await tx.delete(poolCodes).where(lte(poolCodes.expiresAt, now));
   await tx.delete(poolUsedOnce).where(lte(poolUsedOnce.expiresAt, now));
   await tx.delete(poolCounters).where(lte(poolCounters.expiresAt, now));
   const kept = tx

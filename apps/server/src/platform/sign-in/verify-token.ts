@@ -1,58 +1,91 @@
 import type { UserPool } from '@countersign/user-pool';
 import { JwtVerifier } from 'aws-jwt-verify';
+import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
+import type { CloudPoolSettings } from '../config/settings.ts';
+import type { Log } from '../log/log.ts';
 import type { TokenClaims, TokenVerifier } from '../policy/authenticate.ts';
+import { cloudKeys, type KeySet } from './cloud-keys.ts';
+import { cloudPoolIssuers } from './cloud-pool-address.ts';
+
+/** Checks ID tokens of the embedded user pool, whose sign-ins are in the database. */
+export function embeddedTokenVerifier(
+  pool: UserPool,
+  issuer: string,
+  clientId: string,
+): TokenVerifier {
+  const check = idTokenCheck(issuer, clientId);
+  return {
+    keepsSessions: true,
+    verify: async (token) => check(token, pool.jwks()),
+  };
+}
+
+/**
+ * Checks ID tokens of a cloud user pool, whose public keys are fetched and kept. It throws Failure
+ * `unavailable` where they can’t be fetched: nobody is signed out because an address is down.
+ */
+export function cloudTokenVerifier(pool: CloudPoolSettings, log: Log): TokenVerifier {
+  const issuers = new Map(
+    cloudPoolIssuers(pool).map(({ issuer, keysUrl }) => [
+      issuer,
+      { keys: cloudKeys(keysUrl, log), check: idTokenCheck(issuer, pool.clientId) },
+    ]),
+  );
+  return {
+    keepsSessions: false,
+    verify: async (token) => {
+      const named = namesIn(token);
+      const issuer = named && issuers.get(named.issuer);
+      if (!issuer) return undefined;
+      const keys = await issuer.keys.having(named.kid);
+      return keys && issuer.check(token, keys);
+    },
+  };
+}
 
 /** Only ID tokens: an access token proves nothing about who calls. */
 const idTokensOnly = ({ payload }: { payload: Record<string, unknown> }) => {
   if (payload['token_use'] !== 'id') throw new Error('not an ID token');
 };
 
-/** Checks ID tokens of the embedded user pool; those of a session that has ended are refused. */
-export function embeddedTokenVerifier(
-  pool: UserPool,
-  issuer: string,
-  clientId: string,
-): TokenVerifier {
-  const verifier = JwtVerifier.create({
-    issuer,
-    audience: clientId,
-    jwksUri: `${issuer}/.well-known/jwks.json`,
-    customJwtCheck: idTokensOnly,
-  });
-  verifier.cacheJwks(pool.jwks());
-  return {
-    verify: async (token) => {
-      const payload = await verifier.verify(token).catch(() => undefined);
-      const session = payload?.['origin_jti'];
-      if (!payload || typeof session !== 'string') return undefined;
-      return (await pool.isSessionActive(session)) ? claimsOf(payload) : undefined;
-    },
+type PublicKeys = KeySet | ReturnType<UserPool['jwks']>;
+
+/** The check of signature, issuer, audience, time and use of a token, with keys that can change. */
+function idTokenCheck(issuer: string, audience: string) {
+  const verifier = JwtVerifier.create({ issuer, audience, customJwtCheck: idTokensOnly });
+  let given: string | undefined;
+  return (token: string, { keys }: PublicKeys): TokenClaims | undefined => {
+    const names = keys.map(({ kid }) => kid).join();
+    if (names !== given) verifier.cacheJwks({ keys: keys.map((key) => ({ ...key })) });
+    given = names;
+    try {
+      return claimsOf(verifier.verifySync(token));
+    } catch {
+      return undefined;
+    }
   };
 }
 
-/** Checks ID tokens of a cloud user pool, whose public keys are fetched and kept. */
-export function cloudTokenVerifier(
-  region: string,
-  userPoolId: string,
-  clientId: string,
-): TokenVerifier {
-  const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
-  const verifier = JwtVerifier.create({
-    issuer,
-    audience: clientId,
-    jwksUri: `${issuer}/.well-known/jwks.json`,
-    customJwtCheck: idTokensOnly,
-  });
-  return {
-    verify: async (token) => {
-      const payload = await verifier.verify(token).catch(() => undefined);
-      return payload && claimsOf(payload);
-    },
-  };
+/** What a token says of its key and its issuer, not yet believed. */
+function namesIn(token: string): { kid: string; issuer: string } | undefined {
+  try {
+    const { header, payload } = decomposeUnverifiedJwt(token);
+    const { kid } = header;
+    const { iss: issuer } = payload;
+    return kid === undefined || issuer === undefined ? undefined : { kid, issuer };
+  } catch {
+    return undefined;
+  }
 }
 
 function claimsOf(payload: Record<string, unknown>): TokenClaims | undefined {
-  const { sub, auth_time: authTime } = payload;
+  const { sub, auth_time: authTime, origin_jti: session, email } = payload;
   if (typeof sub !== 'string' || typeof authTime !== 'number') return undefined;
-  return { sub, authTime: new Date(authTime * 1000) };
+  return {
+    sub,
+    authTime: new Date(authTime * 1000),
+    sessionId: typeof session === 'string' ? session : undefined,
+    email: typeof email === 'string' ? email : undefined,
+    emailVerified: payload['email_verified'] === true,
+  };
 }

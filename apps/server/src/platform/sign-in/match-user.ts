@@ -1,0 +1,70 @@
+import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
+import { recordEvent } from '../audit/audit.ts';
+import { type Database, type Tx, violatedConstraint } from '../database/database.ts';
+import { memberships, users } from '../database/tables/index.ts';
+import type { TokenClaims } from '../policy/authenticate.ts';
+
+/**
+ * Gives the account of a cloud pool to the user who waits for it, once and for good: the user with
+ * the same e-mail who has no account yet. The pool must have seen that the e-mail is theirs, and a
+ * user who has an account keeps it, whatever another one says of its e-mail.
+ * @returns whether the account has its user now.
+ */
+export async function matchUser(
+  database: Database,
+  { sub, email, emailVerified }: TokenClaims,
+): Promise<boolean> {
+  if (!emailVerified || email === undefined) return false;
+  try {
+    return await database.system((tx) => match(tx, sub, email));
+  } catch (error) {
+    // Another call matched the account a moment ago.
+    if (violatedConstraint(error) === undefined) throw error;
+    return true;
+  }
+}
+
+async function match(tx: Tx, sub: string, email: string): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ sub })
+    .where(
+      and(
+        isNull(users.sub),
+        eq(sql`lower(${users.email})`, sql`lower(${email})`),
+        exists(placesOpenTo(tx)),
+      ),
+    )
+    .returning({ id: users.id, tenantId: users.homeTenantId });
+  // Of the first calls of a sign-in, which come together, one matches the account for all of them.
+  if (!user) return isMatched(tx, sub);
+  await recordEvent(tx, {
+    tenantId: user.tenantId,
+    subject: { type: 'user', id: user.id },
+    actorId: user.id,
+    action: 'user.matched',
+  });
+  return true;
+}
+
+async function isMatched(tx: Tx, sub: string): Promise<boolean> {
+  const found = await tx.select({ id: users.id }).from(users).where(eq(users.sub, sub));
+  return found.length > 0;
+}
+
+/** Places of the user in a tenant, without those to which the invitation has lapsed. */
+function placesOpenTo(tx: Tx) {
+  return tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.userId, users.id),
+        isNull(memberships.disabledAt),
+        or(
+          isNull(memberships.invitationExpiresAt),
+          gt(memberships.invitationExpiresAt, sql`now()`),
+        ),
+      ),
+    );
+}
