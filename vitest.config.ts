@@ -2,12 +2,20 @@ import os from 'node:os';
 import process from 'node:process';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
+/** Tests of the server that say nothing about its database: run on the embedded one alone. */
+const aboveDatabases = [
+  'apps/server/src/platform/{config,http}/*.test.ts',
+  'apps/server/src/platform/sign-in/{cloud-*,signing-keys}.test.ts',
+  'apps/server/src/platform/policy/who-may.test.ts',
+];
+
 /** The server's tests, on the one or the other of its databases. */
 function server(database: 'pglite' | 'postgres'): TestProjectConfiguration {
   return {
     test: {
       name: `server-${database}`,
       include: ['apps/server/src/**/*.test.ts'],
+      exclude: database === 'postgres' ? aboveDatabases : [],
       env: { TEST_DATABASE: database },
       testTimeout: 30_000,
       hookTimeout: 60_000,

@@ -1,28 +1,37 @@
-import { allEndpoints, type ErrorAnswer, type ErrorCode, messages } from '@countersign/contract';
+import type { Socket } from 'node:net';
+import {
+  allEndpoints,
+  type ErrorAnswer,
+  type ErrorCode,
+  fileTypes,
+  messages,
+} from '@countersign/contract';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
+  type ConnectionError,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Settings } from '../config/settings.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { serveDocs } from './docs.ts';
 import { Failure } from './failure.ts';
-import { type MountContext, mountRoute } from './mount-route.ts';
+import { limitCalls } from './limits.ts';
+import { type MountContext, maxBodyBytes, mountRoute } from './mount-route.ts';
 import type { Route } from './route.ts';
+import { type HeaderSettings, securityHeaders } from './security-headers.ts';
 
 const megabyte = 1024 * 1024;
 
 /** What the HTTP server is made of. */
-export interface ServerParts extends MountContext {
+export interface ServerParts extends MountContext, HeaderSettings {
   log: Log;
   productName: string;
   routes: readonly Route[];
-  /** Addresses besides its own that the web client calls: the cloud user pool, the analytics. */
-  connectTo: readonly string[];
+  /** Whose word on where a call comes from is taken: see the setting. */
+  trustProxy: Settings['trustProxy'];
 }
 
 /**
@@ -31,17 +40,24 @@ export interface ServerParts extends MountContext {
  */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   assertComplete(parts.routes);
+  const headers = securityHeaders(parts);
   const app = Fastify({
     // Requests are logged below, by route and not by address: addresses can hold tokens.
     logger: false,
-    bodyLimit: 5 * megabyte,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 120_000,
     forceCloseConnections: true,
+    trustProxy: trusted(parts.trustProxy),
     routerOptions: { maxParamLength: 200 },
     // Refused before there is a route, and so before the hooks and the error handler below.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
-      void reply.code(400).send(errorAnswer('invalid', 'This address can’t be read.')),
+      void reply
+        .code(400)
+        .headers(headers)
+        .send(errorAnswer('invalid', 'This address can’t be read.')),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   app.decorateRequest('user');
   acceptUploads(app);
   logRequests(app, parts.log);
@@ -56,11 +72,16 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return reply.code(failure.status).send(failure.answer);
   });
   await app.register(compress, { global: true, threshold: 1024 });
-  await app.register(helmet, helmetOptions(parts.connectTo));
-  await app.register(rateLimit, { global: false });
+  await limitCalls(app);
   for (const route of parts.routes) mountRoute(app, route, parts);
   await serveDocs(app, parts.productName);
   return app;
+}
+
+/** A number of proxies says nothing of who they are: it is right only where all calls come by them. */
+function trusted(proxies: Settings['trustProxy']) {
+  if (typeof proxies !== 'number') return proxies ?? false;
+  return (_address: string, hop: number) => hop < proxies;
 }
 
 function assertComplete(routes: readonly Route[]): void {
@@ -74,7 +95,7 @@ function assertComplete(routes: readonly Route[]): void {
 /** Files come as a stream, whatever their size; everything else is JSON. */
 function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
-    ['application/pdf', 'application/octet-stream'],
+    [...Object.values(fileTypes).flat(), 'application/octet-stream'],
     (_request, payload, done) => done(null, payload),
   );
 }
@@ -104,8 +125,6 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
       return new Failure('too-large', tooLarge(request));
     case 415:
       return new Failure('unsupported-file', 'This kind of file is not taken here.');
-    case 429:
-      return new Failure('too-many-requests', 'Too many requests: wait a minute and try again.');
     default: {
       const sending = routeOf(request).endsWith('/action-and-merge/send');
       return new Failure(
@@ -117,33 +136,32 @@ function asFailure(error: FastifyError, request: FastifyRequest): Failure {
 }
 
 function tooLarge(request: FastifyRequest): string {
-  const limit = Math.floor((request.routeOptions.bodyLimit ?? 0) / megabyte);
-  return `This is too large: ${limit} MB can be taken at most.`;
+  const limit = request.routeOptions.bodyLimit ?? 0;
+  const most = limit < megabyte ? `${limit / 1024} KB` : `${Math.floor(limit / megabyte)} MB`;
+  return `This is too large: ${most} can be taken at most.`;
 }
 
-function helmetOptions(connectTo: readonly string[]) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...connectTo],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    // The product may run on plain HTTP in a local network; a proxy in front adds this on HTTPS.
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' as const },
-  };
+/** Answers what is no HTTP that can be read, or took too long: there is no request, only a socket. */
+function refuseUnreadable(
+  error: ConnectionError,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const body = JSON.stringify(errorAnswer('invalid', 'This request can’t be read.'));
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** The answer of an error by its code; for answers outside of endpoints. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { apiBasePaths, type Endpoint } from '@countersign/contract';
+import { apiBasePaths, type Endpoint, fileTypes } from '@countersign/contract';
 import { may } from '@countersign/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,6 +9,11 @@ import type { SignedIn } from '../policy/signed-in.ts';
 import { Failure } from './failure.ts';
 import type { Call, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
+
+const kilobyte = 1024;
+/** The largest JSON that is taken from a user, and from anybody. */
+export const maxBodyBytes = 5 * kilobyte * kilobyte;
+const maxOpenBodyBytes = 64 * kilobyte;
 
 /** What mounting needs besides the route. */
 export interface MountContext {
@@ -22,10 +27,12 @@ export function mountRoute(
   { endpoint, handle }: Route,
   context: MountContext,
 ) {
+  const isOpen = may(undefined, endpoint.policy);
   app.route({
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
-    ...(endpoint.upload ? { bodyLimit: endpoint.upload.maxBytes } : {}),
+    bodyLimit: endpoint.upload?.maxBytes ?? (isOpen ? maxOpenBodyBytes : maxBodyBytes),
+    config: isOpen ? { limit: 'open' } : {},
     // Before the body is read: nobody who may not call makes the server take a file.
     onRequest: async (request) => {
       const user = await allowedUser(endpoint, request, context);
@@ -34,7 +41,7 @@ export function mountRoute(
     handler: async (request, reply) => {
       const answer = await handle(parseCall(endpoint, request));
       return endpoint.download
-        ? sendFile(reply, endpoint.download, answer as FileAnswer)
+        ? sendFile(reply, fileTypes[endpoint.download][0], answer as FileAnswer)
         : { result: answer ?? null };
     },
   });
@@ -68,9 +75,14 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> 
   return {
     ...parsed,
     user: request.getDecorator<SignedIn>('user'),
-    address: request.ip,
+    address: callerAddress(request),
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
   };
+}
+
+/** The address that a call came from; an IPv4 one as such, also where the socket is an IPv6 one. */
+export function callerAddress({ ip }: FastifyRequest): string {
+  return ip.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
@@ -87,12 +99,14 @@ function parse(schema: z.ZodType | undefined, value: unknown, fields: Record<str
   return undefined;
 }
 
-function sendFile(reply: FastifyReply, type: string, { stream, bytes, fileName }: FileAnswer) {
+function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {
+  const { stream, bytes, fileName, contentType = usualType } = answer;
+  const { cacheControl = 'private, no-store' } = answer;
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return reply
-    .header('content-type', type)
+    .header('content-type', contentType)
     .header('content-length', bytes)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', cacheControl)
     .header(
       'content-disposition',
       `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,

@@ -1,9 +1,15 @@
-import { apiBasePaths, type Endpoint, errorStatus } from '@countersign/contract';
+import {
+  apiBasePaths,
+  type Endpoint,
+  errorStatus,
+  type FileKind,
+  fileTypes,
+} from '@countersign/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-const always = ['internal'] as const;
+const always = ['too-many-requests', 'internal'] as const;
 const whenSignedIn = ['unauthenticated', 'forbidden'] as const;
 
 /** The OpenAPI 3.1 document of the API, made of the contract. */
@@ -76,7 +82,7 @@ function requestBody({ body, upload }: Endpoint): Json {
       requestBody: {
         required: true,
         description: `At most ${upload.maxBytes} bytes`,
-        content: { [upload.type]: { schema: { type: 'string', format: 'binary' } } },
+        content: binary(upload.kind),
       },
     };
   }
@@ -85,11 +91,17 @@ function requestBody({ body, upload }: Endpoint): Json {
   return { requestBody: { required: true, content } };
 }
 
+/** A file in each of the types of its kind. */
+function binary(kind: FileKind): Json {
+  const schema = { type: 'string', format: 'binary' };
+  return Object.fromEntries(fileTypes[kind].map((type) => [type, { schema }]));
+}
+
 function success({ answer, download }: Endpoint): Json {
   if (download) {
     return {
       description: 'The file',
-      content: { [download]: { schema: { type: 'string', format: 'binary' } } },
+      content: binary(download),
     };
   }
   const result = answer ? jsonSchema(answer, 'output') : { type: 'null' };

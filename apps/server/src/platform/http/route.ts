@@ -7,6 +7,10 @@ export interface FileAnswer {
   stream: Readable | Buffer | Uint8Array;
   bytes: number;
   fileName: string;
+  /** Where the endpoint's kind of file has several types, the one that this is. */
+  contentType?: string;
+  /** `Cache-Control` of a file whose address names its content; no other is kept by the browser. */
+  cacheControl?: string;
 }
 
 /** What an operation is called with: the parsed input and who calls from where. */

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { apiBasePaths, type ClientConfig } from '@countersign/contract';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { errorAnswer } from './create-server.ts';
+import { clientPolicy, setPolicy } from './security-headers.ts';
 
 /** Where the embedded user pool answers, below the page's own origin. */
 export const userPoolPath = '/user-pool/';
@@ -18,7 +20,7 @@ export function clientConfig(
     region: settings.cognito?.region ?? pool.userPoolId.split('_')[0] ?? '',
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.clientId,
-    ...(settings.cognito ? {} : { userPoolEndpoint: userPoolPath }),
+    ...endpointOf(settings),
     apiUrl: apiBasePaths.base,
     apiV3Url: apiBasePaths.v3,
     apiV4Url: apiBasePaths.v4,
@@ -28,31 +30,60 @@ export function clientConfig(
   };
 }
 
-/** Serves the built web client: its files, and its one page for every address that is not a file. */
+/** Where the web client signs in, where it is not the usual address of a cloud pool’s region. */
+function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint'> {
+  if (!cognito) return { userPoolEndpoint: userPoolPath };
+  return cognito.endpoint === undefined ? {} : { userPoolEndpoint: `${cognito.endpoint}/` };
+}
+
+/**
+ * Serves the built web client: its files, and its one page for every address that is not a file.
+ * `connectTo`: addresses besides its own that it calls, those of the cloud user pool and the analytics.
+ */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,
   config: ClientConfig,
+  connectTo: readonly string[],
 ): Promise<void> {
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(config),
   );
-  const built = fs.existsSync(path.join(folder, 'index.html'));
+  const index = path.join(folder, 'index.html');
+  const built = fs.existsSync(index);
+  const page = (reply: FastifyReply) => sendPage(reply, index, connectTo);
   if (built) {
+    const filePolicy = clientPolicy(connectTo);
+    for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));
     await app.register(fastifyStatic, {
       root: folder,
+      index: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('content-security-policy', filePolicy);
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const forPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (built && forPage && !/^\/api(?:[/?]|$)/.test(request.url))
-      return reply.sendFile('index.html');
+    if (built && forPage && !/^\/api(?:[/?]|$)/.test(request.url)) return page(reply);
     return reply.code(404).send(errorAnswer('not-found', 'There is nothing at this address.'));
   });
+}
+
+/**
+ * The page, with a new nonce in its policy and, for its scripts, in a meta element. It has no date
+ * or tag to be asked again by: a browser that kept it would put an old nonce beside a new policy.
+ */
+async function sendPage(reply: FastifyReply, index: string, connectTo: readonly string[]) {
+  const nonce = randomBytes(16).toString('base64');
+  const html = await fs.promises.readFile(index, 'utf8');
+  setPolicy(reply, clientPolicy(connectTo, nonce));
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(html.replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}" />`));
 }

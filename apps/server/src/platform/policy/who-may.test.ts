@@ -1,122 +1,360 @@
-import { randomUUID } from 'node:crypto';
 import {
   allEndpoints,
   apiBasePaths,
+  endpoint as defineEndpoint,
   type Endpoint,
-  endpointsByFeature,
+  fileTypes,
   getSession,
-  type UserType,
+  type PolicyName,
+  type Session,
+  tenantHeader,
   userTypes,
 } from '@countersign/contract';
 import { may } from '@countersign/domain';
+import { generateSigningKey, type SigningKey } from '@countersign/user-pool';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { draftDocument, drawTestForm, makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
+import { forgeToken, poolSigningKey } from '../../testing/forge-token.ts';
+import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
 import { send, signIn } from '../../testing/sign-in.ts';
 import {
   startTestApp,
   type TestApp,
   type TestTenant,
+  type TestUser,
   testPassword,
 } from '../../testing/test-app.ts';
+import { rowsOf } from '../database/database.ts';
+import { memberships, poolSessions, users } from '../database/tables/index.ts';
+
+/** What anybody may call without signing in. A new one is added here on purpose. */
+const openToAnybody = ['checkSetupLink', 'completeSetup', 'checkEmailChange', 'confirmEmailChange'];
+const guarded = allEndpoints.filter(({ name }) => !openToAnybody.includes(name));
+/** An id that nothing has. */
+const nothing = '0190a000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 let ours: TestTenant;
 let theirs: TestTenant;
+let form: Buffer;
+let key: SigningKey;
+/** The ids of things that each tenant has, two of every kind, by the table that they are in. */
+let ourIds: Map<string, string[]>;
+let theirIds: Map<string, string[]>;
 
 beforeAll(async () => {
   app = await startTestApp();
+  key = poolSigningKey(app);
+  form = await drawTestForm();
   ours = await app.tenant();
   theirs = await app.tenant();
+  for (const tenant of [ours, theirs]) await giveThings(tenant);
+  ourIds = await idsOf(ours);
+  theirIds = await idsOf(theirs);
 });
 afterAll(() => app.close());
 
-const guarded = allEndpoints.filter((endpoint) => !may(undefined, endpoint.policy));
-
-/** Addresses the endpoint with ids that exist nowhere: enough to see who is let through to it. */
-function addressOf(endpoint: Endpoint): string {
-  const path = endpoint.path
-    .replace(':index', '0')
-    .replace(':token', randomUUID())
-    .replace(/:\w+/g, randomUUID());
-  return `${apiBasePaths[endpoint.base]}${path}`;
+/** A project, forms, a draft, and a document that was sent with its PDF and its mail. */
+async function giveThings(tenant: TestTenant): Promise<void> {
+  const world = await makeWorld(app, tenant);
+  const { Operator } = tenant.users;
+  await draftDocument(app, Operator, world);
+  await sendNewDocument(app, Operator, world);
 }
 
-async function statusFor(endpoint: Endpoint, headers: Record<string, string>): Promise<number> {
-  const { statusCode } = await app.app.inject({
+async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<string, string[]>> {
+  const userIds = Object.values(people).map(({ userId }) => userId);
+  const sessions = Object.values(people).flatMap(({ sessionId }) => sessionId ?? []);
+  return app.platform.database.system(async (tx) => {
+    const tables = rowsOf<{ name: string }>(
+      await tx.execute(sql`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('id', 'tenant_id')
+        group by table_name having count(*) = 2 order by table_name`),
+    );
+    const found = new Map([
+      ['tenants', [tenantId]],
+      ['users', userIds.slice(0, 2)],
+      ['sessions', sessions.slice(0, 2)],
+    ]);
+    for (const { name } of tables) {
+      const rows = await tx.execute(
+        sql`select id from ${sql.identifier(name)} where tenant_id = ${tenantId} order by id limit 2`,
+      );
+      found.set(
+        name,
+        rowsOf<{ id: string }>(rows).map(({ id }) => id),
+      );
+    }
+    return found;
+  });
+}
+
+const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
+
+/** Calls an endpoint; what is not given is left out, or an id that nothing has. */
+function call(
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+  { params = {}, query = {}, body = {} }: Partial<SampleInput> = {},
+) {
+  const given = { ...sampleInput(endpoint, nothing).params, ...params };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(given[name]));
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const file = endpoint.upload?.kind === 'pdf' ? form : 'x';
+  return app.app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint),
-    headers: { ...headers, 'content-type': endpoint.upload?.type ?? 'application/json' },
-    ...(endpoint.method === 'GET' ? {} : { payload: endpoint.upload ? 'x' : '{}' }),
+    url: `${apiBasePaths[endpoint.base]}${path}${search === '' ? '' : `?${search}`}`,
+    headers: {
+      ...headers,
+      'content-type': endpoint.upload ? fileTypes[endpoint.upload.kind][0] : 'application/json',
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: endpoint.upload ? file : (body as object) }),
   });
-  return statusCode;
 }
 
-describe('every endpoint that needs a user', () => {
-  test('there are some, in every feature but none without a policy', () => {
-    expect(guarded.length).toBeGreaterThan(15);
-    expect(Object.keys(endpointsByFeature).length).toBeGreaterThan(6);
+/** Every answer that says "you may", whatever becomes of a call that has nothing to it. */
+const letThrough = [200, 400, 404, 409, 413, 415];
+
+describe('every endpoint', () => {
+  test('asks who calls, but for those that are meant for anybody', () => {
+    const open = allEndpoints.filter(({ policy }) => may(undefined, policy));
+    expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnybody.toSorted());
+    expect(guarded.length).toBeGreaterThan(20);
   });
 
-  test.for(guarded)('$name refuses calls without a valid ID token', async (endpoint) => {
-    const user = ours.users.SysAdmin;
-    const refused: Record<string, string>[] = [
-      {},
-      { authorization: 'Bearer nonsense' },
-      { authorization: `Basic ${user.idToken}` },
-      { authorization: `Bearer ${user.accessToken}` },
-      { authorization: `Bearer ${user.idToken.slice(0, -4)}AAAA` },
-    ];
-    for (const headers of refused) expect(await statusFor(endpoint, headers)).toBe(401);
+  test('has a policy, or the contract can’t be built', () => {
+    const parts = { name: 'x', summary: 'x', base: 'base', method: 'GET', path: '/x' } as const;
+    // @ts-expect-error An endpoint without a policy.
+    expect(defineEndpoint(parts)).toEqual(parts);
+    // @ts-expect-error A policy that the table of policies has no rule for.
+    const unknown: PolicyName = 'everything';
+    expect(may(ours.users.Operator, 'documents.read')).toBe(true);
+    expect(() => may(ours.users.Operator, unknown)).toThrow(TypeError);
+  });
+});
+
+describe('a call', () => {
+  let wrongTokens: Record<string, string>;
+
+  beforeAll(() => {
+    const { idToken, accessToken } = ours.users.SysAdmin;
+    const now = Math.floor(Date.now() / 1000);
+    const stranger = generateSigningKey();
+    wrongTokens = {
+      'no token': '',
+      nonsense: 'Bearer nonsense',
+      'another scheme': `Basic ${idToken}`,
+      'an expired token': `Bearer ${forgeToken(idToken, key, { iat: now - 3602, exp: now - 2 })}`,
+      'an access token': `Bearer ${accessToken}`,
+      'an access token that says it is an ID token without its audience': `Bearer ${forgeToken(accessToken, key, { token_use: 'id' })}`,
+      'the token of another pool': `Bearer ${forgeToken(idToken, stranger)}`,
+      'a token signed with another key': `Bearer ${forgeToken(idToken, { ...stranger, kid: key.kid })}`,
+      'the token of another issuer': `Bearer ${forgeToken(idToken, key, { iss: 'https://pool.example.com' })}`,
+      'the token of another client': `Bearer ${forgeToken(idToken, key, { aud: 'another' })}`,
+      'the token of no session': `Bearer ${forgeToken(idToken, key, { origin_jti: undefined })}`,
+      'a token with somebody else’s name in it': `Bearer ${forgeToken(idToken, key, { sub: theirs.users.SysAdmin.userId })}`,
+      'a broken signature': `Bearer ${idToken.slice(0, -4)}AAAA`,
+    };
   });
 
-  test.for(guarded)('$name lets through the user types of its policy alone', async (endpoint) => {
-    for (const userType of userTypes) {
-      const user = ours.users[userType];
-      const status = await statusFor(endpoint, { authorization: `Bearer ${user.idToken}` });
-      if (may(user, endpoint.policy)) expect([200, 400, 404, 415]).toContain(status);
-      else expect([userType, status]).toEqual([userType, 403]);
+  test('with a token that is right in all is taken: the tests below refuse what they mean to', async () => {
+    const headers = bearer(forgeToken(ours.users.SysAdmin.idToken, key));
+    expect((await call(getSession, headers)).statusCode).toBe(200);
+  });
+
+  test.for(guarded)('to $name is refused without a good ID token', async (endpoint) => {
+    for (const [what, authorization] of Object.entries(wrongTokens)) {
+      const answer = await call(endpoint, authorization === '' ? {} : { authorization });
+      expect([what, answer.statusCode]).toEqual([what, 401]);
+      expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
     }
   });
 
-  test.for(guarded)(
-    '$name refuses to work in a tenant that the user has no place in',
-    async (endpoint) => {
-      const authorization = `Bearer ${ours.users.SysAdmin.idToken}`;
-      expect(await statusFor(endpoint, { authorization, 'x-tenant-guid': theirs.id })).toBe(403);
-      expect(await statusFor(endpoint, { authorization, 'x-tenant-guid': 'nonsense' })).toBe(403);
-    },
+  test.for(guarded)('to $name is refused in a tenant where the user has no place', async (one) => {
+    const headers = bearer(ours.users.SysAdmin.idToken);
+    for (const tenant of [theirs.id, nothing, 'nonsense']) {
+      const answer = await call(one, { ...headers, [tenantHeader]: tenant });
+      expect([tenant, answer.statusCode]).toEqual([tenant, 403]);
+    }
+  });
+});
+
+describe('the user types, each with either flag on and off', () => {
+  for (const taxRiskAccess of [true, false]) {
+    for (const docDistributionAccess of [true, false]) {
+      const flags = { taxRiskAccess, docDistributionAccess };
+      describe(`tax risks ${taxRiskAccess}, distributions ${docDistributionAccess}`, () => {
+        beforeAll(() =>
+          app.platform.database.system((tx) =>
+            tx.update(memberships).set(flags).where(eq(memberships.tenantId, ours.id)),
+          ),
+        );
+
+        test.for(guarded)('$name lets through those of its policy alone', async (endpoint) => {
+          for (const userType of userTypes) {
+            const allowed = may({ userType, ...flags }, endpoint.policy);
+            const { statusCode } = await callSignedIn(endpoint, ours.users[userType]);
+            const isRight = allowed ? letThrough.includes(statusCode) : statusCode === 403;
+            expect([userType, statusCode, isRight]).toEqual([userType, statusCode, true]);
+          }
+        });
+
+        test('are told what the server enforces', async () => {
+          for (const userType of userTypes) {
+            const answer = await callSignedIn(getSession, ours.users[userType]);
+            const { result } = answer.json<{ result: Session }>();
+            for (const { policy } of guarded) {
+              expect([policy, result.may[policy]]).toEqual([
+                policy,
+                may({ userType, ...flags }, policy),
+              ]);
+            }
+          }
+        });
+      });
+    }
+  }
+});
+
+/** Calls as a user. Some endpoints end the session that calls them: then it is opened again first. */
+async function callSignedIn(endpoint: Endpoint, user: TestUser, input?: SampleInput) {
+  const answer = await call(endpoint, bearer(user.idToken), input);
+  if (answer.statusCode !== 401) return answer;
+  await app.platform.database.system(async (tx) => {
+    await tx.update(users).set({ signedOutBefore: null }).where(eq(users.id, user.userId));
+    await tx
+      .update(poolSessions)
+      .set({ revokedAt: null })
+      .where(eq(poolSessions.sessionId, user.sessionId ?? ''));
+  });
+  return call(endpoint, bearer(user.idToken), input);
+}
+
+describe('another tenant’s things', () => {
+  const takesIds = guarded.filter((endpoint) =>
+    JSON.stringify(sampleInput(endpoint, nothing)).includes(nothing),
   );
-});
 
-describe('a session that has ended', () => {
-  test('is refused at once, though its ID token has not expired', async () => {
-    const pool = app.platform.userPool;
-    if (!pool) throw new Error('no embedded pool');
-    const { email } = ours.users.Operator;
-    const tokens = await signIn(pool, email, testPassword);
-    expect((await app.call(getSession, tokens)).status).toBe(200);
-    await send(pool, 'GlobalSignOut', { AccessToken: tokens.accessToken });
-    expect((await app.call(getSession, tokens)).status).toBe(401);
-  });
-
-  test('of a disabled user is refused at once', async () => {
-    const pool = app.platform.userPool;
-    const { email, userId } = ours.users.Approver;
-    if (!pool) throw new Error('no embedded pool');
-    const tokens = await signIn(pool, email, testPassword);
-    await pool.disableUser(userId);
-    expect((await app.call(getSession, tokens)).status).toBe(401);
-  });
-});
-
-describe('what the client is told', () => {
-  test('is what the server enforces', async () => {
-    for (const userType of ['SysAdmin', 'Admin', 'Operator/Approver'] satisfies UserType[]) {
-      const user = ours.users[userType];
-      const { result } = await app.call(getSession, user);
-      for (const endpoint of guarded) {
-        if (endpoint.policy === 'outbox.read') continue;
-        expect(result.may[endpoint.policy]).toBe(may(user, endpoint.policy));
+  test('there are of every kind, and ways to ask for them', () => {
+    const kinds = ['companies', 'contacts', 'documents', 'form_packs', 'form_templates', 'mails'];
+    for (const kind of [...kinds, 'memberships', 'projects', 'sessions', 'users']) {
+      for (const ids of [ourIds, theirIds]) {
+        expect([kind, ids.get(kind)?.length]).not.toEqual([kind, 0]);
       }
     }
+    expect(takesIds.length).toBeGreaterThan(10);
+  });
+
+  test.for(takesIds)('can’t be reached by $name', async (endpoint) => {
+    const secret = [...theirIds.values()].flat();
+    for (const [table, ids] of theirIds) {
+      for (const id of ids) {
+        const input = sampleInput(endpoint, id);
+        if (isIn(input.body, 'TenantGuid')) Object.assign(input.body, { TenantGuid: ours.id });
+        const { statusCode, body } = await callSignedIn(endpoint, ours.users.SysAdmin, input);
+        // A list that is asked for what belongs to them is empty.
+        const isFilter = !JSON.stringify([input.params, input.body]).includes(id);
+        const right = isFilter ? [200, 400, 403, 404] : [400, 403, 404, 409];
+        expect([table, statusCode, right.includes(statusCode)]).toEqual([table, statusCode, true]);
+        const leaked = secret.filter((one) => one !== id && body.includes(one));
+        expect([table, leaked]).toEqual([table, []]);
+      }
+    }
+  });
+
+  const takesIdsTwice = takesIds.filter((endpoint) => {
+    const { params, body } = sampleInput(endpoint, nothing);
+    return [params, body].every((part) => JSON.stringify(part ?? '').includes(nothing));
+  });
+
+  test.for(takesIdsTwice)('can’t be put into ours by $name', async (endpoint) => {
+    for (const [table, [theirId]] of theirIds) {
+      for (const [ourId] of ourIds.values()) {
+        if (theirId === undefined || ourId === undefined) continue;
+        const { body } = sampleInput(endpoint, theirId);
+        const { params } = sampleInput(endpoint, ourId);
+        const input = { params, query: {}, body };
+        const { statusCode } = await callSignedIn(endpoint, ours.users.SysAdmin, input);
+        const isRefused = [400, 403, 404, 409].includes(statusCode);
+        expect([table, statusCode, isRefused]).toEqual([table, statusCode, true]);
+      }
+    }
+  });
+
+  test('are refused for being theirs: our own are found in the same way', async () => {
+    const reading = takesIds.filter(({ method, path }) => method === 'GET' && path.includes('/:'));
+    const found: string[] = [];
+    for (const endpoint of reading) {
+      for (const id of [...ourIds.values()].flat()) {
+        const { params } = sampleInput(endpoint, id);
+        const { statusCode } = await call(endpoint, bearer(ours.users.SysAdmin.idToken), {
+          params,
+        });
+        if (statusCode === 200) found.push(endpoint.name);
+      }
+    }
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'getDocument',
+        'getDocumentPdf',
+        'getFormTemplate',
+        'getFormTemplateFile',
+        'getFormPack',
+        'previewDraft',
+        'getOutboxMail',
+        'getOutboxAttachment',
+      ]),
+    );
+  });
+});
+
+function isIn(value: unknown, name: string): value is object {
+  return typeof value === 'object' && value !== null && name in value;
+}
+
+describe('somebody who was in and is out', () => {
+  let gone: TestTenant;
+
+  beforeAll(async () => {
+    gone = await app.tenant();
+    const { userPool, database } = app.platform;
+    if (!userPool) throw new Error('Tests use the embedded user pool.');
+    const { SysAdmin, Admin, Operator, Approver } = gone.users;
+    await userPool.disableUser(SysAdmin.userId);
+    await send(userPool, 'GlobalSignOut', { AccessToken: Admin.accessToken });
+    await database.system(async (tx) => {
+      await tx
+        .update(memberships)
+        .set({ disabledAt: new Date() })
+        .where(eq(memberships.id, Operator.membershipId));
+      await tx
+        .update(users)
+        .set({ signedOutBefore: new Date(Date.now() + 1000) })
+        .where(inArray(users.id, [Approver.userId]));
+    });
+  });
+
+  test.for(guarded)('can’t call $name any more, though the token has not expired', async (one) => {
+    const { SysAdmin, Admin, Operator, Approver } = gone.users;
+    const out = {
+      'an account that is disabled': [SysAdmin, 401],
+      'a session that was signed out': [Admin, 401],
+      'a place in the organisation that is disabled': [Operator, 403],
+      'a user whose sign-ins so far were ended': [Approver, 401],
+    } as const;
+    for (const [who, [user, status]] of Object.entries(out)) {
+      const { statusCode } = await call(one, bearer(user.idToken));
+      expect([who, statusCode]).toEqual([who, status]);
+    }
+  });
+
+  test('is in again with a new sign-in', async () => {
+    const { Admin } = gone.users;
+    const { userPool } = app.platform;
+    if (!userPool) throw new Error('Tests use the embedded user pool.');
+    const tokens = await signIn(userPool, Admin.email, testPassword);
+    expect((await app.call(getSession, tokens)).status).toBe(200);
   });
 });

@@ -1,0 +1,76 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from './failure.ts';
+
+/**
+ * Calls that one address may make in a minute, by what it calls; all addresses of an IPv6 network of
+ * 64 bits count as one. Whole offices come from one address, hence the generous ones. Counted in this
+ * process alone. What is counted by account, the user pool counts itself, in the database.
+ */
+const perMinute = {
+  /** The web client's files, `/config.json` and everything else that costs next to nothing. */
+  page: 6000,
+  /** Calls of the API by users. */
+  api: 6000,
+  /** The embedded user pool. */
+  'sign-in': 300,
+  /** The API's reference, and the probe that asks the database. */
+  docs: 300,
+  /** Calls of the API that anybody may make. */
+  open: 60,
+} as const;
+
+/** What a route is limited as. */
+export type LimitKind = keyof typeof perMinute;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where it does not follow from the address. */
+    limit?: LimitKind;
+  }
+}
+
+/** Calls with one token in an address, from wherever they come: a token stands for an account. */
+const perToken = 20;
+const minute = 60_000;
+
+/** Refuses, before anything else is done for them, calls beyond the limits. */
+export async function limitCalls(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: 20_000 });
+  const kinds = Object.entries(perMinute) as [LimitKind, number][];
+  const byKind = new Map(
+    kinds.map(([kind, max]) => [kind, app.createRateLimit({ max, timeWindow: minute })]),
+  );
+  const byToken = app.createRateLimit({
+    max: perToken,
+    timeWindow: minute,
+    keyGenerator: (request) => tokenOf(request) ?? '',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const check = byKind.get(kindOf(request));
+    if (check) refuseBeyond(await check(request), reply);
+    if (tokenOf(request) !== undefined) refuseBeyond(await byToken(request), reply);
+  });
+}
+
+type Checked = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+function refuseBeyond(checked: Checked, reply: FastifyReply): void {
+  if (checked.isAllowed || !checked.isExceeded) return;
+  const seconds = Math.max(1, checked.ttlInSeconds);
+  reply.header('retry-after', seconds);
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;
+  throw new Failure('too-many-requests', `Too many requests: try again in ${wait}.`);
+}
+
+function kindOf({ routeOptions, url }: FastifyRequest): LimitKind {
+  if (routeOptions.config.limit) return routeOptions.config.limit;
+  const route = routeOptions.url ?? url;
+  if (/^\/(?:api\/docs|api\/openapi\.json|readyz)/.test(route)) return 'docs';
+  return /^\/api(?:[/?]|$)/.test(route) ? 'api' : 'page';
+}
+
+function tokenOf({ params }: FastifyRequest): string | undefined {
+  const { token } = (params ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : undefined;
+}
