@@ -1,13 +1,17 @@
 import {
+  checkAuditLog,
   companyTypes,
   getHome,
   getSession,
+  listApproverGroups,
   listCompanies,
   listDocuments,
   listFormPacks,
   listFormTemplates,
   listOutbox,
   listProjects,
+  listUsers,
+  userStates,
   userTypes,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
@@ -84,6 +88,18 @@ describe('on an empty database', () => {
     expect(list.counts.pending).toBeGreaterThan(0);
     const operator = await must(app.call(getHome, await tokensOf('Operator')));
     expect(operator.counts).toEqual(list.counts);
+  });
+
+  test('its office has people in every state, and groups with somebody in each', async () => {
+    const admin = await tokensOf('SysAdmin');
+    const { items, counts } = await must(app.call(listUsers, admin, { query: { pageSize: 100 } }));
+    for (const state of userStates) expect(counts[state]).toBeGreaterThan(0);
+    expect(items.length).toBeGreaterThan(15);
+    for (const user of items) expect(user.email).toMatch(/\.example$/);
+    const groups = await must(app.call(listApproverGroups, admin, { query: {} }));
+    expect(groups.items.map(({ name }) => name)).toEqual(['Finance', 'Legal', 'Production']);
+    for (const { memberCount } of groups.items) expect(memberCount).toBeGreaterThan(1);
+    expect((await must(app.call(checkAuditLog, admin))).broken).toEqual([]);
   });
 
   test('the next start finds it as it is', async () => {

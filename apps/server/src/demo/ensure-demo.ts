@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { UserType } from '@countersign/contract';
 import { eq, isNotNull } from 'drizzle-orm';
 import { keptSecret } from '../platform/config/secrets.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   documents,
   formPacks,
@@ -12,7 +13,7 @@ import {
   users,
 } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import { demoPeople } from './people.ts';
+import { type DemoPerson, demoColleagues, demoInvited, demoPeople } from './people.ts';
 import { seedDemo } from './seed-demo.ts';
 
 /** Who can sign in to the demo organisation. */
@@ -51,7 +52,8 @@ function randomPassword(): string {
 }
 
 async function removeDemo({ database, userPool }: Platform, tenantId: string): Promise<void> {
-  for (const userId of await demoUserIds({ database })) await userPool?.deleteUser(userId);
+  const everybody = [...demoPeople, ...demoColleagues, ...demoInvited];
+  for (const userId of await accountsOf(database, everybody)) await userPool?.deleteUser(userId);
   await database.system(async (tx) => {
     // What refers to something else of the tenant goes first: a cascade minds no order.
     for (const table of [documents, formPacks, formTemplates, memberships]) {
@@ -62,12 +64,13 @@ async function removeDemo({ database, userPool }: Platform, tenantId: string): P
 }
 
 async function setPasswords({ database, userPool }: Platform, password: string): Promise<void> {
-  for (const userId of await demoUserIds({ database }))
+  for (const userId of await accountsOf(database, demoPeople)) {
     await userPool?.setPassword(userId, password);
+  }
 }
 
-async function demoUserIds({ database }: Pick<Platform, 'database'>): Promise<string[]> {
-  const emails = new Set(demoPeople.map((person) => person.email));
+async function accountsOf(database: Database, people: readonly DemoPerson[]): Promise<string[]> {
+  const emails = new Set(people.map((person) => person.email));
   const rows = await database.system((tx) =>
     tx
       .select({ userId: poolUsers.userId, email: poolUsers.email })

@@ -10,7 +10,12 @@ export interface DemoPerson {
   docDistributionAccess: boolean;
   /** Codes of the projects that they belong to. */
   projects: string[];
+  groups: DemoGroup[];
 }
+
+/** The approver groups of the demo organisation. */
+export const demoGroups = ['Production', 'Finance', 'Legal'] as const;
+type DemoGroup = (typeof demoGroups)[number];
 
 /** One user of each type; the addresses are in a domain that can belong to nobody. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -22,6 +27,7 @@ export const demoPeople: readonly DemoPerson[] = [
     taxRiskAccess: true,
     docDistributionAccess: true,
     projects: [],
+    groups: [],
   },
   {
     email: 'adam@northlight.example',
@@ -31,6 +37,7 @@ export const demoPeople: readonly DemoPerson[] = [
     taxRiskAccess: true,
     docDistributionAccess: true,
     projects: ['SAL', 'HOL'],
+    groups: ['Production'],
   },
   {
     email: 'olivia@northlight.example',
@@ -40,6 +47,7 @@ export const demoPeople: readonly DemoPerson[] = [
     taxRiskAccess: false,
     docDistributionAccess: true,
     projects: ['SAL'],
+    groups: [],
   },
   {
     email: 'amir@northlight.example',
@@ -49,6 +57,7 @@ export const demoPeople: readonly DemoPerson[] = [
     taxRiskAccess: true,
     docDistributionAccess: false,
     projects: ['SAL', 'HOL', 'LMN'],
+    groups: ['Finance'],
   },
   {
     email: 'orla@northlight.example',
@@ -58,7 +67,120 @@ export const demoPeople: readonly DemoPerson[] = [
     taxRiskAccess: false,
     docDistributionAccess: false,
     projects: ['HOL', 'LMN'],
+    groups: ['Production', 'Legal'],
   },
+];
+
+/** Somebody else who works in the demo organisation, or did; nobody can sign in as them. */
+export interface DemoColleague extends DemoPerson {
+  state: 'active' | 'disabled';
+  /** How long ago they came, and were last signed in. */
+  cameDaysAgo: number;
+  seenHoursAgo: number;
+}
+
+/** Somebody who was asked to come. */
+interface DemoInvited extends DemoPerson {
+  /** Below zero: the invitation has lapsed. */
+  daysLeft: number;
+}
+
+function colleague(
+  name: string,
+  userType: UserType,
+  more: Partial<DemoColleague> = {},
+): DemoColleague {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const plain = firstName.normalize('NFD').replace(/[^A-Za-z]/g, '');
+  return {
+    email: `${plain.toLowerCase()}@northlight.example`,
+    firstName,
+    lastName,
+    userType,
+    taxRiskAccess: false,
+    docDistributionAccess: false,
+    projects: [],
+    groups: [],
+    state: 'active',
+    cameDaysAgo: 120,
+    seenHoursAgo: 20,
+    ...more,
+  };
+}
+
+/** The rest of the office, so that its lists look as those of a working one do. */
+export const demoColleagues: readonly DemoColleague[] = [
+  colleague('Priya Raman', 'Operator', {
+    projects: ['SAL', 'HOL'],
+    groups: ['Production'],
+    docDistributionAccess: true,
+    cameDaysAgo: 310,
+    seenHoursAgo: 3,
+  }),
+  colleague('Tomasz Zieliński', 'Operator', {
+    projects: ['HOL'],
+    groups: ['Production'],
+    cameDaysAgo: 96,
+    seenHoursAgo: 27,
+  }),
+  colleague('Grace Mbeki', 'Approver', {
+    projects: ['SAL', 'HOL', 'LMN'],
+    groups: ['Finance'],
+    taxRiskAccess: true,
+    cameDaysAgo: 402,
+    seenHoursAgo: 6,
+  }),
+  colleague('Hannah Weiss', 'Admin', {
+    projects: ['LMN'],
+    docDistributionAccess: true,
+    cameDaysAgo: 251,
+    seenHoursAgo: 51,
+  }),
+  colleague('Luca Moretti', 'Approver', {
+    projects: ['SAL', 'LMN'],
+    groups: ['Legal'],
+    cameDaysAgo: 187,
+    seenHoursAgo: 170,
+  }),
+  colleague('Siobhán Kelly', 'Operator/Approver', {
+    projects: ['SAL'],
+    groups: ['Production', 'Finance'],
+    docDistributionAccess: true,
+    cameDaysAgo: 64,
+    seenHoursAgo: 1,
+  }),
+  colleague('Yusuf Demir', 'Operator', {
+    projects: ['LMN'],
+    taxRiskAccess: true,
+    cameDaysAgo: 33,
+    seenHoursAgo: 74,
+  }),
+  colleague('Ingrid Solberg', 'Approver', {
+    projects: ['HOL', 'LMN'],
+    groups: ['Finance', 'Legal'],
+    cameDaysAgo: 145,
+    seenHoursAgo: 98,
+  }),
+  colleague('Peter Novak', 'Operator', {
+    projects: ['SAL'],
+    state: 'disabled',
+    cameDaysAgo: 388,
+    seenHoursAgo: 24 * 61,
+  }),
+  colleague('Chloe Bennett', 'Admin', {
+    projects: ['HOL'],
+    docDistributionAccess: true,
+    state: 'disabled',
+    cameDaysAgo: 274,
+    seenHoursAgo: 24 * 19,
+  }),
+];
+
+/** Who was invited to the demo organisation and has not come. */
+export const demoInvited: readonly DemoInvited[] = [
+  { ...colleague('Aisha Karim', 'Operator', { projects: ['SAL'] }), daysLeft: 6 },
+  { ...colleague('Jack Whitfield', 'Approver', { groups: ['Legal'] }), daysLeft: 2 },
+  { ...colleague('Beatriz Sousa', 'Operator', { projects: ['LMN'] }), daysLeft: -4 },
 ];
 
 /** People outside for whom documents are drafted. */

@@ -26,12 +26,14 @@ import type { SignedIn } from '../platform/policy/signed-in.ts';
 import { demoForms } from './forms/index.ts';
 import { demoContacts, demoPeople } from './people.ts';
 import { type DemoRecipient, sampleValues } from './sample-values.ts';
+import { seedOffice } from './seed-office.ts';
 
 const address = '127.0.0.1';
 
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
- * projects, a user of each type, contacts, templates, packs, and documents under way.
+ * projects, a user of each type and their colleagues, contacts, templates, packs, and documents under
+ * way.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
@@ -40,6 +42,7 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
   const sysAdmin = memberOf(team, 'SysAdmin');
   const projects = await seedProjects(platform, sysAdmin);
   await joinProjects(platform, team, projects);
+  await seedOffice(platform, sysAdmin, team, projects);
   await database.tenant(tenantId, (tx) =>
     tx.insert(contacts).values(demoContacts.map((one) => ({ id: newId(), tenantId, ...one }))),
   );
@@ -87,7 +90,11 @@ async function seedPeople(
         firstName,
         lastName,
         homeTenantId: tenantId,
-        signatureTyped: `${firstName} ${lastName}`,
+        signature: {
+          kind: 'typed' as const,
+          text: `${firstName} ${lastName}`,
+          hand: 'caveat',
+        },
       })),
     );
     await tx.insert(memberships).values(
@@ -111,6 +118,7 @@ async function seedPeople(
     taxRiskAccess: person.taxRiskAccess,
     docDistributionAccess: person.docDistributionAccess,
     authTime: new Date(),
+    sessionId: undefined,
   }));
 }
 

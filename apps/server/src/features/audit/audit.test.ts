@@ -1,0 +1,171 @@
+import { checkAuditLog, createApproverGroup, listAuditEvents } from '@countersign/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventHash, recordEvent } from '../../platform/audit/audit.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { auditEvents } from '../../platform/database/tables/index.ts';
+import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant<'SysAdmin'>;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  theirs = await app.otherTenant();
+  world = await makeWorld(app, ours);
+  await draftDocument(app, ours.users.Operator, world);
+  await must(app.call(createApproverGroup, ours.users.SysAdmin, { body: { name: 'Finance' } }));
+});
+afterAll(() => app.close());
+
+const list = (query: Record<string, string | number> = {}, by = ours.users.SysAdmin) =>
+  must(app.call(listAuditEvents, by, { query }));
+const check = (by = ours.users.SysAdmin) => must(app.call(checkAuditLog, by));
+
+describe('the audit log', () => {
+  test('tells who did what to what, the latest first, whatever it was about', async () => {
+    const { items, total, actions } = await list();
+    expect(total).toBe(items.length);
+    expect(items.map(({ at }) => at)).toEqual(
+      items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const subjects = items.map(({ subject }) => [subject.type, subject.name]);
+    expect(subjects).toEqual([
+      ['approver-group', 'Finance'],
+      ['document', 'Zofia Wiśniewska'],
+      ['form-pack', 'Pack'],
+      ['form-template', 'Test form'],
+      ['project', 'Salt'],
+      ['company', 'Northlight'],
+    ]);
+    expect(items[0]).toMatchObject({
+      actor: { id: ours.users.SysAdmin.userId, name: 'Test SysAdmin' },
+      action: 'approver-group.created',
+      changes: [{ field: 'name', before: null, after: 'Finance' }],
+    });
+    expect(items[0]?.address).not.toBe('');
+    expect(actions).toContain('document.created');
+    expect(actions).toEqual([...new Set(items.map(({ action }) => action))].toSorted());
+  });
+
+  test('is narrowed by who, what, which and when', async () => {
+    const actions = async (query: Record<string, string | number>) =>
+      (await list(query)).items.map(({ action }) => action);
+    expect(await actions({ actorId: ours.users.Operator.userId })).toEqual(['document.created']);
+    expect(await actions({ subjectType: 'project' })).toEqual(['project.created']);
+    expect(await actions({ subjectId: world.company.id })).toEqual(['company.created']);
+    expect(await actions({ action: 'company.created' })).toEqual(['company.created']);
+    const today = new Date().toISOString().slice(0, 10);
+    const { total } = await list();
+    expect(await actions({ from: today, to: today })).toHaveLength(total);
+    expect(await actions({ to: '2020-01-01' })).toEqual([]);
+    expect(await actions({ from: '2120-01-01' })).toEqual([]);
+    expect((await list({ page: 2, pageSize: 4 })).items).toHaveLength(total - 4);
+  });
+
+  test('is searched by who, by what it was done to, and by what was done', async () => {
+    const actions = async (search: string) =>
+      (await list({ search })).items.map(({ action }) => action);
+    expect(await actions('test OPERATOR')).toEqual(['document.created']);
+    expect(await actions('wiśnie')).toEqual(['document.created']);
+    expect(await actions('salt')).toEqual(['project.created']);
+    expect(await actions('group.cre')).toEqual(['approver-group.created']);
+    expect(await actions('%')).toEqual([]);
+  });
+
+  test('is a SysAdmin’s to read, and of their own organisation alone', async () => {
+    expect((await app.call(listAuditEvents, ours.users.Admin, { query: {} })).status).toBe(403);
+    expect((await app.call(checkAuditLog, ours.users.Operator)).status).toBe(403);
+    expect((await list({}, theirs.users.SysAdmin)).items).toEqual([]);
+    const bad = await app.call(listAuditEvents, ours.users.SysAdmin, {
+      query: { from: 'yesterday' },
+    });
+    expect([bad.status, Object.keys(bad.error.fields ?? {})]).toEqual([400, ['from']]);
+  });
+
+  test('names nobody who is gone', async () => {
+    const id = newId();
+    await app.platform.database.tenant(ours.id, (tx) =>
+      recordEvent(tx, {
+        tenantId: ours.id,
+        subject: { type: 'user', id },
+        action: 'user.invitation-withdrawn',
+      }),
+    );
+    const { items } = await list({ subjectId: id });
+    expect(items).toMatchObject([{ actor: null, subject: { id, name: '' }, changes: [] }]);
+  });
+});
+
+describe('the check of the log', () => {
+  const tamper = (change: (id: string) => ReturnType<typeof sql>, action: string) =>
+    app.platform.database.system(async (tx) => {
+      const [event] = await tx
+        .select()
+        .from(auditEvents)
+        .where(and(eq(auditEvents.tenantId, ours.id), eq(auditEvents.action, action)));
+      await tx.execute(change(event?.id ?? ''));
+      return event?.id;
+    });
+
+  /** Writes some more about one thing, so that its chain has a middle. */
+  async function chain(...actions: string[]) {
+    const subject = { type: 'company', id: newId() } as const;
+    for (const action of actions) {
+      const detail = { before: { name: 'Ä' }, after: { name: action, code: 1 } };
+      await app.platform.database.tenant(ours.id, (tx) =>
+        recordEvent(tx, { tenantId: ours.id, subject, action, detail }),
+      );
+    }
+  }
+
+  test('finds nothing in a log that nobody touched', async () => {
+    await chain('first.a', 'first.b', 'first.c');
+    const { events, broken } = await check();
+    expect(broken).toEqual([]);
+    expect(events).toBe((await list()).total);
+  });
+
+  test('follows a chain that is longer than what is read at once', async () => {
+    const before = await check();
+    const same = {
+      tenantId: ours.id,
+      subjectType: 'company',
+      subjectId: newId(),
+      at: new Date(),
+      actorId: null,
+      action: 'company.counted',
+      address: '',
+      detail: {},
+    };
+    let hash = '';
+    const rows = Array.from({ length: 4500 }, (_, index) => {
+      const row = { ...same, id: newId(), sequence: index + 1 };
+      hash = eventHash(hash, row);
+      return { ...row, hash };
+    });
+    await app.platform.database.tenant(ours.id, (tx) => tx.insert(auditEvents).values(rows));
+    expect(await check()).toEqual({ events: before.events + 4500, broken: [] });
+  });
+
+  test('finds an event that was changed, and those after one that was taken out', async () => {
+    await chain('second.a', 'second.b', 'second.c');
+    const changed = await tamper(
+      (id) => sql`update audit_events set detail = '{"after":{"name":"B"}}' where id = ${id}`,
+      'second.b',
+    );
+    await chain('third.a', 'third.b', 'third.c');
+    await tamper((id) => sql`delete from audit_events where id = ${id}`, 'third.b');
+    const { broken } = await check();
+    const [last] = (await list({ action: 'third.c' })).items;
+    expect(broken.map(({ id }) => id).toSorted()).toEqual([changed, last?.id].toSorted());
+    expect((await check(theirs.users.SysAdmin)).broken).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkAuditLog } from './check-audit-log.ts';
+import { listAuditEvents } from './list-audit-events.ts';
+
+export function auditRoutes({ database }: Platform): Route[] {
+  return [
+    route(contract.listAuditEvents, ({ user, query }) => listAuditEvents(database, user, query)),
+    route(contract.checkAuditLog, ({ user }) => checkAuditLog(database, user)),
+  ];
+}

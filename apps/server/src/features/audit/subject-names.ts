@@ -1,0 +1,44 @@
+import type { AuditSubject } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import {
+  approverGroups,
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  formTemplates,
+  projects,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
+
+/** Each kind of subject as `id` and `name`. A document goes by the name of its recipient. */
+const named: Record<AuditSubject, SQL> = {
+  user: sql`select id, first_name || ' ' || last_name as name from ${users}`,
+  tenant: sql`select id, name from ${tenants}`,
+  company: sql`select id, name from ${companies}`,
+  project: sql`select id, name from ${projects}`,
+  'approver-group': sql`select id, name from ${approverGroups}`,
+  'form-template': sql`select id, name from ${formTemplates}`,
+  'form-pack': sql`select id, name from ${formPacks}`,
+  document: sql`
+    select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
+    from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,
+};
+
+/** Everything of the tenant that an event can be about, as rows of `id` and `name`. */
+export const allSubjects = sql.join(Object.values(named), sql` union all `);
+
+/** The users of the tenant, as rows of `id` and `name`. */
+export const allActors = named.user;
+
+/** The names of subjects and actors by their ids, in one question; without those that are gone. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = sql`${sql.param([...new Set(ids)])}::uuid[]`;
+  const parts = Object.values(named).map(
+    (part) => sql`select id, name from (${part}) as one where id = any(${wanted})`,
+  );
+  const found = await tx.execute(sql.join(parts, sql` union all `));
+  return new Map(rowsOf<{ id: string; name: string }>(found).map(({ id, name }) => [id, name]));
+}

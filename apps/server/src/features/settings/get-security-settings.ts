@@ -1,0 +1,19 @@
+import type { SecuritySettings } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { tenants } from '../../platform/database/tables/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+
+/** How the users of the caller's tenant have to sign in. */
+export async function getSecuritySettings(
+  { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
+  user: SignedIn,
+): Promise<SecuritySettings> {
+  const [tenant] = await database.tenant(user.tenantId, (tx) =>
+    tx
+      .select({ mfaRequired: tenants.mfaRequired })
+      .from(tenants)
+      .where(eq(tenants.id, user.tenantId)),
+  );
+  return { mfaRequired: tenant?.mfaRequired ?? false, accounts: accounts.kind };
+}

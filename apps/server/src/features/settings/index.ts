@@ -1,0 +1,2 @@
+export { settleMfaRule } from './mfa-rule.ts';
+export { settingsRoutes } from './routes.ts';

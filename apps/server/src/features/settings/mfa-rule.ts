@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/**
+ * Requires a second factor of the accounts of these users where any organisation that lets them in
+ * requires it, and of the others no longer. Only accounts that this server keeps have the rule.
+ */
+export async function settleMfaRule(
+  { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
+  userIds: readonly string[],
+): Promise<void> {
+  if (accounts.kind !== 'embedded') return;
+  const rows = await database.system((tx) =>
+    tx
+      .select({
+        sub: users.sub,
+        required: sql<boolean>`coalesce(
+          bool_or(${tenants.mfaRequired}) filter (where ${memberships.disabledAt} is null), false)`,
+      })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+      .where(sql`${users.id} = any(${sql.param([...userIds])}::uuid[])`)
+      .groupBy(users.id),
+  );
+  for (const required of [true, false]) {
+    const subs = rows.flatMap((row) =>
+      row.required === required && row.sub !== null ? [row.sub] : [],
+    );
+    if (subs.length > 0) await accounts.setMfaRequired(subs, required);
+  }
+}

@@ -1,0 +1,14 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getSecuritySettings } from './get-security-settings.ts';
+import { updateSecuritySettings } from './update-security-settings.ts';
+
+export function settingsRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.getSecuritySettings, ({ user }) => getSecuritySettings(platform, user)),
+    route(contract.updateSecuritySettings, ({ user, body, address }) =>
+      updateSecuritySettings(platform, user, body, address),
+    ),
+  ];
+}

@@ -1,0 +1,119 @@
+import {
+  disableUser,
+  enableUser,
+  getSecuritySettings,
+  getSession,
+  updateSecuritySettings,
+} from '@countersign/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import {
+  addFactor,
+  comeIn,
+  eventsOf,
+  invite,
+  inviteAndCome,
+  mailedPassword,
+} from '../../testing/users.ts';
+import { updateSecuritySettings as update } from './update-security-settings.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant<'SysAdmin'>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  theirs = await app.otherTenant();
+});
+afterAll(() => app.close());
+
+const sysAdmin = () => ours.users.SysAdmin;
+const ask = (mfaRequired: boolean, by: TestUser = sysAdmin()) =>
+  app.call(updateSecuritySettings, by, { body: { mfaRequired } });
+const statusFor = async ({ idToken }: { idToken: string }) =>
+  (await app.call(getSession, { idToken })).status;
+/** Whether the accounts of these users must have a second factor. */
+async function required(...emails: string[]) {
+  const pool = app.platform.userPool;
+  if (!pool) throw new Error('no embedded pool');
+  const found = await Promise.all(emails.map((email) => pool.findUserByEmail(email)));
+  const subs = found.map((one) => one?.userId ?? '');
+  const states = await pool.accountStates(subs);
+  return subs.map((sub) => states.get(sub)?.mfaRequired);
+}
+
+describe('a second factor', () => {
+  test('is required of nobody at first', async () => {
+    expect(await must(app.call(getSecuritySettings, sysAdmin()))).toEqual({
+      mfaRequired: false,
+      accounts: 'embedded',
+    });
+  });
+
+  test('can’t be required by who has none, so that nobody locks themselves out', async () => {
+    const { status, error } = await ask(true);
+    expect([status, error.error]).toEqual([409, 'Set up your own authenticator app first.']);
+    expect((await must(app.call(getSecuritySettings, sysAdmin()))).mfaRequired).toBe(false);
+  });
+
+  test('is required of all, ends the sessions of who has none, and is asked of who comes later', async () => {
+    await addFactor(app, sysAdmin());
+    const guest = await inviteAndCome(app, theirs.users.SysAdmin);
+    await invite(app, sysAdmin(), { email: guest.email });
+    expect((await must(ask(true))).mfaRequired).toBe(true);
+    expect(await statusFor(ours.users.Operator)).toBe(401);
+    expect(await statusFor(sysAdmin())).toBe(200);
+    const later = await invite(app, sysAdmin());
+    const here = [sysAdmin().email, ours.users.Admin.email, guest.email, later.email];
+    expect(await required(...here)).toEqual([true, true, true, true]);
+    expect(await required(theirs.users.SysAdmin.email)).toEqual([false]);
+    await expect(comeIn(app, later.email, await mailedPassword(app, later.email))).rejects.toThrow(
+      'MFA_SETUP',
+    );
+    const events = await eventsOf(app, ours, ours.id);
+    expect(events).toMatchObject([
+      {
+        action: 'tenant.security-changed',
+        actorId: sysAdmin().userId,
+        detail: { before: { mfaRequired: false }, after: { mfaRequired: true } },
+      },
+    ]);
+  });
+
+  test('is required of somebody as long as any organisation that lets them in requires it', async () => {
+    const guest = await inviteAndCome(app, theirs.users.SysAdmin);
+    await invite(app, sysAdmin(), { email: guest.email });
+    expect(await required(guest.email)).toEqual([true]);
+    const params = { id: guest.id };
+    await must(app.call(disableUser, sysAdmin(), { params }));
+    expect(await required(guest.email)).toEqual([false]);
+    await must(app.call(enableUser, sysAdmin(), { params }));
+    expect(await required(guest.email)).toEqual([true]);
+  });
+
+  test('is required no longer once the organisation says so, and said twice it is one event', async () => {
+    await must(ask(false));
+    await must(ask(false));
+    expect(await required(sysAdmin().email, ours.users.Admin.email)).toEqual([false, false]);
+    const actions = (await eventsOf(app, ours, ours.id)).map(({ action }) => action);
+    expect(actions).toEqual(['tenant.security-changed', 'tenant.security-changed']);
+  });
+
+  test('is a matter for SysAdmins, and for the cloud pool where there is one', async () => {
+    const admin = await inviteAndCome(app, sysAdmin(), { userType: 'Admin' });
+    expect((await app.call(getSecuritySettings, admin)).status).toBe(403);
+    const body = { mfaRequired: true };
+    expect((await app.call(updateSecuritySettings, admin, { body })).status).toBe(403);
+    const accounts = { ...app.platform.accounts, kind: 'cloud' as const };
+    await expect(
+      update({ ...app.platform, accounts }, sysAdmin(), { mfaRequired: false }, ''),
+    ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('cloud') });
+  });
+});

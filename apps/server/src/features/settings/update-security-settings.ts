@@ -1,0 +1,74 @@
+import type { SecuritySettings } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { getSecuritySettings } from './get-security-settings.ts';
+import { settleMfaRule } from './mfa-rule.ts';
+
+/**
+ * Requires a second factor of every user of the tenant, or no longer. Asking for what is so already
+ * brings the accounts in line again.
+ * @throws Failure `conflict` where the caller has no second factor, or the pool decides it.
+ */
+export async function updateSecuritySettings(
+  platform: Platform,
+  user: SignedIn,
+  { mfaRequired }: { mfaRequired: boolean },
+  address: string,
+): Promise<SecuritySettings> {
+  const { database, accounts } = platform;
+  const { tenantId } = user;
+  if (accounts.kind !== 'embedded') {
+    throw new Failure(
+      'conflict',
+      'The cloud user pool decides this for all of its users: set multi-factor authentication there.',
+    );
+  }
+  if (mfaRequired) await refuseWithoutFactor(platform, user);
+  // Above tenants, as those of a tenant can read their tenant but not change it.
+  const members = await database.system(async (tx) => {
+    const [before] = await tx
+      .select({ mfaRequired: tenants.mfaRequired })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId))
+      .for('update');
+    if (before && before.mfaRequired !== mfaRequired) {
+      await tx.update(tenants).set({ mfaRequired }).where(eq(tenants.id, tenantId));
+      await recordEvent(tx, {
+        tenantId,
+        subject: { type: 'tenant', id: tenantId },
+        actorId: user.userId,
+        action: 'tenant.security-changed',
+        address,
+        detail: { before, after: { mfaRequired } },
+      });
+    }
+    return tx
+      .select({ id: memberships.userId })
+      .from(memberships)
+      .where(eq(memberships.tenantId, tenantId));
+  });
+  await settleMfaRule(
+    platform,
+    members.map(({ id }) => id),
+  );
+  return getSecuritySettings(platform, user);
+}
+
+/** Who requires it of all must not be the first to be locked out. */
+async function refuseWithoutFactor(
+  { database, accounts }: Platform,
+  user: SignedIn,
+): Promise<void> {
+  const [person] = await database.tenant(user.tenantId, (tx) =>
+    tx.select({ sub: users.sub }).from(users).where(eq(users.id, user.userId)),
+  );
+  const sub = person?.sub ?? '';
+  const states = await accounts.states([sub]);
+  if ((states.get(sub)?.secondFactor ?? 'none') === 'none') {
+    throw new Failure('conflict', 'Set up your own authenticator app first.');
+  }
+}

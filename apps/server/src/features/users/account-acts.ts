@@ -1,0 +1,59 @@
+import type { User } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
+import { getUser } from './get-user.ts';
+import { recordUserEvent } from './user-events.ts';
+import { findMember, isHome, isInvited, type UserRow } from './user-rows.ts';
+
+/**
+ * A user whose account the tenant may administer: it is the one that keeps it, and the user has come.
+ * @throws Failure `not-found`; `conflict` that says why not.
+ */
+export async function findOwnAccount(
+  { database }: Pick<Platform, 'database'>,
+  user: SignedIn,
+  id: string,
+): Promise<UserRow> {
+  const row = await database.tenant(user.tenantId, (tx) => findMember(tx, user.tenantId, id));
+  if (!isHome(row)) {
+    throw new Failure(
+      'conflict',
+      'Another organisation keeps this person’s account. You can disable them in yours.',
+    );
+  }
+  if (isInvited(row)) {
+    throw new Failure(
+      'conflict',
+      'This user has not followed the invitation yet. Send it again, or withdraw it.',
+    );
+  }
+  return row;
+}
+
+/**
+ * Does something to a user's account that ends their sessions, and writes it down. The account
+ * comes first: where it refuses, nothing has happened.
+ */
+export async function actOnAccount(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+  address: string,
+  action: `user.${string}`,
+  act: (sub: string) => Promise<void>,
+): Promise<User> {
+  const { sub } = await findOwnAccount(platform, user, id);
+  if (sub === null) {
+    throw new Failure('conflict', 'This user has no account yet: they have not signed in so far.');
+  }
+  await act(sub);
+  await platform.database.tenant(user.tenantId, async (tx) => {
+    await tx.update(users).set({ signedOutBefore: signedOutNow() }).where(eq(users.id, id));
+    await recordUserEvent(tx, user, address, id, action);
+  });
+  return getUser(platform, user, id);
+}

@@ -1,0 +1,75 @@
+import type { User } from '@countersign/contract';
+import { and, ne, sql } from 'drizzle-orm';
+import { emailChanges, users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { findOwnAccount } from './account-acts.ts';
+import { newEmailToken } from './email-change-token.ts';
+import { getUser } from './get-user.ts';
+import { recordUserEvent } from './user-events.ts';
+import { confirmEmailMail, emailChangeNotice } from './user-mails.ts';
+
+const lifeHours = 24;
+
+/**
+ * Asks for another e-mail of a user: a link goes to the new address, a notice to the old one, and
+ * nothing changes until the link is followed. It replaces a change that waits already.
+ * @throws Failure `not-found`; `conflict` at `email` where somebody has it, or with why it can't be.
+ */
+export async function changeUserEmail(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+  newEmail: string,
+  address: string,
+): Promise<User> {
+  const { database, settings, accounts } = platform;
+  const { tenantId } = user;
+  if (accounts.kind === 'cloud-by-hand') {
+    throw new Failure(
+      'conflict',
+      'Users of this installation are kept in a cloud user pool: change the e-mail there.',
+    );
+  }
+  const { email: oldEmail } = await findOwnAccount(platform, user, id);
+  if (newEmail === oldEmail) {
+    const message = 'This is the e-mail that the user has already.';
+    throw new Failure('conflict', message, { email: message });
+  }
+  await refuseTaken(platform, id, newEmail);
+  const { token, tokenHash } = newEmailToken();
+  const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
+  await database.tenant(tenantId, async (tx) => {
+    const change = { tenantId, email: newEmail, tokenHash, expiresAt, createdAt: new Date() };
+    await tx
+      .insert(emailChanges)
+      .values({ userId: id, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    const asked = { tenantId, askedBy: user.name };
+    await queueMail(tx, confirmEmailMail(settings, { ...asked, newEmail, token, expiresAt }));
+    await queueMail(tx, emailChangeNotice(settings, { ...asked, oldEmail }));
+    await recordUserEvent(tx, user, address, id, 'user.email-change-asked', {
+      before: { email: oldEmail },
+      after: { email: newEmail },
+    });
+  });
+  return getUser(platform, user, id);
+}
+
+async function refuseTaken({ database }: Platform, userId: string, email: string): Promise<void> {
+  const [taken] = await database.system((tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, ne(users.id, userId))),
+  );
+  if (taken) throw emailTaken();
+}
+
+/** The failure for an e-mail that another user has. */
+export function emailTaken(): Failure {
+  const message = 'Another user has this e-mail.';
+  return new Failure('conflict', message, { email: message });
+}

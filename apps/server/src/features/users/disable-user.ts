@@ -1,0 +1,50 @@
+import type { User } from '@countersign/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { memberships, users } from '../../platform/database/tables/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
+import { settleMfaRule } from '../settings/index.ts';
+import { getUser } from './get-user.ts';
+import { settleAccount } from './settle-account.ts';
+import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
+import { recordUserEvent } from './user-events.ts';
+import { takeMember } from './user-rows.ts';
+
+/**
+ * Shuts a user out of the tenant at once. Where it was their last place, their account is shut as
+ * well and their sessions end. Asking again changes nothing.
+ * @throws Failure `not-found`; `conflict` for oneself and for the last SysAdmin.
+ */
+export async function disableUser(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<User> {
+  const { tenantId } = user;
+  refuseSelf(user, id, 'You can’t disable yourself: another SysAdmin has to do it.');
+  // Above tenants, as the sessions end only where no other organisation lets them in.
+  await platform.database.system(async (tx) => {
+    await lockSysAdmins(tx, user);
+    const row = await takeMember(tx, tenantId, id);
+    if (row.state === 'disabled') return;
+    await tx
+      .update(memberships)
+      .set({ disabledAt: new Date(), revision: sql`${memberships.revision} + 1` })
+      .where(eq(memberships.id, row.membershipId));
+    if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);
+    const [elsewhere] = await tx
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(and(eq(memberships.userId, id), isNull(memberships.disabledAt)))
+      .limit(1);
+    if (!elsewhere) {
+      await tx.update(users).set({ signedOutBefore: signedOutNow() }).where(eq(users.id, id));
+    }
+    await recordUserEvent(tx, user, address, id, 'user.disabled');
+  });
+  await settleAccount(platform, id);
+  await settleMfaRule(platform, [id]);
+  return getUser(platform, user, id);
+}

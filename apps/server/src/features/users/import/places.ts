@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { approverGroups, projects } from '../../../platform/database/tables/index.ts';
+
+/** The id of something that a file names, or what is wrong with the name. */
+type Found = { found: string; problem?: undefined } | { found?: undefined; problem: string };
+
+/** The projects and approver groups of the tenant, by what a file may call them. */
+export interface Places {
+  projects: (codeOrName: string) => Found;
+  approverGroups: (name: string) => Found;
+}
+
+/** Reads all that the names in a file can mean, in two questions. */
+export async function findPlaces(tx: Tx, names: readonly string[]): Promise<Places> {
+  const wanted = sql`any(${sql.param([...new Set(names.map((name) => name.toLowerCase()))])}::text[])`;
+  const foundProjects = await tx
+    .select({ id: projects.id, name: projects.name, code: projects.code })
+    .from(projects)
+    .where(sql`lower(${projects.code}) = ${wanted} or lower(${projects.name}) = ${wanted}`);
+  const foundGroups = await tx
+    .select({ id: approverGroups.id, name: approverGroups.name })
+    .from(approverGroups)
+    .where(sql`lower(${approverGroups.name}) = ${wanted}`);
+  const byCode = new Map(foundProjects.map(({ id, code }) => [code.toLowerCase(), id]));
+  const byName = Map.groupBy(foundProjects, ({ name }) => name.toLowerCase());
+  const groups = new Map(foundGroups.map(({ id, name }) => [name.toLowerCase(), id]));
+  return {
+    projects: (text) => {
+      const code = byCode.get(text.toLowerCase());
+      if (code !== undefined) return { found: code };
+      const [first, ...more] = byName.get(text.toLowerCase()) ?? [];
+      if (!first) return { problem: `There is no project “${text}”.` };
+      if (more.length === 0) return { found: first.id };
+      return { problem: `Several projects are called “${text}”: write the code of one instead.` };
+    },
+    approverGroups: (text) => {
+      const id = groups.get(text.toLowerCase());
+      return id === undefined
+        ? { problem: `There is no approver group “${text}”.` }
+        : { found: id };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { deflateRawSync } from 'node:zlib';
+import { storeZip, type ZipEntry } from './zip.ts';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+/** A cell of a test’s workbook: a text, a number, a yes or no, or a formula with what it shows. */
+type TestCell = string | number | boolean | { formula: string; shows: string } | null;
+
+function cellXml(cell: TestCell, ref: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c r="${ref}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${ref}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (typeof cell === 'string') {
+    const text = cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+    return `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  }
+  return `<c r="${ref}" t="str"><f>${cell.formula}</f><v>${cell.shows}</v></c>`;
+}
+
+/** The XML of a sheet with these rows. */
+export function sheetXml(rows: readonly (readonly TestCell[])[]): string {
+  const column = (index: number) => String.fromCharCode(65 + index);
+  const data = rows.map((cells, index) => {
+    const inner = cells.map((cell, place) => cellXml(cell, `${column(place)}${index + 1}`));
+    return `<row r="${index + 1}">${inner.join('')}</row>`;
+  });
+  return `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`;
+}
+
+/** A workbook with one sheet, packed as spreadsheet programs do it. */
+export function workbook(sheet: string): Buffer {
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet,
+  };
+  return packed(
+    Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })),
+  );
+}
+
+/** The same archive with its files packed: what a plain one has not. */
+function packed(entries: readonly ZipEntry[]): Buffer {
+  const small = entries.map(({ name, content }) => ({ name, content: deflateRawSync(content) }));
+  const archive = storeZip(small);
+  // As it is written, every file is said to be as it is: say that they are packed instead.
+  for (const [mark, method] of [
+    [0x04034b50, 8],
+    [0x02014b50, 10],
+  ] as const) {
+    for (let at = 0; at + 4 <= archive.length; at += 1) {
+      if (archive.readUInt32LE(at) === mark) archive.writeUInt16LE(8, at + method);
+    }
+  }
+  return archive;
+}

@@ -1,0 +1,157 @@
+import type { InviteUserInput, User } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import { type Tx, violatedConstraint } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { memberships, users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { queueMail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { settleMfaRule } from '../settings/index.ts';
+import { addBelongings, namesOfChosen } from './belongings.ts';
+import { getUser } from './get-user.ts';
+import { refuseBadMobile } from './mobile-number.ts';
+import { removePlace } from './remove-place.ts';
+import { sendInvitation } from './send-invitation.ts';
+import { settleAccount } from './settle-account.ts';
+import { recordUserEvent } from './user-events.ts';
+import { addedMail } from './user-mails.ts';
+import { hasCome, nameOfTenant } from './user-rows.ts';
+
+/**
+ * Invites somebody by e-mail. Who works in another organisation already keeps their account, and is
+ * added with it; whether there is one is not told otherwise.
+ * @throws Failure `conflict` at `email` for who is a user here; `invalid` at the field.
+ */
+export async function inviteUser(
+  platform: Platform,
+  user: SignedIn,
+  input: InviteUserInput,
+  address: string,
+): Promise<User> {
+  const userId = await invitePerson(platform, user, input, address);
+  await settleMfaRule(platform, [userId]);
+  return getUser(platform, user, userId);
+}
+
+/** The same for one of many: answers the user's id, and leaves the rule on second factors to the caller. */
+export async function invitePerson(
+  platform: Platform,
+  user: SignedIn,
+  input: InviteUserInput,
+  address: string,
+): Promise<string> {
+  refuseBadMobile(input);
+  const person = await makePlace(platform, user, input, address);
+  if (person.hasCome) await settleAccount(platform, person.id);
+  else await inviteOrUndo(platform, user, person, address);
+  return person.id;
+}
+
+/** Where somebody can't be written to, nobody is left behind: whoever asked is told that it failed. */
+async function inviteOrUndo(
+  platform: Platform,
+  user: SignedIn,
+  person: Person,
+  address: string,
+): Promise<void> {
+  try {
+    await sendInvitation(platform, user, person);
+  } catch (error) {
+    await platform.database.system((tx) =>
+      removePlace(tx, user, person, address, 'user.invitation-failed'),
+    );
+    throw error;
+  }
+}
+
+/** Somebody who is invited, and whether they have ever come into an organisation. */
+interface Person {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  hasCome: boolean;
+}
+
+/**
+ * Makes the membership, and the user where there is none. It comes before the account: the e-mail
+ * can be taken but once, so that of two who invite somebody at the same moment only one sets the
+ * temporary password, which is the one that is mailed.
+ */
+async function makePlace(
+  { database, settings }: Platform,
+  user: SignedIn,
+  input: InviteUserInput,
+  address: string,
+): Promise<Person> {
+  // Most are new: whether somebody has the e-mail is found out by trying to take it.
+  let known: Person | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.tenant(user.tenantId, async (tx) => {
+        const person = known ?? (await addPerson(tx, user.tenantId, input));
+        await addMembership(tx, user, person, input, address);
+        if (person.hasCome) {
+          const tenantName = await nameOfTenant(tx, user.tenantId);
+          const invitation = { tenantId: user.tenantId, tenantName, invitedBy: user.name };
+          await queueMail(tx, addedMail(settings, { ...invitation, recipient: person }));
+        }
+        return person;
+      });
+    } catch (error) {
+      const violated = violatedConstraint(error);
+      if (violated === 'memberships_user') throw alreadyHere();
+      if (violated !== 'users_email' || attempt > 3) throw error;
+      known = await database.system((tx) => findPerson(tx, input.email));
+    }
+  }
+}
+
+function alreadyHere(): Failure {
+  const message = 'Somebody with this e-mail is a user of your organisation already.';
+  return new Failure('conflict', message, { email: message });
+}
+
+/** The person with an e-mail, in whatever tenant. */
+async function findPerson(tx: Tx, email: string): Promise<Person | undefined> {
+  const [person] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      hasCome: hasCome(),
+    })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+  return person;
+}
+
+async function addPerson(tx: Tx, homeTenantId: string, input: InviteUserInput): Promise<Person> {
+  const { email, firstName, lastName, countryCode, mobile } = input;
+  const person = { id: newId(), email, firstName, lastName };
+  await tx.insert(users).values({ ...person, countryCode, mobile, homeTenantId });
+  return { ...person, hasCome: false };
+}
+
+async function addMembership(
+  tx: Tx,
+  user: SignedIn,
+  person: Person,
+  input: InviteUserInput,
+  address: string,
+): Promise<void> {
+  const { tenantId } = user;
+  const { userType, taxRiskAccess, docDistributionAccess } = input;
+  const rights = { userType, taxRiskAccess, docDistributionAccess };
+  const chosen = await namesOfChosen(tx, tenantId, input);
+  const id = newId();
+  const invitedAt = person.hasCome ? null : new Date();
+  await tx.insert(memberships).values({ id, tenantId, userId: person.id, ...rights, invitedAt });
+  await addBelongings(tx, tenantId, id, chosen);
+  const action = person.hasCome ? 'user.added' : 'user.invited';
+  await recordUserEvent(tx, user, address, person.id, action, {
+    after: { email: person.email, ...rights, ...chosen },
+  });
+}

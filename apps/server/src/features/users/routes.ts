@@ -1,0 +1,99 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
+import { changeUserEmail } from './change-user-email.ts';
+import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
+import { createApproverGroup } from './create-approver-group.ts';
+import { disableUser } from './disable-user.ts';
+import { enableUser } from './enable-user.ts';
+import { getUser } from './get-user.ts';
+import { importUsers } from './import/import-users.ts';
+import { inviteUser } from './invite-user.ts';
+import { listApproverGroups } from './list-approver-groups.ts';
+import { listUsers } from './list-users.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { resetUserMfa } from './reset-user-mfa.ts';
+import { resetUserPassword } from './reset-user-password.ts';
+import { signOutUser } from './sign-out-user.ts';
+import { updateUser } from './update-user.ts';
+import { withdrawInvitation } from './withdraw-invitation.ts';
+
+export function usersRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.listUsers, ({ user, query }) => listUsers(platform, user, query)),
+    route(contract.getUser, ({ user, params }) => getUser(platform, user, params.id)),
+    ...invitationRoutes(platform),
+    ...changeRoutes(platform),
+    ...emailRoutes(platform),
+    ...approverGroupRoutes(platform),
+  ];
+}
+
+function invitationRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.inviteUser, ({ user, body, address }) =>
+      inviteUser(platform, user, body, address),
+    ),
+    route(contract.importUsers, ({ user, query, upload, address }) =>
+      importUsers(platform, user, query, upload, address),
+    ),
+    route(contract.resendInvitation, ({ user, params, address }) =>
+      resendInvitation(platform, user, params.id, address),
+    ),
+    route(contract.withdrawInvitation, ({ user, params, address }) =>
+      withdrawInvitation(platform, user, params.id, address),
+    ),
+  ];
+}
+
+function changeRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.updateUser, ({ user, params, body, address }) =>
+      updateUser(platform, user, params.id, body, address),
+    ),
+    route(contract.disableUser, ({ user, params, address }) =>
+      disableUser(platform, user, params.id, address),
+    ),
+    route(contract.enableUser, ({ user, params, address }) =>
+      enableUser(platform, user, params.id, address),
+    ),
+    route(contract.resetUserPassword, ({ user, params, address }) =>
+      resetUserPassword(platform, user, params.id, address),
+    ),
+    route(contract.resetUserMfa, ({ user, params, address }) =>
+      resetUserMfa(platform, user, params.id, address),
+    ),
+    route(contract.signOutUser, ({ user, params, address }) =>
+      signOutUser(platform, user, params.id, address),
+    ),
+  ];
+}
+
+function emailRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.changeUserEmail, ({ user, params, body, address }) =>
+      changeUserEmail(platform, user, params.id, body.email, address),
+    ),
+    route(contract.cancelEmailChange, ({ user, params, address }) =>
+      cancelEmailChange(platform, user, params.id, address),
+    ),
+    route(contract.checkEmailChange, async ({ params }) => ({
+      usable: await isEmailLinkUsable(platform.database, params.token),
+    })),
+    route(contract.confirmEmailChange, ({ params, address }) =>
+      confirmEmailChange(platform, params.token, address),
+    ),
+  ];
+}
+
+function approverGroupRoutes({ database }: Platform): Route[] {
+  return [
+    route(contract.listApproverGroups, ({ user, query }) =>
+      listApproverGroups(database, user, query),
+    ),
+    route(contract.createApproverGroup, ({ user, body, address }) =>
+      createApproverGroup(database, user, body, address),
+    ),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { UpdateUserInput, User } from '@countersign/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { memberships, users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { namesOfChosen, setBelongings } from './belongings.ts';
+import { getUser } from './get-user.ts';
+import { refuseBadMobile } from './mobile-number.ts';
+import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
+import { changesBetween, recordUserEvent } from './user-events.ts';
+import { belongingsOf, isHome, takeMember, type UserRow } from './user-rows.ts';
+
+/**
+ * Changes a user: names and mobile where the tenant keeps them, and what they may do in it.
+ * @throws Failure `not-found`; `conflict` where somebody else changed the user meanwhile, another
+ * organisation keeps the names, or no SysAdmin would be left; `invalid` at the field.
+ */
+export async function updateUser(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+  input: UpdateUserInput,
+  address: string,
+): Promise<User> {
+  await platform.database.tenant(user.tenantId, async (tx) => {
+    await lockSysAdmins(tx, user);
+    const row = await takeMember(tx, user.tenantId, id);
+    if (row.revision !== input.revision) {
+      throw new Failure(
+        'conflict',
+        'Somebody else changed this user in the meantime. Open the user again to see it.',
+      );
+    }
+    if (input.userType !== row.userType) {
+      refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
+    }
+    await changePerson(tx, row, input);
+    await changeMembership(tx, user, row, input, address);
+  });
+  return getUser(platform, user, id);
+}
+
+const personOf = ({ firstName, lastName, countryCode, mobile }: UpdateUserInput | UserRow) => ({
+  firstName,
+  lastName,
+  countryCode,
+  mobile,
+});
+
+async function changePerson(tx: Tx, row: UserRow, input: UpdateUserInput): Promise<void> {
+  const changes = changesBetween(personOf(row), personOf(input));
+  if (!changes) return;
+  if (!isHome(row)) {
+    const message =
+      'Another organisation keeps this person’s names and mobile number: they can change them in their own profile.';
+    const fields = Object.keys(changes.after).map((field) => [field, message] as const);
+    throw new Failure('conflict', message, Object.fromEntries(fields));
+  }
+  refuseBadMobile(input);
+  await tx.update(users).set(personOf(input)).where(eq(users.id, row.id));
+}
+
+async function changeMembership(
+  tx: Tx,
+  user: SignedIn,
+  row: UserRow,
+  input: UpdateUserInput,
+  address: string,
+): Promise<void> {
+  const { tenantId } = user;
+  const had = await belongingsOf(tx, [row.membershipId]);
+  const chosen = await namesOfChosen(tx, tenantId, input);
+  const before = {
+    ...personOf(row),
+    userType: row.userType,
+    taxRiskAccess: row.taxRiskAccess,
+    docDistributionAccess: row.docDistributionAccess,
+    projects: had.projects.get(row.membershipId) ?? [],
+    approverGroups: had.approverGroups.get(row.membershipId) ?? [],
+  };
+  const { userType, taxRiskAccess, docDistributionAccess } = input;
+  const rights = { userType, taxRiskAccess, docDistributionAccess };
+  const changes = changesBetween(before, { ...personOf(input), ...rights, ...chosen });
+  if (!changes) return;
+  await tx
+    .update(memberships)
+    .set({ ...rights, revision: sql`${memberships.revision} + 1` })
+    .where(and(eq(memberships.id, row.membershipId), eq(memberships.tenantId, tenantId)));
+  await setBelongings(tx, tenantId, row.membershipId, chosen);
+  if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);
+  await recordUserEvent(tx, user, address, row.id, 'user.changed', changes);
+}

@@ -1,0 +1,187 @@
+import type { User, UserState, UserType } from '@countersign/contract';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { byName } from '../../platform/database/paging.ts';
+import {
+  approverGroupMembers,
+  approverGroups,
+  emailChanges,
+  memberships,
+  projectMembers,
+  projects,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { Accounts } from '../../platform/sign-in/accounts.ts';
+import { pictureUrl } from '../profile/index.ts';
+
+/** Where a membership stands, as the contract names it. */
+export const stateColumn = sql<UserState>`case
+  when ${memberships.disabledAt} is not null then 'disabled'
+  when ${memberships.invitedAt} is null then 'active'
+  when ${memberships.invitationExpiresAt} <= now() then 'invitation-expired'
+  else 'invited' end`;
+
+const columns = {
+  membershipId: memberships.id,
+  id: users.id,
+  sub: users.sub,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  countryCode: users.countryCode,
+  mobile: users.mobile,
+  pictureHash: users.pictureHash,
+  homeTenantId: users.homeTenantId,
+  tenantId: memberships.tenantId,
+  userType: memberships.userType,
+  taxRiskAccess: memberships.taxRiskAccess,
+  docDistributionAccess: memberships.docDistributionAccess,
+  state: stateColumn,
+  signedInAt: users.signedInAt,
+  createdAt: memberships.createdAt,
+  invitedAt: memberships.invitedAt,
+  invitationExpiresAt: memberships.invitationExpiresAt,
+  newEmail: emailChanges.email,
+  revision: memberships.revision,
+};
+
+/** The users of a tenant with what the API tells of them, to be narrowed and ordered. */
+export function fromUsers(tx: Tx) {
+  return tx
+    .select(columns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(
+      emailChanges,
+      and(
+        eq(emailChanges.userId, users.id),
+        eq(emailChanges.tenantId, memberships.tenantId),
+        gt(emailChanges.expiresAt, sql`now()`),
+      ),
+    );
+}
+
+/** A user of a tenant as the database has them. */
+export type UserRow = Awaited<ReturnType<typeof readMember>>;
+
+async function readMember(tx: Tx, tenantId: string, userId: string, lock: boolean) {
+  const query = fromUsers(tx).where(and(eq(memberships.tenantId, tenantId), eq(users.id, userId)));
+  const [row] = await (lock ? query.for('update', { of: memberships }) : query);
+  if (!row) throw notFound('user');
+  return row;
+}
+
+/**
+ * One user of a tenant.
+ * @throws Failure `not-found` for everybody who has no place in it.
+ */
+export const findMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
+  readMember(tx, tenantId, userId, false);
+
+/** The same, kept from being changed by others until the transaction ends. */
+export const takeMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
+  readMember(tx, tenantId, userId, true);
+
+/** Something that a user belongs to. */
+export interface Belonging {
+  id: string;
+  name: string;
+}
+
+/** The projects and groups of users, by the ids of their memberships. */
+interface Belongings {
+  projects: Map<string, Belonging[]>;
+  approverGroups: Map<string, Belonging[]>;
+}
+
+/** What users belong to, in two questions for all of them. */
+export async function belongingsOf(tx: Tx, membershipIds: readonly string[]): Promise<Belongings> {
+  const wanted = sql`any(${sql.param([...membershipIds])}::uuid[])`;
+  const ofProjects = await tx
+    .select({ of: projectMembers.membershipId, id: projects.id, name: projects.name })
+    .from(projectMembers)
+    .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+    .where(sql`${projectMembers.membershipId} = ${wanted}`)
+    .orderBy(byName(projects.name), projects.id);
+  const ofGroups = await tx
+    .select({
+      of: approverGroupMembers.membershipId,
+      id: approverGroups.id,
+      name: approverGroups.name,
+    })
+    .from(approverGroupMembers)
+    .innerJoin(approverGroups, eq(approverGroups.id, approverGroupMembers.groupId))
+    .where(sql`${approverGroupMembers.membershipId} = ${wanted}`)
+    .orderBy(byName(approverGroups.name), approverGroups.id);
+  return { projects: byMembership(ofProjects), approverGroups: byMembership(ofGroups) };
+}
+
+function byMembership(rows: readonly (Belonging & { of: string })[]): Map<string, Belonging[]> {
+  const found = new Map<string, Belonging[]>();
+  for (const { of, id, name } of rows) {
+    const list = found.get(of) ?? [];
+    list.push({ id, name });
+    found.set(of, list);
+  }
+  return found;
+}
+
+/** Users as the API answers them; what their accounts say is asked in one question. */
+export async function presentUsers(
+  accounts: Accounts,
+  rows: readonly UserRow[],
+  belongings: Belongings,
+): Promise<User[]> {
+  const subs = rows.flatMap(({ sub }) => (sub === null ? [] : [sub]));
+  const states = await accounts.states(subs);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    countryCode: row.countryCode,
+    mobile: row.mobile,
+    profilePicUrl: pictureUrl(row),
+    userType: row.userType as UserType,
+    taxRiskAccess: row.taxRiskAccess,
+    docDistributionAccess: row.docDistributionAccess,
+    state: row.state,
+    signedInAt: row.signedInAt?.toISOString() ?? null,
+    secondFactor: states.get(row.sub ?? '')?.secondFactor ?? 'unknown',
+    projects: belongings.projects.get(row.membershipId) ?? [],
+    approverGroups: belongings.approverGroups.get(row.membershipId) ?? [],
+    createdAt: row.createdAt.toISOString(),
+    invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
+    newEmail: row.newEmail,
+    isHome: isHome(row),
+    revision: row.revision,
+  }));
+}
+
+/** Whether the tenant keeps the person’s names, mobile, e-mail and account. */
+export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId'>) =>
+  row.homeTenantId === row.tenantId;
+
+/** Whether somebody was asked to come and has not come yet. */
+export const isInvited = (row: Pick<UserRow, 'invitedAt'>) => row.invitedAt !== null;
+
+/**
+ * Whether a user has a password of their own: they have signed in, or were not invited somewhere.
+ * Written out, as drizzle drops the table from the columns of a selection that has one table.
+ */
+export const hasCome = () =>
+  sql<boolean>`(users.signed_in_at is not null or exists (
+    select from memberships
+    where memberships.user_id = users.id and memberships.invited_at is null
+  ))`;
+
+/** The name of a tenant, inside its own transaction or above tenants. */
+export async function nameOfTenant(tx: Tx, tenantId: string): Promise<string> {
+  const [tenant] = await tx
+    .select({ name: tenants.name })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  return tenant?.name ?? '';
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { violatedConstraint } from '../../platform/database/database.ts';
+import { users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { settleMfaRule } from '../settings/index.ts';
+import { removePlace } from './remove-place.ts';
+import { settleAccount } from './settle-account.ts';
+import { isInvited, takeMember } from './user-rows.ts';
+
+/**
+ * Takes an invitation back: who was invited is no user of the tenant any more, and has no account
+ * unless another organisation has them.
+ * @throws Failure `not-found`; `conflict` for who has come already.
+ */
+export async function withdrawInvitation(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<null> {
+  const { database, accounts } = platform;
+  const { orphan } = await database
+    .system(async (tx) => {
+      const row = await takeMember(tx, user.tenantId, id);
+      if (!isInvited(row)) throw hasFollowed();
+      return removePlace(tx, user, row, address, 'user.invitation-withdrawn');
+    })
+    .catch((error: unknown) => {
+      // Something that they made keeps them: they have come, though no sign-in was recorded.
+      throw violatedConstraint(error) === undefined ? error : hasFollowed();
+    });
+  if (orphan === null) {
+    await settleAccount(platform, id);
+    await settleMfaRule(platform, [id]);
+    return null;
+  }
+  // Somebody may have invited them again by now, and the account with them.
+  const [taken] = await database.system((tx) =>
+    tx.select({ id: users.id }).from(users).where(eq(users.sub, orphan)),
+  );
+  if (!taken) await accounts.remove(orphan);
+  return null;
+}
+
+function hasFollowed(): Failure {
+  return new Failure(
+    'conflict',
+    'This user has followed the invitation already. Disable them instead.',
+  );
+}
