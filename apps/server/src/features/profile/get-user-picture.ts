@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { memberships } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { findImage } from './user-image-rows.ts';
+
+/**
+ * The picture of a user of the caller's tenant. The browser may keep it: its address has another
+ * `v` for another picture.
+ * @throws Failure `not-found` where they have none, and for a user of other tenants alone.
+ */
+export async function getUserPicture(
+  database: Database,
+  user: SignedIn,
+  userId: string,
+): Promise<FileAnswer> {
+  const image = await database.system(async (tx) =>
+    (await isColleague(tx, user, userId)) ? findImage(tx, userId, 'picture') : undefined,
+  );
+  if (!image) throw notFound('picture');
+  return { ...image, cacheControl: 'private, max-age=604800, immutable' };
+}
+
+async function isColleague(tx: Tx, { tenantId }: SignedIn, userId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), eq(memberships.tenantId, tenantId)));
+  return found !== undefined;
+}

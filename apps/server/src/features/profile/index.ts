@@ -1,0 +1,2 @@
+export { pictureUrl, preferencesOf, presentPerson } from './present-profile.ts';
+export { profileRoutes } from './routes.ts';

@@ -1,0 +1,41 @@
+import type { Signature, SignatureInput } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { changeOwnRow } from './own-row.ts';
+import { dropImage } from './user-image-rows.ts';
+
+/** More points than the longest signature has, so that none fills the database. */
+const maxPoints = 20_000;
+
+/**
+ * Sets one's own signature, typed or drawn, in place of any other. The log tells the kind alone.
+ * @throws Failure `invalid` at `strokes` for a drawing of too many points, or out of its box.
+ */
+export async function setSignature(
+  database: Database,
+  user: SignedIn,
+  signature: SignatureInput,
+  address: string,
+): Promise<Signature> {
+  if (signature.kind === 'drawn') refuseBadDrawing(signature);
+  await changeOwnRow(database, user, address, async (tx) => {
+    await dropImage(tx, user.userId, 'signature');
+    const detail = { kind: signature.kind };
+    return { set: { signature }, event: { action: 'user.signature-changed', detail } };
+  });
+  return signature;
+}
+
+function refuseBadDrawing(drawing: SignatureInput & { kind: 'drawn' }): void {
+  const { strokes, width, height } = drawing;
+  const points = strokes.flat();
+  if (points.length > maxPoints) {
+    const message = 'This drawing has too many lines for a signature. Clear it and draw again.';
+    throw new Failure('invalid', message, { strokes: message });
+  }
+  if (points.some(([x, y]) => x < 0 || y < 0 || x > width || y > height)) {
+    const message = 'The drawing goes beyond its box. Clear it and draw again.';
+    throw new Failure('invalid', message, { strokes: message });
+  }
+}

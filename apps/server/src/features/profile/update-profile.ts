@@ -1,0 +1,45 @@
+import type { Profile, ProfileInput } from '@countersign/contract';
+import { mobileProblem } from '@countersign/domain';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { memberships } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { changeOwnRow } from './own-row.ts';
+import { presentProfile } from './present-profile.ts';
+
+/**
+ * Changes one's own names and mobile number.
+ * @throws Failure `invalid` at `countryCode` or `mobile` for a number that no mobile can have.
+ */
+export async function updateProfile(
+  database: Database,
+  user: SignedIn,
+  input: ProfileInput,
+  address: string,
+): Promise<Profile> {
+  const row = await changeOwnRow(database, user, address, async (tx, before) => {
+    const fields = Object.keys(input) as (keyof ProfileInput)[];
+    const changed = fields.filter((field) => input[field] !== before[field]);
+    if (changed.length === 0) return {};
+    // A number that was kept before it was checked stands in the way of no other change.
+    if (changed.includes('countryCode') || changed.includes('mobile')) refuseBadMobile(input);
+    // Whoever edits this user at the same time has to look again.
+    await tx
+      .update(memberships)
+      .set({ revision: sql`${memberships.revision} + 1` })
+      .where(eq(memberships.userId, user.userId));
+    const detail = { before: pick(before, changed), after: pick(input, changed) };
+    return { set: input, event: { action: 'user.profile-changed', detail } };
+  });
+  return presentProfile(row);
+}
+
+function refuseBadMobile({ countryCode, mobile }: ProfileInput): void {
+  const problem = mobileProblem(countryCode, mobile);
+  if (problem) throw new Failure('invalid', problem.message, { [problem.field]: problem.message });
+}
+
+function pick<Field extends string>(from: Record<Field, unknown>, fields: readonly Field[]) {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}

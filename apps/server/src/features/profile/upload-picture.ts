@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream';
+import type { Profile } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { changeOwnRow } from './own-row.ts';
+import { presentProfile } from './present-profile.ts';
+import { readImage } from './read-image.ts';
+import { keepImage } from './user-image-rows.ts';
+
+/**
+ * Sets one's own picture.
+ * @throws Failure `too-large` or `unsupported-file` for what is no square image of a usual size.
+ */
+export async function uploadPicture(
+  database: Database,
+  user: SignedIn,
+  upload: Readable,
+  address: string,
+): Promise<Profile> {
+  const image = await readImage(upload, { isSquare: true });
+  const row = await changeOwnRow(database, user, address, async (tx, before) => {
+    if (before.pictureHash === image.sha256) return {};
+    await keepImage(tx, user.userId, 'picture', image);
+    return { set: { pictureHash: image.sha256 }, event: { action: 'user.picture-changed' } };
+  });
+  return presentProfile(row);
+}
