@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { createEngine } from '@countersign/pdf';
+import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
 import { allRoutes } from './features/routes.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
-import { createDatabase, type JobWriter } from './platform/database/database.ts';
+import { createDatabase, type Database, type JobWriter } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
@@ -17,6 +18,10 @@ import { type Log, safeError } from './platform/log/log.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
+import type { TokenVerifier } from './platform/policy/authenticate.ts';
+import { cloudAccounts } from './platform/sign-in/cloud-accounts.ts';
+import { cloudPoolEndpoint } from './platform/sign-in/cloud-pool-address.ts';
+import { embeddedAccounts } from './platform/sign-in/embedded-accounts.ts';
 import {
   createEmbeddedUserPool,
   embeddedClientId,
@@ -24,6 +29,7 @@ import {
   embeddedPoolId,
 } from './platform/sign-in/embedded-user-pool.ts';
 import { mountUserPool } from './platform/sign-in/mount-user-pool.ts';
+import { followSigningKeys } from './platform/sign-in/signing-keys.ts';
 import { cloudTokenVerifier, embeddedTokenVerifier } from './platform/sign-in/verify-token.ts';
 
 /** Everything of one process, put together and not yet listening. */
@@ -36,9 +42,11 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** What tests put in place of the real thing: nothing but a database that is open already. */
+/** What tests put in place of the real thing: a database that is open already, another web client. */
 interface Parts {
   openDatabase?: () => Promise<OpenDatabase>;
+  /** Where the built web client is. */
+  clientFolder?: string;
 }
 
 /**
@@ -58,12 +66,18 @@ export async function compose(
   try {
     const open = await (parts.openDatabase ?? (() => openDatabase(settings, log)))();
     closers.push(open.close);
-    const composition = await composeOver(open, settings, log, closers);
+    const clientFolder = parts.clientFolder ?? path.join(rootFolder, 'apps/web/dist');
+    const composition = await composeOver({ ...open, clientFolder }, settings, log, closers);
     return { ...composition, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What a process works over: its database, and the folder of the web client. */
+interface Opened extends OpenDatabase {
+  clientFolder: string;
 }
 
 function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
@@ -74,7 +88,7 @@ function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<Ope
 }
 
 async function composeOver(
-  open: OpenDatabase,
+  open: Opened,
   settings: Settings,
   log: Log,
   closers: (() => Promise<void> | void)[],
@@ -84,17 +98,30 @@ async function composeOver(
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const pdf = createEngine();
   closers.push(() => pdf.close());
-  const userPool = settings.cognito ? undefined : createEmbeddedUserPool(settings, database, log);
-  const platform: Platform = { settings, log, database, files, pdf, userPool };
+  const { userPool, accounts, verifier } = poolParts(settings, database, log);
+  const platform: Platform = { settings, log, database, files, pdf, userPool, accounts };
   const kinds = jobKinds(platform, closers);
   const { databaseUrl } = settings;
   const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
   closers.push(() => jobs.stop());
   writeJobs = jobs.writeJobs;
-  const app = settings.role === 'worker' ? createProbe(open) : await createApp(platform, open);
+  const app =
+    settings.role === 'worker' ? createProbe(open) : await createApp(platform, verifier, open);
   closers.push(() => app.close());
-  if (userPool) closers.push(purgeRegularly(() => userPool.purgeExpired(), log));
+  if (userPool) closers.push(...keepUserPool(userPool, settings, log));
   return { platform, app, work: () => jobs.work(kinds) };
+}
+
+/** What belongs to the user pool: the embedded one, or a cloud one where it is set. */
+function poolParts(settings: Settings, database: Database, log: Log) {
+  const { cognito, publicUrl } = settings;
+  if (cognito) {
+    const verifier = cloudTokenVerifier(cognito, log);
+    return { userPool: undefined, accounts: cloudAccounts(cognito, log), verifier };
+  }
+  const userPool = createEmbeddedUserPool(settings, database, log);
+  const verifier = embeddedTokenVerifier(userPool, embeddedIssuer(publicUrl), embeddedClientId);
+  return { userPool, accounts: embeddedAccounts(userPool), verifier };
 }
 
 function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {
@@ -116,26 +143,41 @@ function createProbe(open: OpenDatabase): FastifyInstance {
   return app;
 }
 
-async function createApp(platform: Platform, open: OpenDatabase): Promise<FastifyInstance> {
+async function createApp(
+  platform: Platform,
+  verifier: TokenVerifier,
+  { ping, clientFolder }: Opened,
+): Promise<FastifyInstance> {
   const { settings, database, userPool, log } = platform;
-  const { cognito, productName, publicUrl } = settings;
-  const verifier = userPool
-    ? embeddedTokenVerifier(userPool, embeddedIssuer(publicUrl), embeddedClientId)
-    : cloudTokenVerifier(cognito?.region ?? '', cognito?.userPoolId ?? '', cognito?.clientId ?? '');
+  const { cognito, productName, trustProxy } = settings;
   const connectTo = [
-    ...(cognito ? [`https://cognito-idp.${cognito.region}.amazonaws.com`] : []),
+    ...(cognito ? [new URL(cloudPoolEndpoint(cognito)).origin] : []),
     ...(settings.posthog.key === '' ? [] : [new URL(settings.posthog.host).origin]),
   ];
   const routes = allRoutes(platform);
-  const app = await createServer({ log, database, verifier, productName, routes, connectTo });
-  serveHealth(app, open.ping);
+  const isHttps = settings.publicUrl.startsWith('https:');
+  const server = { log, database, verifier, productName, routes, trustProxy, isHttps };
+  const app = await createServer(server);
+  serveHealth(app, ping);
   if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
   const pool = {
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,
     clientId: cognito?.clientId ?? embeddedClientId,
   };
-  await serveClient(app, path.join(rootFolder, 'apps/web/dist'), clientConfig(settings, pool));
+  await serveClient(app, clientFolder, clientConfig(settings, pool), connectTo);
   return app;
+}
+
+/** What the embedded user pool needs while it runs: keys that are current, and cleaning up. */
+function keepUserPool(pool: UserPool, { dataDir }: Settings, log: Log): (() => void)[] {
+  return [
+    purgeRegularly(() => pool.purgeExpired(), log),
+    followSigningKeys(
+      dataDir,
+      (keys) => pool.replaceSigningKeys(keys),
+      (error) => log.error(safeError(error), 'signing keys could not be read'),
+    ),
+  ];
 }
 
 function purgeRegularly(purge: () => Promise<void>, log: Log): () => void {

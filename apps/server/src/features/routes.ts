@@ -1,18 +1,26 @@
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { auditRoutes } from './audit/index.ts';
 import { companyRoutes } from './companies/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
+import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
+import { settingsRoutes } from './settings/index.ts';
+import { usersRoutes } from './users/index.ts';
 
 /** The operations of all features. */
 export function allRoutes(platform: Platform): Route[] {
   return [
     ...sessionRoutes(platform),
+    ...profileRoutes(platform),
+    ...usersRoutes(platform),
+    ...settingsRoutes(platform),
+    ...auditRoutes(platform),
     ...companyRoutes(platform),
     ...projectRoutes(platform),
     ...formTemplateRoutes(platform),

@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log/log.ts';
+import type { Accounts } from './sign-in/accounts.ts';
 
 /** What every feature works with. */
 export interface Platform {
@@ -14,4 +15,5 @@ export interface Platform {
   pdf: Engine;
   /** The embedded user pool; undefined where a cloud one is set. */
   userPool: UserPool | undefined;
+  accounts: Accounts;
 }

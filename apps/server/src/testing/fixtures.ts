@@ -9,6 +9,7 @@ import {
   type FormTemplate,
   type Project,
   type SendDocumentInput,
+  sendDocument,
   uploadFormTemplate,
 } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
@@ -87,6 +88,18 @@ export async function draftDocument(
   const values = { [template.id]: { name: 'Zofia Wiśniewska', agreed: true } };
   const body = { formPackId: pack.id, projectId: project.id, recipient, values };
   return must(app.call(createDocument, user, { body }));
+}
+
+/** Drafts a document and sends it, with its PDF made and its mail queued. */
+export async function sendNewDocument(
+  app: TestApp,
+  user: TestUser,
+  world: World,
+): Promise<DocumentDetail> {
+  const document = await draftDocument(app, user, world);
+  const body = { ...sendBody(user, document), shouldGeneratePdf: true };
+  await must(app.call(sendDocument, user, { body }));
+  return document;
 }
 
 /** The body with which the web client sends a document. */

@@ -7,6 +7,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   type ErrorAnswer,
+  fileTypes,
   tenantHeader,
   type UserType,
   userTypes,
@@ -59,13 +60,16 @@ export interface TestApp extends Composition {
 }
 
 /** Starts the server as it starts for a user, on a new database and an empty data folder. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  parts: { clientFolder?: string } = {},
+): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
   const { open, databaseUrl, drop } = await openTestDatabase();
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));
-  const composition = await compose(settings, log, { openDatabase: open });
+  const composition = await compose(settings, log, { ...parts, openDatabase: open });
   return {
     ...composition,
     logged,
@@ -102,13 +106,16 @@ async function makeTenant<Type extends UserType>(
     const tokens = await signIn(userPool, email, testPassword);
     const flags = { taxRiskAccess: false, docDistributionAccess: false };
     const name = `Test ${userType}`;
-    const authTime = new Date();
-    made.push([
-      userType,
-      { userId, membershipId, tenantId: id, email, userType, name, authTime, ...flags, ...tokens },
-    ]);
+    const session = { authTime: new Date(), sessionId: sessionOf(tokens.idToken) };
+    const place = { userId, membershipId, tenantId: id };
+    made.push([userType, { ...place, email, userType, name, ...session, ...flags, ...tokens }]);
   }
   return { id, users: Object.fromEntries(made) as Record<Type, TestUser> };
+}
+
+function sessionOf(idToken: string): string | undefined {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { origin_jti?: string }).origin_jti;
 }
 
 async function call<E extends Endpoint>(
@@ -128,7 +135,7 @@ async function call<E extends Endpoint>(
     headers: {
       ...(user ? { authorization: `Bearer ${user.idToken}` } : {}),
       ...(input.tenantId ? { [tenantHeader]: input.tenantId } : {}),
-      ...(endpoint.upload ? { 'content-type': endpoint.upload.type } : {}),
+      ...(endpoint.upload ? { 'content-type': fileTypes[endpoint.upload.kind][0] } : {}),
     },
     ...(endpoint.upload ? { payload: input.file ?? Buffer.alloc(0) } : {}),
     ...(endpoint.body ? { payload: input.body ?? {} } : {}),

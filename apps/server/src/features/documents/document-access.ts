@@ -1,28 +1,38 @@
-import { documentScope } from '@countersign/domain';
-import { eq, or, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Principal } from '../../platform/policy/principal.ts';
+import {
+  factColumns,
+  never,
+  type RelationConditions,
+  rowsFor,
+} from '../../platform/policy/rows.ts';
 import { belongsTo } from '../projects/index.ts';
 
-const nothing = sql`false`;
-
-/** Which documents a user sees, as a condition on the whole set; undefined for all of the tenant. */
-export function visibleDocuments(user: SignedIn): SQL | undefined {
-  const scope = documentScope(user.userType);
-  switch (scope) {
-    case 'tenant':
-      return undefined;
-    case 'projects':
-      return or(belongsTo(user, documents.projectId), eq(documents.createdBy, user.userId));
-    case 'own':
-    case 'own-and-chain':
-      return eq(documents.createdBy, user.userId);
-    case 'chain':
-      return nothing;
-  }
+function conditions(who: Principal): RelationConditions {
+  return {
+    project: belongsTo(who, documents.projectId),
+    own: eq(documents.createdBy, who.userId),
+    // A document goes to its recipient alone: no user is a party in its chain.
+    chain: never,
+    turn: never,
+  };
 }
 
-/** Which documents a user may change and send, as a condition on the whole set. */
-export function editableDocuments(user: SignedIn): SQL | undefined {
-  return documentScope(user.userType) === 'chain' ? nothing : visibleDocuments(user);
+/** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
+export function visibleDocuments(who: Principal): SQL | undefined {
+  return rowsFor(who, 'documents.read', conditions(who));
 }
+
+/** Which documents somebody may change, as a condition on the whole set. */
+export function editableDocuments(who: Principal): SQL | undefined {
+  return rowsFor(who, 'documents.draft', conditions(who));
+}
+
+/** Which documents somebody may send, as a condition on the whole set. */
+export function sendableDocuments(who: Principal): SQL | undefined {
+  return rowsFor(who, 'documents.send', conditions(who));
+}
+
+/** How somebody stands to each document, as columns of the query that reads them. */
+export const documentFacts = (who: Principal) => ({ facts: factColumns(conditions(who)) });

@@ -5,6 +5,7 @@ import type {
   DocumentSummary,
   DocumentValues,
 } from '@countersign/contract';
+import { type Actor, documentActs, type Facts } from '@countersign/domain';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
@@ -45,7 +46,7 @@ const summaryColumns = {
   project: { id: projects.id, name: projects.name },
 };
 
-/** Documents with everything that a summary shows, and more columns where the caller needs them. */
+/** Documents with everything that a summary shows, and the columns that the caller needs besides. */
 export function fromDocuments<Extra extends SelectedFields>(tx: Tx, extra: Extra) {
   return tx
     .select<typeof summaryColumns & Extra>({ ...summaryColumns, ...extra })
@@ -58,7 +59,12 @@ export function fromDocuments<Extra extends SelectedFields>(tx: Tx, extra: Extra
 }
 
 interface SummaryRow
-  extends Omit<DocumentSummary, 'createdAt' | 'updatedAt' | 'sentAt' | 'state' | 'delivery'> {
+  extends Omit<
+    DocumentSummary,
+    'createdAt' | 'updatedAt' | 'sentAt' | 'state' | 'delivery' | 'may'
+  > {
+  /** From `documentFacts`. */
+  facts: Facts;
   state: string;
   delivery: string;
   createdAt: Date;
@@ -66,9 +72,11 @@ interface SummaryRow
   sentAt: Date | null;
 }
 
-/** A document's summary as the contract has it. */
-export function presentSummary(row: SummaryRow): DocumentSummary {
-  const { id, recipient, formPack, company, project, createdBy, hasPdf } = row;
+/** A document's summary as the contract has it for somebody. */
+export function presentSummary(actor: Actor, row: SummaryRow): DocumentSummary {
+  const { id, recipient, formPack, company, project, createdBy, hasPdf, facts } = row;
+  const state = row.state as DocumentState;
+  const delivery = row.delivery as DeliveryState;
   return {
     id,
     recipient,
@@ -77,11 +85,12 @@ export function presentSummary(row: SummaryRow): DocumentSummary {
     project,
     createdBy,
     hasPdf,
-    state: row.state as DocumentState,
-    delivery: row.delivery as DeliveryState,
+    state,
+    delivery,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    may: documentActs(actor, { state, delivery, facts }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventHash } from '../../platform/audit/audit.ts';
-import { auditEvents, mails } from '../../platform/database/tables/index.ts';
+import { auditEvents, documents, mails } from '../../platform/database/tables/index.ts';
 import {
   draftDocument,
   makeWorld,
@@ -284,6 +284,26 @@ describe('who sees and changes a document', () => {
       const sending = { ...sendBody(operator(), document), TenantGuid: user.tenantId };
       expect((await app.call(sendDocument, user, { body: sending })).status).toBe(404);
     }
+  });
+
+  test('each is told what may be done with it, in the list and by itself', async () => {
+    const document = await draft();
+    const { SysAdmin, Admin, Operator } = tenant.users;
+    const told = async (user: (typeof tenant.users)['Admin']) => {
+      const one = await must(app.call(getDocument, user, { params: { id: document.id } }));
+      const { items } = await must(app.call(listDocuments, user, { query: {} }));
+      expect(items.find(({ id }) => id === document.id)?.may).toEqual(one.may);
+      return one.may;
+    };
+    for (const user of [SysAdmin, Admin, Operator])
+      expect(await told(user)).toEqual({ edit: true, send: true });
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
+    expect(await told(Operator)).toEqual({ edit: false, send: false });
+    await app.platform.database.system((tx) =>
+      tx.update(documents).set({ delivery: 'failed' }).where(eq(documents.id, document.id)),
+    );
+    for (const user of [SysAdmin, Admin, Operator])
+      expect(await told(user)).toEqual({ edit: false, send: true });
   });
 
   test('the list shows each user their own set, with the counts of its states', async () => {

@@ -1,29 +1,30 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { auditEvents, users } from '../../platform/database/tables/index.ts';
+import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { visibleDocuments } from './document-access.ts';
-import { findDocument, formsOfDocument, presentForm, presentSummary } from './document-rows.ts';
+import { documentFacts, visibleDocuments } from './document-access.ts';
+import { formsOfDocument, fromDocuments, presentForm, presentSummary } from './document-rows.ts';
 
 /**
  * A document that the user sees, with its forms, values and history.
  * @throws Failure `not-found`
  */
 export async function getDocument(database: Database, user: SignedIn, id: string) {
-  return database.tenant(user.tenantId, (tx) => documentDetail(tx, id, visibleDocuments(user)));
+  return database.tenant(user.tenantId, (tx) => documentDetail(tx, user, id));
 }
 
-/** The same inside a transaction, within what `access` allows. */
-export async function documentDetail(
-  tx: Tx,
-  id: string,
-  access: SQL | undefined,
-): Promise<DocumentDetail> {
-  const document = await findDocument(tx, id, access);
+/** The same inside a transaction. */
+export async function documentDetail(tx: Tx, user: SignedIn, id: string): Promise<DocumentDetail> {
+  const [document] = await fromDocuments(tx, {
+    values: documents.values,
+    ...documentFacts(user),
+  }).where(and(eq(documents.id, id), visibleDocuments(user)));
+  if (!document) throw notFound('document');
   const forms = await formsOfDocument(tx, id);
   return {
-    ...presentSummary(document),
+    ...presentSummary(user, document),
     forms: forms.map((form) => presentForm(form, document.values)),
     events: await historyOf(tx, id),
   };

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { contacts, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { visibleDocuments } from './document-access.ts';
+import { documentFacts, visibleDocuments } from './document-access.ts';
 import { fromDocuments, presentSummary } from './document-rows.ts';
 
 type Query = ListQuery & { state?: DocumentState | undefined; projectId?: string | undefined };
@@ -13,7 +13,7 @@ type Query = ListQuery & { state?: DocumentState | undefined; projectId?: string
 export async function listDocuments(database: Database, user: SignedIn, query: Query) {
   const { limit, offset } = pageOf(query);
   return database.tenant(user.tenantId, async (tx) => {
-    const rows = await fromDocuments(tx, { total: totalCount })
+    const rows = await fromDocuments(tx, { total: totalCount, ...documentFacts(user) })
       .where(
         and(
           visibleDocuments(user),
@@ -25,17 +25,18 @@ export async function listDocuments(database: Database, user: SignedIn, query: Q
       .orderBy(desc(documents.updatedAt), desc(documents.id))
       .limit(limit)
       .offset(offset);
-    return { ...listAnswer(query, rows, presentSummary), counts: await countByState(tx, user) };
+    const page = listAnswer(query, rows, (row) => presentSummary(user, row));
+    return { ...page, counts: await countByState(tx, user) };
   });
 }
 
 /** The documents that the user sees and that changed last. */
 export async function recentDocuments(tx: Tx, user: SignedIn, limit: number) {
-  const rows = await fromDocuments(tx, {})
+  const rows = await fromDocuments(tx, documentFacts(user))
     .where(visibleDocuments(user))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
-  return rows.map(presentSummary);
+  return rows.map((row) => presentSummary(user, row));
 }
 
 /** How many documents the user sees in each state. */

@@ -62,7 +62,7 @@ export async function createDocument(
       action: 'document.created',
       address,
     });
-    return documentDetail(tx, id, undefined);
+    return documentDetail(tx, user, id);
   });
 }
 
@@ -98,7 +98,7 @@ export async function updateDocument(
       action: 'document.saved',
       address,
     });
-    return documentDetail(tx, id, undefined);
+    return documentDetail(tx, user, id);
   });
 }
 

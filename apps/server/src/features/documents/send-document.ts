@@ -8,7 +8,7 @@ import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { deliverDocument, deliverDocumentQueue } from './deliver-document.ts';
-import { editableDocuments } from './document-access.ts';
+import { sendableDocuments } from './document-access.ts';
 import { formsOfDocument } from './document-rows.ts';
 import { assertComplete } from './merge-values.ts';
 
@@ -39,7 +39,7 @@ async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, addre
   const [document] = await tx
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), editableDocuments(user)))
+    .where(and(eq(documents.id, id), sendableDocuments(user)))
     .for('update');
   if (!document) throw notFound('document');
   assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');

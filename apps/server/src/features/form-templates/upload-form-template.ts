@@ -6,6 +6,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
@@ -23,7 +24,7 @@ export async function uploadFormTemplate(
   address: string,
 ): Promise<FormTemplate> {
   const { tenantId, userId } = user;
-  const form = await pdf.readForm(await readLimited(upload)).catch(refuse);
+  const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refuse);
   const file = await files.put(form.pdf);
   return database.tenant(tenantId, async (tx) => {
     const id = newId();
@@ -49,20 +50,6 @@ export async function uploadFormTemplate(
     });
     return presentFormTemplate(await findFormTemplate(tx, id));
   });
-}
-
-async function readLimited(upload: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of upload as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxFormBytes) {
-      const limit = maxFormBytes / 1024 / 1024;
-      throw new Failure('too-large', `The file is too large: a form can have ${limit} MB at most.`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function refuse(error: unknown): never {

@@ -1,18 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { projectMembers, projects } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Principal } from '../../platform/policy/principal.ts';
+import { never, rowsFor } from '../../platform/policy/rows.ts';
 
-/** Which projects a user works in: a SysAdmin in all of the tenant, others where they belong. */
-export function visibleProjects(user: SignedIn): SQL | undefined {
-  return user.userType === 'SysAdmin' ? undefined : belongsTo(user, projects.id);
+/** Which projects somebody works in, as a condition on the whole set; undefined for all of them. */
+export function visibleProjects(who: Principal): SQL | undefined {
+  return rowsFor(who, 'projects.read', {
+    project: belongsTo(who, projects.id),
+    own: never,
+    chain: never,
+    turn: never,
+  });
 }
 
-/** Whether a user belongs to the project that a column names. */
-export function belongsTo(user: SignedIn, projectId: PgColumn): SQL {
+/** Whether somebody belongs to the project that a column names. */
+export function belongsTo(who: Principal, projectId: PgColumn): SQL {
   return sql`exists (
     select from ${projectMembers}
     where ${projectMembers.projectId} = ${projectId}
-    and ${projectMembers.membershipId} = ${user.membershipId}
+    and ${projectMembers.membershipId} = ${who.membershipId}
   )`;
 }

@@ -1,0 +1,166 @@
+import {
+  getUser,
+  type InviteUserInput,
+  inviteUser,
+  openSession,
+  type User,
+} from '@countersign/contract';
+import {
+  createSrpSession,
+  signSrpSession,
+  wrapAuthChallenge,
+  wrapInitiateAuth,
+} from 'cognito-srp-helper';
+import { desc, eq } from 'drizzle-orm';
+import { auditEvents, mails } from '../platform/database/tables/index.ts';
+import { embeddedClientId, embeddedPoolId } from '../platform/sign-in/embedded-user-pool.ts';
+import { must } from './fixtures.ts';
+import { send } from './sign-in.ts';
+import type { TestApp, TestTenant, TestUser } from './test-app.ts';
+
+/** A tenant as the tests of users take it: its SysAdmin is all that they need. */
+type AnyTenant = Pick<TestTenant<'SysAdmin'>, 'id' | 'users'>;
+
+let count = 0;
+
+/** Somebody new to invite. */
+export function somebody(change: Partial<InviteUserInput> = {}): InviteUserInput {
+  count += 1;
+  return {
+    email: `person${count}@example.com`,
+    firstName: 'Nadia',
+    lastName: 'Okonkwo',
+    countryCode: '',
+    mobile: '',
+    userType: 'Operator',
+    taxRiskAccess: false,
+    docDistributionAccess: false,
+    projectIds: [],
+    approverGroupIds: [],
+    ...change,
+  };
+}
+
+/** Invites somebody in a SysAdmin’s name. */
+export function invite(
+  app: TestApp,
+  by: TestUser,
+  change: Partial<InviteUserInput> = {},
+): Promise<User> {
+  return must(app.call(inviteUser, by, { body: somebody(change) }));
+}
+
+/** A user as they are now. */
+export const read = (app: TestApp, by: TestUser, id: string): Promise<User> =>
+  must(app.call(getUser, by, { params: { id } }));
+
+/** What an update sends for a user, with a change. */
+export function formOf(user: User) {
+  const { firstName, lastName, countryCode, mobile, userType, revision } = user;
+  const { taxRiskAccess, docDistributionAccess } = user;
+  return {
+    firstName,
+    lastName,
+    countryCode,
+    mobile,
+    userType,
+    revision,
+    taxRiskAccess,
+    docDistributionAccess,
+    projectIds: user.projects.map(({ id }) => id),
+    approverGroupIds: user.approverGroups.map(({ id }) => id),
+  };
+}
+
+/** The newest mail to an address. */
+export async function mailTo(app: TestApp, recipient: string) {
+  const [mail] = await app.platform.database.system((tx) =>
+    tx.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.createdAt)),
+  );
+  if (!mail) throw new Error('Nothing was mailed.');
+  return mail;
+}
+
+/** The temporary password in the newest mail to an address. */
+export async function mailedPassword(app: TestApp, recipient: string): Promise<string> {
+  const { text } = await mailTo(app, recipient);
+  const password = /^[A-Z][a-z]{3}-[a-z]{4}-[a-z]{4}-\d\d$/m.exec(text)?.[0];
+  if (password === undefined) throw new Error('There is no temporary password in the mail.');
+  return password;
+}
+
+/** Signs in with a temporary password, sets one’s own, and opens the session as the client does. */
+export async function comeIn(
+  app: TestApp,
+  email: string,
+  temporary: string,
+  password = 'My-own-pass-1',
+): Promise<{ idToken: string; accessToken: string }> {
+  const { userPool } = app.platform;
+  if (!userPool) throw new Error('no embedded pool');
+  const srp = createSrpSession(email, temporary, embeddedPoolId, false);
+  const ClientId = embeddedClientId;
+  const asked = await send(
+    userPool,
+    'InitiateAuth',
+    wrapInitiateAuth(srp, {
+      ClientId,
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: email },
+    }),
+  );
+  const challenge = (await send(
+    userPool,
+    'RespondToAuthChallenge',
+    wrapAuthChallenge(signSrpSession(srp, asked), {
+      ClientId,
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: { USERNAME: email },
+    }),
+  )) as { ChallengeName?: string; Session?: string };
+  const answer = (await send(userPool, 'RespondToAuthChallenge', {
+    ClientId,
+    ChallengeName: challenge.ChallengeName,
+    Session: challenge.Session,
+    ChallengeResponses: { USERNAME: email, NEW_PASSWORD: password },
+  })) as { AuthenticationResult?: { IdToken: string; AccessToken: string } };
+  const result = answer.AuthenticationResult;
+  if (!result) throw new Error(`The pool asks for more: ${JSON.stringify(answer)}`);
+  const tokens = { idToken: result.IdToken, accessToken: result.AccessToken };
+  await must(app.call(openSession, tokens));
+  return tokens;
+}
+
+/** Invites somebody who comes at once. */
+export async function inviteAndCome(
+  app: TestApp,
+  by: TestUser,
+  change: Partial<InviteUserInput> = {},
+): Promise<User & { idToken: string; accessToken: string; password: string }> {
+  const invited = await invite(app, by, change);
+  const password = 'My-own-pass-1';
+  const temporary = await mailedPassword(app, invited.email);
+  const tokens = await comeIn(app, invited.email, temporary, password);
+  return { ...(await read(app, by, invited.id)), ...tokens, password };
+}
+
+/** What the audit log has about a subject, the oldest first. */
+export function eventsOf(app: TestApp, { id }: Pick<AnyTenant, 'id'>, subjectId: string) {
+  return app.platform.database.tenant(id, (tx) =>
+    tx
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subjectId, subjectId))
+      .orderBy(auditEvents.sequence),
+  );
+}
+
+/** Gives an account a second factor: codes by e-mail. */
+export async function addFactor(app: TestApp, { accessToken }: { accessToken: string }) {
+  const { userPool } = app.platform;
+  if (!userPool) throw new Error('no embedded pool');
+  await send(userPool, 'SetUserMFAPreference', {
+    AccessToken: accessToken,
+    EmailMfaSettings: { Enabled: true, PreferredMfa: true },
+  });
+}
