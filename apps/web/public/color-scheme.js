@@ -1,5 +1,5 @@
 // Runs before anything is painted, so that a page in the dark scheme never flashes white.
-const chosen = /(?:^|; )color-scheme=([a-z]+)/.exec(document.cookie)?.[1];
+const chosen = localStorage.getItem('colorScheme');
 const isDark =
   chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

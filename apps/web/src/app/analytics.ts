@@ -60,10 +60,9 @@ async function loadService(key: string, host: string): Promise<PostHog> {
     disable_conversations: true,
     advanced_disable_flags: true,
     disable_external_dependency_loading: true,
-    // Signing out clears local storage, where the service would write its key anew.
-    persistence: 'cookie',
+    // No cookies; and signing out clears local storage, where the service would write its key anew.
+    persistence: 'sessionStorage',
     cross_subdomain_cookie: false,
-    secure_cookie: window.location.protocol === 'https:',
     person_profiles: 'identified_only',
     before_send: cleanEvent,
   });

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cleanPath, cleanProperties } from './clean-page-view.ts';
 
 describe('what leaves the browser with a page view', () => {
-  it('keeps ids in paths, and never the token of a set-up link', () => {
+  it('keeps ids in paths, and never the token of a link', () => {
     expect(cleanPath('/dashboard/documents/7f')).toBe('/dashboard/documents/7f');
     expect(cleanPath('/setup/s3cr3t-t0ken')).toBe('/setup/:token');
+    expect(cleanPath('/email-changes/s3cr3t-t0ken')).toBe('/email-changes/:token');
   });
 
   it('has no query, no hash and no token in any address', () => {

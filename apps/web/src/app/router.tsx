@@ -33,6 +33,43 @@ const dashboardPages: RouteObject[] = [
     element: <PolicyGuard policy="outbox.read" />,
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
+  {
+    element: <PolicyGuard policy="users.manage" />,
+    children: [
+      { path: 'users', lazy: page(() => import('../features/users/UsersPage.tsx')) },
+      { path: 'users/import', lazy: page(() => import('../features/users/ImportUsersPage.tsx')) },
+      { path: 'users/:id', lazy: page(() => import('../features/users/UserPage.tsx')) },
+    ],
+  },
+  {
+    element: <PolicyGuard policy="settings.manage" />,
+    children: [
+      {
+        path: 'users/sign-in-rules',
+        lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
+      },
+    ],
+  },
+  {
+    element: <PolicyGuard policy="audit.read" />,
+    children: [{ path: 'audit', lazy: page(() => import('../features/audit/AuditPage.tsx')) }],
+  },
+  {
+    path: 'profile',
+    lazy: page(() => import('../features/profile/ProfileLayout.tsx')),
+    children: [
+      { index: true, lazy: page(() => import('../features/profile/ProfilePage.tsx')) },
+      {
+        path: 'signature',
+        lazy: page(() => import('../features/profile/signature/SignaturePage.tsx')),
+      },
+      {
+        path: 'security',
+        lazy: page(() => import('../features/profile/security/SecurityPage.tsx')),
+      },
+      { path: 'preferences', lazy: page(() => import('../features/profile/PreferencesPage.tsx')) },
+    ],
+  },
   ...comingPages.map((info) => ({ path: info.path, element: <ComingPage {...info} /> })),
   { path: '*', element: <NotFoundPage /> },
 ];
@@ -47,6 +84,10 @@ export function createAppRouter() {
       children: [
         { path: '/', lazy: page(() => import('../features/session/SignInPage.tsx')) },
         { path: '/setup/:token', lazy: page(() => import('../features/session/SetupPage.tsx')) },
+        {
+          path: '/email-changes/:token',
+          lazy: page(() => import('../features/session/ConfirmEmailPage.tsx')),
+        },
         {
           path: '/dashboard',
           lazy: page(() => import('./shell/Shell.tsx')),

@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +10,14 @@ import { readBrowserKey } from '../app/browser-keys.ts';
 import { reportReachable, watchConnection } from '../app/connection.ts';
 import { createAppRouter } from '../app/router.tsx';
 import { store } from '../app/store.ts';
-import { followOtherTabs, getSession, logOut } from '../features/session/index.ts';
+import {
+  followOtherTabs,
+  followSessionUser,
+  getSession,
+  logOut,
+} from '../features/session/index.ts';
+import { showDatesAs } from '../ui/dates.ts';
+import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
 import { configureSignIn } from './configure-sign-in.ts';
@@ -31,7 +39,9 @@ async function boot() {
   await restoreState();
   watchConnection();
   followOtherTabs();
+  followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);
+  shareStyleNonce();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(

@@ -41,7 +41,7 @@ export interface ApiClient {
 /** The one way to the server: token, tenant and address of each call, and what its failures mean. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   async function send(request: ApiRequest): Promise<Response | ApiFailure> {
-    const headers = new Headers({ accept: 'application/json, application/pdf' });
+    const headers = new Headers({ accept: 'application/json, application/pdf, image/*' });
     if (!request.isPublic) {
       const session = await options.getSession();
       if (!session.status) return failed(session);

@@ -25,6 +25,8 @@ export const api = createApi({
   baseQuery: contractBaseQuery,
   tagTypes: [
     'session',
+    'signature',
+    'own-sessions',
     'companies',
     'projects',
     'form-templates',
@@ -32,6 +34,10 @@ export const api = createApi({
     'documents',
     'home',
     'outbox',
+    'users',
+    'approver-groups',
+    'audit',
+    'settings',
   ],
   endpoints: () => ({}),
 });

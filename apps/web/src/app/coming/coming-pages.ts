@@ -9,7 +9,6 @@ import {
   IconShieldCheck,
   IconSitemap,
   IconUserPlus,
-  IconUsers,
 } from '@tabler/icons-react';
 
 /** A page whose work is still to come: what it will be there for. */
@@ -53,12 +52,6 @@ export const comingPages: readonly ComingPageInfo[] = [
     title: 'Doc Distributions',
     icon: IconSend,
     text: 'Scripts, schedules and notices will be sent from here to many people at once, each with a personal, watermarked and tracked copy.',
-  },
-  {
-    path: 'users',
-    title: 'Users',
-    icon: IconUsers,
-    text: 'You will invite the users of your organisation here, and set what they may do and which projects they belong to.',
   },
   {
     path: 'approval-setup',

@@ -1,23 +1,47 @@
-import {
-  Avatar,
-  Divider,
-  NavLink,
-  Popover,
-  SegmentedControl,
-  Switch,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import type { PolicyName } from '@countersign/contract';
+import { Divider, NavLink, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconInbox, IconLogout } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconHistory,
+  IconInbox,
+  IconLogout,
+  IconShieldLock,
+  IconSignature,
+  IconUser,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { logOut, useMay, useSession } from '../../features/session/index.ts';
+import { UserAvatar, usePreferences } from '../../features/profile/index.ts';
+import { logOut, useSession } from '../../features/session/index.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { useBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import classes from './Header.module.css';
 
-/** Who is signed in, how the screen looks, and the way out. */
+/** A page that the menu leads to. `policy`: for those alone whom it lets. */
+interface Way {
+  to: string;
+  label: string;
+  icon: Icon;
+  policy?: PolicyName;
+}
+
+const ownWays: readonly Way[] = [
+  { to: '/dashboard/profile', label: 'Profile', icon: IconUser },
+  { to: '/dashboard/profile/signature', label: 'Signature', icon: IconSignature },
+  { to: '/dashboard/profile/security', label: 'Security', icon: IconShieldLock },
+  {
+    to: '/dashboard/profile/preferences',
+    label: 'Preferences',
+    icon: IconAdjustmentsHorizontal,
+  },
+];
+
+const organisationWays: readonly Way[] = [
+  { to: '/dashboard/outbox', label: 'Outbox', icon: IconInbox, policy: 'outbox.read' },
+  { to: '/dashboard/audit', label: 'Audit log', icon: IconHistory, policy: 'audit.read' },
+];
+
+/** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
 export function ProfileMenu() {
   const { user } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
@@ -35,23 +59,18 @@ export function ProfileMenu() {
     >
       <Popover.Target>
         <UnstyledButton className={classes.avatar} onClick={toggle}>
-          <Avatar
-            src={user.profilePicUrl || null}
-            name={name}
-            color="ink"
-            variant="filled"
-            aria-hidden
-            alt=""
-          />
+          <UserAvatar name={name} pictureUrl={user.profilePicUrl} color="ink" variant="filled" />
           <span className="visually-hidden">{name}: profile and settings</span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={6} aria-label="Profile and settings">
         <WhoIsSignedIn name={name} />
-        <Divider />
-        <Preferences />
         <Divider mb={6} />
-        <Ways onChosen={close} />
+        <Ways ways={ownWays} onChosen={close} />
+        <Colours />
+        <Divider my={6} />
+        <OrganisationWays onChosen={close} />
+        <SignOut />
       </Popover.Dropdown>
     </Popover>
   );
@@ -75,65 +94,65 @@ function WhoIsSignedIn({ name }: { name: string }) {
   );
 }
 
-function Preferences() {
-  const { docDistributionAccess } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const flag = useBrowserKey('showContactsAndDistributions');
+function Ways({ ways, onChosen }: { ways: readonly Way[]; onChosen(): void }) {
+  return ways.map(({ to, label, icon: WayIcon }) => (
+    <NavLink
+      key={to}
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<WayIcon size={18} stroke={1.6} />}
+      className={classes.way}
+      onClick={onChosen}
+    />
+  ));
+}
+
+function Colours() {
+  const [{ theme }, change] = usePreferences();
   return (
-    <div className={classes.who}>
+    <div className={classes.colours}>
       <SegmentedControl
         fullWidth
         size="xs"
         aria-label="Colours"
-        value={colorScheme}
-        onChange={setColorScheme}
+        value={theme}
+        onChange={(chosen) => change({ theme: chosen })}
         data={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
           { value: 'auto', label: 'System' },
         ]}
       />
-      {docDistributionAccess && (
-        <Switch
-          mt="md"
-          size="sm"
-          label="Show contacts and distributions"
-          checked={flag === 'true'}
-          onChange={(event) =>
-            writeBrowserKeys({ showContactsAndDistributions: String(event.currentTarget.checked) })
-          }
-        />
-      )}
     </div>
   );
 }
 
-function Ways({ onChosen }: { onChosen(): void }) {
-  const mayReadOutbox = useMay('outbox.read');
+function OrganisationWays({ onChosen }: { onChosen(): void }) {
+  const { may } = useSession();
+  const ways = organisationWays.filter(({ policy }) => policy === undefined || may[policy]);
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <Ways ways={ways} onChosen={onChosen} />
+      <Divider my={6} />
+    </>
+  );
+}
+
+function SignOut() {
   const navigate = useNavigate();
   const leave = async () => {
     await logOut('chosen');
     void navigate('/');
   };
   return (
-    <>
-      {mayReadOutbox && (
-        <NavLink
-          component={Link}
-          to="/dashboard/outbox"
-          label="Outbox"
-          leftSection={<IconInbox size={18} stroke={1.6} />}
-          className={classes.way}
-          onClick={onChosen}
-        />
-      )}
-      <NavLink
-        component="button"
-        label="Sign out"
-        leftSection={<IconLogout size={18} stroke={1.6} />}
-        className={classes.way}
-        onClick={() => void leave()}
-      />
-    </>
+    <NavLink
+      component="button"
+      label="Sign out"
+      leftSection={<IconLogout size={18} stroke={1.6} />}
+      className={classes.way}
+      onClick={() => void leave()}
+    />
   );
 }

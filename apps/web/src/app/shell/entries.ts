@@ -54,8 +54,8 @@ function main(
   return { label, icon, group: 'main', to: { page }, isVisible, also };
 }
 
-function admin(label: string, icon: Icon, to: Entry['to']): Entry {
-  return { label, icon, group: 'admin', to, isVisible: toSysAdmins };
+function admin(label: string, icon: Icon, to: Entry['to'], also?: string[]): Entry {
+  return { label, icon, group: 'admin', to, isVisible: toSysAdmins, also };
 }
 
 /** All entries of the sidebar, in their order. */
@@ -72,7 +72,7 @@ export const entries: readonly Entry[] = [
   admin('Project', IconFolder, { dialog: 'project' }),
   admin('form templates', IconForms, { page: '/dashboard/form-template' }),
   admin('form packs', IconStack2, { page: '/dashboard/form-packs' }),
-  admin('users', IconUsers, { page: '/dashboard/users' }),
+  admin('users', IconUsers, { page: '/dashboard/users' }, ['/dashboard/audit']),
   admin('approval setup', IconSitemap, { page: '/dashboard/approval-setup' }),
   admin('email templates', IconMail, { page: '/dashboard/email-templates' }),
   admin('custom fields', IconAdjustments, { page: '/dashboard/custom-fields' }),

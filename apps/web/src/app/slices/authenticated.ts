@@ -11,18 +11,36 @@ export interface AuthenticatedUser {
   docDistributionAccess: boolean;
 }
 
+/** What a second step of signing in asks for a code from. */
+export type Factor = 'app' | 'email' | 'phone';
+
+/** A code for a new password, and where it went. */
+export interface ResetCode {
+  email: string;
+  destination: string;
+}
+
+/** The second step of signing in. */
+export interface VerifyCodeData {
+  /** Where the code comes from; null as long as that is not chosen. */
+  from: Factor | null;
+  /** Where it was sent, partly hidden; empty for an authenticator app. */
+  destination: string;
+  /** What there is to choose from; empty where nothing is. */
+  choices: Factor[];
+}
+
 /** The steps of signing in. No password and no code is ever kept here: all of it is persisted. */
 export interface AuthenticatedState {
   loginForm: { email: string; remember: boolean };
   /** The company that the user works for. */
   companyData: Company | null;
-  /** Where a verification code went. */
-  verifyCodeData: { destination: string } | null;
+  verifyCodeData: VerifyCodeData | null;
   isAuthenticated: boolean;
   /** Whose password has to be changed before they are signed in. */
   changePasswordData: { email: string } | null;
   /** Forgotten password: who asked for a code, and where it went. */
-  fpSecondStepData: { email: string; destination: string } | null;
+  fpSecondStepData: ResetCode | null;
   /** Forgotten password: whose password was changed. */
   fpThirdStepData: { email: string } | null;
   authenticatedUser: AuthenticatedUser | null;
@@ -46,16 +64,22 @@ const slice = createSlice({
     loginFormChanged(state, { payload }: PayloadAction<AuthenticatedState['loginForm']>) {
       state.loginForm = payload;
     },
-    /** The user pool wants something more before it signs the user in, or wants it no longer. */
-    verifyCodeAsked(state, { payload }: PayloadAction<AuthenticatedState['verifyCodeData']>) {
+    /** The user pool wants a code before it signs the user in. */
+    verifyCodeAsked(state, { payload }: PayloadAction<VerifyCodeData>) {
       state.verifyCodeData = payload;
     },
-    newPasswordAsked(state, { payload }: PayloadAction<AuthenticatedState['changePasswordData']>) {
+    newPasswordAsked(state, { payload }: PayloadAction<{ email: string }>) {
       state.changePasswordData = payload;
     },
-    resetCodeSent(state, { payload }: PayloadAction<AuthenticatedState['fpSecondStepData']>) {
+    resetCodeSent(state, { payload }: PayloadAction<ResetCode>) {
       state.fpSecondStepData = payload;
       state.fpThirdStepData = null;
+    },
+    /** Whoever began a step does not go on with it. */
+    signInBegun(state) {
+      state.verifyCodeData = null;
+      state.changePasswordData = null;
+      state.fpSecondStepData = null;
     },
     passwordReset(state, { payload }: PayloadAction<{ email: string }>) {
       state.fpSecondStepData = null;
@@ -92,6 +116,7 @@ export const {
   resetCodeSent,
   sessionReceived,
   signedIn,
+  signInBegun,
   verifyCodeAsked,
 } = slice.actions;
 export const authenticatedReducer = slice.reducer;

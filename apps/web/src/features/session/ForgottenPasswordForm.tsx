@@ -1,44 +1,47 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { resetPassword } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useAppSelector } from '../../app/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
-import { emailProblem } from './SignInForm.tsx';
-import { signInErrorText } from './sign-in-error.ts';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { emailProblem } from './email-problem.ts';
+import { sendResetCode } from './reset-password.ts';
 
 export interface ForgottenPasswordFormProps {
-  message?: string;
   onSent(email: string, destination: string): void;
   onCancel(): void;
 }
 
 /** Forgotten password, first step: whose. */
-export function ForgottenPasswordForm({ message, onSent, onCancel }: ForgottenPasswordFormProps) {
+export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFormProps) {
   const typed = useAppSelector((state) => state.authenticated.loginForm.email);
   const [problem, setProblem] = useState<string>();
   const form = useForm({ initialValues: { email: typed }, validate: { email: emailProblem } });
   const submit = async (email: string) => {
+    if (form.submitting) return;
     form.setSubmitting(true);
     setProblem(undefined);
-    try {
-      const { nextStep } = await resetPassword({ username: email });
-      const delivery = 'codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails : undefined;
-      onSent(email, delivery?.destination ?? email);
-    } catch (error) {
-      setProblem(signInErrorText(error));
-      form.setSubmitting(false);
-    }
+    const answer = await sendResetCode(email);
+    form.setSubmitting(false);
+    if (answer.problem === undefined) return onSent(email, answer.destination);
+    setProblem(answer.problem.message);
+    form.getInputNode('email')?.focus();
   };
   return (
     <AuthLayout
       title="Forgot your password?"
       description="Tell us your e-mail and we send you a code to set a new one."
     >
-      <form onSubmit={form.onSubmit(({ email }) => void submit(email.trim()))} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          ({ email }) => void submit(email.trim()),
+          () => form.getInputNode('email')?.focus(),
+        )}
+        noValidate
+      >
         <Stack gap="md">
-          <FormError>{problem ?? message}</FormError>
+          <FormError>{problem}</FormError>
           <TextInput
             label="E-mail"
             type="email"
@@ -52,9 +55,7 @@ export function ForgottenPasswordForm({ message, onSent, onCancel }: ForgottenPa
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
             Send the code
           </Button>
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={onCancel}>
-            Back to signing in
-          </Anchor>
+          <BackToSignIn onClick={onCancel} />
         </Stack>
       </form>
     </AuthLayout>

@@ -1,20 +1,22 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { PasswordHints, passwordProblem } from './PasswordHints.tsx';
-import { answerChallenge, type SignInStep } from './sign-in.ts';
+import type { SignInProblem } from './sign-in-error.ts';
 
 export interface NewPasswordFormProps {
   email: string;
-  message?: string;
-  onStep(step: SignInStep, email: string): void;
+  problem?: SignInProblem;
+  onSubmit(password: string): Promise<void>;
   onCancel(): void;
 }
 
 /** Invited people choose their own password before they are signed in. */
-export function NewPasswordForm({ email, message, onStep, onCancel }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPasswordFormProps) {
   const form = useForm({
     initialValues: { password: '', repeated: '' },
     validate: {
@@ -23,20 +25,32 @@ export function NewPasswordForm({ email, message, onStep, onCancel }: NewPasswor
         repeated === password ? null : 'The two passwords differ.',
     },
   });
-  const submit = async ({ password }: typeof form.values) => {
+  const { setFieldError, getInputNode } = form;
+  useEffect(() => {
+    if (problem?.field !== 'password') return;
+    setFieldError('password', problem.message);
+    getInputNode('password')?.focus();
+  }, [problem, setFieldError, getInputNode]);
+  const submit = async (password: string) => {
+    if (form.submitting) return;
     form.setSubmitting(true);
-    const step = await answerChallenge(password);
+    await onSubmit(password);
     form.setSubmitting(false);
-    onStep(step, email);
   };
   return (
     <AuthLayout
       title="Choose your password"
       description="You signed in with a temporary password. Choose one of your own to go on."
     >
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          ({ password }) => void submit(password),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+        noValidate
+      >
         <Stack gap="md">
-          <FormError>{message}</FormError>
+          {problem?.field === undefined && <FormError>{problem?.message}</FormError>}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <PasswordField
             label="New password"
@@ -44,6 +58,7 @@ export function NewPasswordForm({ email, message, onStep, onCancel }: NewPasswor
             size="md"
             autoFocus
             aria-describedby="password-hints"
+            errorProps={{ role: 'alert' }}
             {...form.getInputProps('password')}
           />
           <PasswordHints id="password-hints" password={form.values.password} />
@@ -56,9 +71,7 @@ export function NewPasswordForm({ email, message, onStep, onCancel }: NewPasswor
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
             Save and sign in
           </Button>
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={onCancel}>
-            Back to signing in
-          </Anchor>
+          <BackToSignIn onClick={onCancel} />
         </Stack>
       </form>
     </AuthLayout>

@@ -1,18 +1,21 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { CodeField, codeProblem } from './CodeField.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import { PasswordHints, passwordProblem } from './PasswordHints.tsx';
-import { signInErrorText } from './sign-in-error.ts';
+import { sendResetCode, setPasswordByCode } from './reset-password.ts';
 
 export interface ResetPasswordFormProps {
   email: string;
   /** Where the code went, partly hidden. */
   destination: string;
+  /** Not they asked for it, but whoever keeps the accounts. */
+  isRequired: boolean;
   onDone(email: string): void;
   onCancel(): void;
 }
@@ -21,83 +24,99 @@ export interface ResetPasswordFormProps {
 export function ResetPasswordForm({
   email,
   destination,
+  isRequired,
   onDone,
   onCancel,
 }: ResetPasswordFormProps) {
   const [problem, setProblem] = useState<string>();
+  const [isSentAgain, setIsSentAgain] = useState(false);
   const form = useForm({
     initialValues: { code: '', password: '' },
     validate: {
-      code: (code) => (/^\d{4,10}$/.test(code.trim()) ? null : 'Enter the code in digits.'),
+      code: (code) => codeProblem(code),
       password: (password) => passwordProblem(password) ?? null,
     },
   });
+  const refuse = ({ message, field }: { message: string; field?: 'code' | 'password' }) => {
+    if (field === undefined) return setProblem(message);
+    form.setFieldError(field, message);
+    form.getInputNode(field)?.focus();
+  };
   const submit = async ({ code, password }: typeof form.values) => {
+    if (form.submitting) return;
     form.setSubmitting(true);
     setProblem(undefined);
-    try {
-      await confirmResetPassword({
-        username: email,
-        confirmationCode: code.trim(),
-        newPassword: password,
-      });
-      onDone(email);
-    } catch (error) {
-      setProblem(signInErrorText(error));
-      form.setSubmitting(false);
-    }
+    setIsSentAgain(false);
+    const refusal = await setPasswordByCode(email, code, password);
+    form.setSubmitting(false);
+    if (refusal === undefined) return onDone(email);
+    refuse(refusal);
   };
   const sendAgain = async () => {
     setProblem(undefined);
-    try {
-      await resetPassword({ username: email });
-      toastSuccess('A new code is on its way.');
-    } catch (error) {
-      setProblem(signInErrorText(error));
-    }
+    setIsSentAgain(false);
+    const answer = await sendResetCode(email);
+    if (answer.problem !== undefined) return refuse(answer.problem);
+    setIsSentAgain(true);
+    form.setFieldValue('code', '');
+    form.getInputNode('code')?.focus();
   };
   return (
     <AuthLayout
       title="Set a new password"
-      description={`If there is an account, a code is on its way to ${destination}.`}
+      description={isRequired ? requiredText(destination) : sentText(destination)}
     >
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+        noValidate
+      >
         <Stack gap="md">
           <FormError>{problem}</FormError>
-          <TextInput
-            label="Code"
-            name="code"
-            size="md"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            {...form.getInputProps('code')}
-          />
+          <FormNotice isDone>{isSentAgain ? 'A new code is on its way.' : undefined}</FormNotice>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <CodeField autoFocus {...form.getInputProps('code')} />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             size="md"
             aria-describedby="password-hints"
+            errorProps={{ role: 'alert' }}
             {...form.getInputProps('password')}
           />
           <PasswordHints id="password-hints" password={form.values.password} />
           <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
             Change the password
           </Button>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            ta="center"
-            onClick={() => void sendAgain()}
-          >
-            Send the code again
-          </Anchor>
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={onCancel}>
-            Back to signing in
-          </Anchor>
+          <Text size="sm" c="dimmed" ta="center">
+            No code?{' '}
+            <Anchor component="button" type="button" inherit onClick={() => void sendAgain()}>
+              Send the code again
+            </Anchor>
+          </Text>
+          <BackToSignIn onClick={onCancel} />
         </Stack>
       </form>
     </AuthLayout>
+  );
+}
+
+function sentText(destination: string) {
+  return (
+    <>
+      If there is an account, a code is on its way to <strong>{destination}</strong>. It can be used
+      for an hour.
+    </>
+  );
+}
+
+function requiredText(destination: string) {
+  return (
+    <>
+      Your administrator asks you to set a new password. The code for it was sent to{' '}
+      <strong>{destination}</strong>; if it is not there any more, have it sent again.
+    </>
   );
 }

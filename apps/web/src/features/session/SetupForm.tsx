@@ -1,13 +1,14 @@
 import { companyTypes, type SetupInput, setupInput } from '@countersign/contract';
 import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { ApiFailure } from '../../app/api/api-failure.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { useCompleteSetupMutation } from './api.ts';
+import { emailProblem } from './email-problem.ts';
 import { PasswordHints } from './PasswordHints.tsx';
-import { emailProblem } from './SignInForm.tsx';
 import { signIn } from './sign-in.ts';
 
 interface SetupFormProps {
@@ -43,6 +44,7 @@ function setupProblems(values: SetupValues): Record<string, string> {
 
 /** Organisation, company and administrator; signs in straight after. */
 export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
+  const productName = useContext(ProductNameContext);
   const [complete] = useCompleteSetupMutation();
   const [problem, setProblem] = useState<string>();
   const form = useForm<SetupValues>({ initialValues, validate: setupProblems });
@@ -52,7 +54,7 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
     setProblem(undefined);
     const answer = await complete({ token, body });
     if (answer.error === undefined) {
-      await signIn(body.email, body.password);
+      await signIn(body.password, { email: body.email, productName });
       return onDone();
     }
     form.setSubmitting(false);
@@ -63,7 +65,13 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
   };
 
   return (
-    <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+    <form
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+      noValidate
+    >
       <Stack gap="lg">
         <Fieldset legend="Organisation" radius="lg">
           <Stack gap="sm">

@@ -1,79 +1,70 @@
-import { emailRule, messages } from '@countersign/contract';
-import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { messages } from '@countersign/contract';
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck } from '@tabler/icons-react';
-import { useContext, useEffect } from 'react';
-import { loginFormChanged } from '../../app/slices/authenticated.ts';
-import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '../../app/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { emailProblem } from './email-problem.ts';
+import { FormNotice } from './FormNotice.tsx';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
-import { type SignInStep, signIn } from './sign-in.ts';
+import { hasSessionEnded } from './return-to.ts';
+import type { SignInProblem } from './sign-in-error.ts';
+import { clockText, useSecondsLeft } from './use-seconds-left.ts';
 
 export interface SignInFormProps {
-  message?: string;
+  problem?: SignInProblem;
   /** Whose password was just changed. */
   changedFor?: string;
-  onStep(step: SignInStep, email: string): void;
+  onSubmit(email: string, password: string, remember: boolean): Promise<void>;
   onForgotten(): void;
 }
 
-/** What is wrong with an e-mail address for signing in; null where nothing is. */
-export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return messages.required;
-  return emailRule.safeParse(email).success
-    ? null
-    : 'Enter an e-mail address, such as name@example.com.';
-}
-
 /** E-mail and password. The password stays in this form and goes nowhere but into the sign-in. */
-export function SignInForm({ message, changedFor, onStep, onForgotten }: SignInFormProps) {
-  const dispatch = useAppDispatch();
+export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignInFormProps) {
   const productName = useContext(ProductNameContext);
-  const loginForm = useAppSelector((state) => state.authenticated.loginForm);
+  const tried = useAppSelector((state) => state.authenticated.loginForm);
   const form = useForm({
-    initialValues: { ...loginForm, email: changedFor ?? loginForm.email, password: '' },
+    initialValues: { ...tried, email: changedFor ?? tried.email, password: '' },
     validate: {
       email: emailProblem,
       password: (password) => (password === '' ? messages.required : null),
     },
   });
-  // The form's own object changes with each letter; the remembered address is read once.
-  const { setValues, getValues } = form;
+  const passwordField = useRef<HTMLInputElement>(null);
+  useRememberedEmail(form, passwordField);
   useEffect(() => {
-    void readRememberedEmail().then((email) => {
-      if (email !== undefined && getValues().email === '') setValues({ email, remember: true });
-    });
-  }, [setValues, getValues]);
+    if (problem !== undefined) passwordField.current?.focus();
+  }, [problem]);
+  const secondsLeft = useSecondsLeft(problem?.lockedUntil);
+  // The lock is that of one account: another one may sign in meanwhile.
+  const isLocked = secondsLeft > 0 && form.values.email.trim() === tried.email;
 
   const submit = async ({ email, password, remember }: typeof form.values) => {
+    if (isLocked || form.submitting) return;
     form.setSubmitting(true);
-    dispatch(loginFormChanged({ email: email.trim(), remember }));
-    const step = await signIn(email, password);
+    await onSubmit(email.trim(), password, remember);
     form.setSubmitting(false);
-    if (step.step !== 'failed') await rememberEmail(remember ? email.trim() : undefined);
-    else form.setFieldValue('password', '');
-    onStep(step, email.trim());
+    form.setFieldValue('password', '');
   };
 
   return (
     <AuthLayout title="Sign in" description={`Welcome back to ${productName}.`}>
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          (values) => void submit(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+        noValidate
+      >
         <Stack gap="md">
-          {changedFor !== undefined && message === undefined && (
-            <Alert
-              color="green"
-              variant="light"
-              role="status"
-              icon={<IconCheck size={18} />}
-              p="sm"
-            >
-              Your password is changed. Sign in with the new one.
-            </Alert>
-          )}
-          <FormError>{message}</FormError>
+          <Notice
+            problem={problem}
+            isLocked={secondsLeft > 0}
+            isChanged={changedFor !== undefined}
+          />
           <TextInput
             label="E-mail"
             type="email"
@@ -81,32 +72,90 @@ export function SignInForm({ message, changedFor, onStep, onForgotten }: SignInF
             autoComplete="username"
             inputMode="email"
             size="md"
-            data-autofocus
-            autoFocus={form.values.email === ''}
+            autoFocus={tried.email === ''}
             {...form.getInputProps('email')}
           />
           <PasswordField
+            ref={passwordField}
             label="Password"
             name="password"
             autoComplete="current-password"
             size="md"
-            autoFocus={form.values.email !== ''}
+            autoFocus={tried.email !== ''}
             {...form.getInputProps('password')}
           />
           <Group justify="space-between">
             <Checkbox
               label="Remember me"
               {...form.getInputProps('remember', { type: 'checkbox' })}
+              onChange={({ currentTarget: { checked } }) => {
+                form.setFieldValue('remember', checked);
+                // Who takes it back does not have to sign in for that.
+                if (!checked) void rememberEmail(undefined);
+              }}
             />
             <Anchor component="button" type="button" size="sm" onClick={onForgotten}>
               Forgot your password?
             </Anchor>
           </Group>
-          <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
-            Sign in
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            loading={form.submitting}
+            disabled={isLocked}
+            c={isLocked ? 'dimmed' : undefined}
+            mt="xs"
+          >
+            {isLocked ? `Sign in again in ${clockText(secondsLeft)}` : 'Sign in'}
           </Button>
         </Stack>
       </form>
     </AuthLayout>
   );
+}
+
+interface NoticeProps {
+  problem: SignInProblem | undefined;
+  isLocked: boolean;
+  isChanged: boolean;
+}
+
+/** The one thing to know before signing in: what went wrong, else what came before. */
+function Notice({ problem, isLocked, isChanged }: NoticeProps) {
+  const [isEnded] = useState(hasSessionEnded);
+  if (problem?.lockedUntil !== undefined && !isLocked) {
+    return <FormNotice>You can try again now.</FormNotice>;
+  }
+  if (problem !== undefined) return <FormError>{problem.message}</FormError>;
+  if (isChanged) {
+    return <FormNotice isDone>Your password is changed. Sign in with the new one.</FormNotice>;
+  }
+  if (!isEnded) return null;
+  return (
+    <FormNotice>
+      Your session has ended, or was ended elsewhere. Sign in to go on where you were.
+    </FormNotice>
+  );
+}
+
+type RememberingForm = Pick<
+  ReturnType<typeof useForm<{ email: string; remember: boolean; password: string }>>,
+  'setValues' | 'getValues'
+>;
+
+/** Fills in the remembered address, unless somebody was faster, and leads on to the password. */
+function useRememberedEmail(
+  form: RememberingForm,
+  passwordField: React.RefObject<HTMLInputElement | null>,
+) {
+  // The form's own object changes with each letter; the remembered address is read once.
+  const { setValues, getValues } = form;
+  useEffect(() => {
+    void readRememberedEmail().then((email) => {
+      if (email === undefined || getValues().email !== '') return;
+      setValues({ email, remember: true });
+      passwordField.current?.focus();
+    });
+  }, [setValues, getValues, passwordField]);
 }

@@ -1,118 +1,99 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from 'react-router';
-import {
-  newPasswordAsked,
-  passwordReset,
-  resetCodeSent,
-  verifyCodeAsked,
-} from '../../app/slices/authenticated.ts';
-import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { AuthenticatorSetup, authenticatorIntro } from './AuthenticatorSetup.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { FactorChoice } from './FactorChoice.tsx';
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { takeReturnTo } from './return-to.ts';
 import { SignInForm } from './SignInForm.tsx';
-import type { SignInStep } from './sign-in.ts';
+import { useSignInSteps } from './use-sign-in-steps.ts';
 import { VerifyCodeForm } from './VerifyCodeForm.tsx';
-
-type Screen = 'sign-in' | 'new-password' | 'code' | 'forgotten' | 'reset';
 
 /** `/`: signing in, with the steps that the user pool may ask for, and the forgotten password. */
 export default function SignInPage() {
-  const dispatch = useAppDispatch();
+  const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
+  return isAuthenticated ? <SignedInAlready /> : <SignInScreens />;
+}
+
+const setUpText = `Your organisation asks for a code besides the password. ${authenticatorIntro}`;
+
+/** Who is signed in goes on to where they wanted. */
+function SignedInAlready() {
+  const [to] = useState(takeReturnTo);
+  return <Navigate to={to} replace />;
+}
+
+function SignInScreens() {
   const state = useAppSelector((root) => root.authenticated);
-  // A reload starts again: the challenge of the user pool does not outlive it for certain.
-  const [screen, setScreen] = useState<Screen>('sign-in');
-  const [message, setMessage] = useState<string>();
-  useEffect(() => {
-    dispatch(newPasswordAsked(null));
-    dispatch(verifyCodeAsked(null));
-  }, [dispatch]);
-
-  if (state.isAuthenticated) return <SignedInAlready />;
-
-  const startAgain = (text?: string) => {
-    setMessage(text);
-    setScreen('sign-in');
-  };
-  const follow = (step: SignInStep, email: string) => {
-    setMessage(undefined);
-    switch (step.step) {
-      case 'signed-in':
-        return;
-      case 'new-password':
-        dispatch(newPasswordAsked({ email }));
-        return setScreen('new-password');
-      case 'code':
-        dispatch(verifyCodeAsked({ destination: step.destination }));
-        return setScreen('code');
-      case 'forgotten-password':
-        setMessage(step.message);
-        return setScreen('forgotten');
-      case 'failed':
-        return step.isOver ? startAgain(step.message) : setMessage(step.message);
-    }
-  };
-
-  switch (screen) {
+  const { screen, problem, ...steps } = useSignInSteps();
+  const cancel = () => steps.startAgain();
+  switch (screen.name) {
     case 'sign-in':
       return (
         <SignInForm
-          message={message}
+          problem={problem}
           changedFor={state.fpThirdStepData?.email}
-          onStep={follow}
-          onForgotten={() => {
-            setMessage(undefined);
-            setScreen('forgotten');
-          }}
+          onSubmit={steps.signIn}
+          onForgotten={steps.forget}
         />
       );
     case 'new-password':
       return (
         <NewPasswordForm
           email={state.changePasswordData?.email ?? ''}
-          message={message}
-          onStep={follow}
-          onCancel={() => startAgain()}
+          problem={problem}
+          onSubmit={steps.choosePassword}
+          onCancel={cancel}
         />
       );
     case 'code':
       return (
         <VerifyCodeForm
+          from={screen.from}
           destination={state.verifyCodeData?.destination ?? ''}
-          message={message}
-          onStep={follow}
-          onCancel={() => startAgain()}
+          onCode={(code) => steps.enterCode(code, screen.from === 'app' ? 'app-code' : 'sent-code')}
+          onCancel={cancel}
         />
+      );
+    case 'choice':
+      return (
+        <FactorChoice
+          choices={state.verifyCodeData?.choices ?? []}
+          isSetUp={screen.isSetUp}
+          message={problem?.message}
+          onChoose={steps.choose}
+          onCancel={cancel}
+        />
+      );
+    case 'authenticator':
+      return (
+        <AuthLayout isWide title="Set up your authenticator app" description={setUpText}>
+          <AuthenticatorSetup
+            uri={screen.uri}
+            secret={screen.secret}
+            action="Save and sign in"
+            hasIntro={false}
+            onCode={async (code) => (await steps.enterCode(code, 'set-up'))?.message}
+          >
+            <BackToSignIn onClick={cancel} />
+          </AuthenticatorSetup>
+        </AuthLayout>
       );
     case 'forgotten':
-      return (
-        <ForgottenPasswordForm
-          message={message}
-          onSent={(email, destination) => {
-            dispatch(resetCodeSent({ email, destination }));
-            setScreen('reset');
-          }}
-          onCancel={() => startAgain()}
-        />
-      );
+      return <ForgottenPasswordForm onSent={steps.expectResetCode} onCancel={cancel} />;
     case 'reset':
       return (
         <ResetPasswordForm
           email={state.fpSecondStepData?.email ?? ''}
           destination={state.fpSecondStepData?.destination ?? ''}
-          onDone={(email) => {
-            dispatch(passwordReset({ email }));
-            startAgain();
-          }}
-          onCancel={() => startAgain()}
+          isRequired={screen.isRequired}
+          onDone={steps.finishReset}
+          onCancel={cancel}
         />
       );
   }
-}
-
-/** Who is signed in goes on to where they wanted. */
-function SignedInAlready() {
-  const [to] = useState(takeReturnTo);
-  return <Navigate to={to} replace />;
 }

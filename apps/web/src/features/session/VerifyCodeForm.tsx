@@ -1,58 +1,58 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { FormError } from '../../ui/FormError.tsx';
+import { Anchor, Text } from '@mantine/core';
+import type { Factor } from '../../app/slices/authenticated.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { answerChallenge, type SignInStep } from './sign-in.ts';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import { CodeForm, type CodeRefusal } from './CodeForm.tsx';
 
 export interface VerifyCodeFormProps {
-  /** Where the code went; empty where an authenticator app shows it. */
+  from: Factor;
+  /** Where the code went, partly hidden; empty for an authenticator app. */
   destination: string;
-  message?: string;
-  onStep(step: SignInStep, email: string): void;
+  onCode(code: string): Promise<CodeRefusal | undefined>;
   onCancel(): void;
 }
 
-/** The code of an authenticator app, or one that was sent. */
-export function VerifyCodeForm({ destination, message, onStep, onCancel }: VerifyCodeFormProps) {
-  const form = useForm({
-    initialValues: { code: '' },
-    validate: {
-      code: (code) => (/^\d{4,10}$/.test(code.trim()) ? null : 'Enter the code in digits.'),
-    },
-  });
-  const submit = async ({ code }: typeof form.values) => {
-    form.setSubmitting(true);
-    const step = await answerChallenge(code.trim());
-    form.setSubmitting(false);
-    if (step.step === 'failed') form.reset();
-    onStep(step, '');
-  };
-  const description =
-    destination === ''
-      ? 'Enter the code that your authenticator app shows.'
-      : `We sent a code to ${destination}.`;
+/** The most digits that a code by e-mail has: user pools differ. */
+const mailedCodeLength = 8;
+
+/** The second step of signing in: the code of an authenticator app, or one that was sent. */
+export function VerifyCodeForm({ from, destination, onCode, onCancel }: VerifyCodeFormProps) {
   return (
-    <AuthLayout title="Verification code" description={description}>
-      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-        <Stack gap="md">
-          <FormError>{message}</FormError>
-          <TextInput
-            label="Code"
-            name="code"
-            size="md"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            {...form.getInputProps('code')}
-          />
-          <Button type="submit" size="md" fullWidth loading={form.submitting} mt="xs">
-            Sign in
-          </Button>
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={onCancel}>
-            Back to signing in
-          </Anchor>
-        </Stack>
-      </form>
+    <AuthLayout title="Enter your code" description={descriptionOf(from, destination)}>
+      <CodeForm
+        action="Sign in"
+        onCode={onCode}
+        digits={from === 'email' ? mailedCodeLength : undefined}
+      >
+        {from === 'app' ? (
+          <BackToSignIn onClick={onCancel} />
+        ) : (
+          <Text size="sm" c="dimmed" ta="center">
+            No code?{' '}
+            {from === 'email' ? 'Look among the unwanted e-mails, or' : 'Wait a moment, or'}{' '}
+            <Anchor component="button" type="button" inherit onClick={onCancel}>
+              sign in again to get a new one
+            </Anchor>
+            .
+          </Text>
+        )}
+      </CodeForm>
     </AuthLayout>
   );
+}
+
+function descriptionOf(from: Factor, destination: string) {
+  const where = destination === '' ? '' : ' to ';
+  switch (from) {
+    case 'app':
+      return 'Open your authenticator app and enter the six digits that it shows for this account.';
+    case 'email':
+    case 'phone':
+      return (
+        <>
+          We sent you a code{where}
+          <strong>{destination}</strong>. It can be used for a few minutes.
+        </>
+      );
+  }
 }

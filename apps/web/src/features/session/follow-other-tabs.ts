@@ -1,11 +1,12 @@
 import { signedIn } from '../../app/slices/authenticated.ts';
 import { persistor, store } from '../../app/store.ts';
-import { followLogOut } from './log-out.ts';
+import { endedKey, followLogOut, keepPage } from './log-out.ts';
 
 /** Keeps tabs in step: one that signs in or out takes the others with it. Called by the boot. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea !== window.localStorage) return;
+    if (event.key === endedKey && event.newValue !== null) keepPage();
     // The key is null where all was cleared.
     if (event.key !== null && event.key !== 'loggedIn') return;
     const { isAuthenticated } = store.getState().authenticated;

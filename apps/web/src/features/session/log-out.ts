@@ -5,8 +5,12 @@ import { api } from '../../app/api/api.ts';
 import { clearBrowserStorage } from '../../app/browser-keys.ts';
 import { persistKey, stateReset } from '../../app/create-store.ts';
 import { persistor, store } from '../../app/store.ts';
+import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
 import { toastError } from '../../ui/toast.ts';
-import { forgetReturnTo, keepReturnTo } from './return-to.ts';
+import { forgetReturnTo, keepEndedAt } from './return-to.ts';
+
+/** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
+export const endedKey = 'sessionEnded';
 
 let running: Promise<void> | undefined;
 
@@ -26,15 +30,22 @@ export function logOut(reason: 'chosen' | 'expired'): Promise<void> {
 async function run(reason: 'chosen' | 'expired') {
   const wasSignedIn = store.getState().authenticated.isAuthenticated;
   if (reason === 'chosen') forgetReturnTo();
-  else if (wasSignedIn) keepReturnTo(window.location.pathname + window.location.search);
+  else if (wasSignedIn) keepPage();
   try {
     await signOut();
   } catch {
     toastError(messages.logoutFailed);
   }
   await leaveSession();
+  if (reason === 'expired') window.localStorage.setItem(endedKey, 'true');
   clearBrowserStorage();
+  showKeptColorScheme();
   if (reason === 'expired' && wasSignedIn) toastError(messages.sessionExpired);
+}
+
+/** Keeps the page that is left, to come back to. */
+export function keepPage(): void {
+  keepEndedAt(window.location.pathname + window.location.search);
 }
 
 /** The part of it that each tab does: forgets what it knows, and writes none of it back. */

@@ -1,20 +1,33 @@
 const key = 'returnTo';
+const endedKey = 'sessionEnded';
 
 /** Keeps, for this tab, the page that somebody wanted when they had to sign in. */
 export function keepReturnTo(path: string): void {
   if (isInside(path)) window.sessionStorage.setItem(key, path);
 }
 
+/** Keeps, for this tab, that a session ended of itself, and the page that was left by it. */
+export function keepEndedAt(path: string): void {
+  keepReturnTo(path);
+  window.sessionStorage.setItem(endedKey, 'true');
+}
+
+/** Whether a session ended of itself in this tab since somebody signed in last. */
+export function hasSessionEnded(): boolean {
+  return window.sessionStorage.getItem(endedKey) !== null;
+}
+
 /** The page to go to after signing in, once; the dashboard where none was wanted. */
 export function takeReturnTo(): string {
   const path = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
+  forgetReturnTo();
   return path !== null && isInside(path) ? path : '/dashboard';
 }
 
 /** Forgets the page: whoever signs in next is sent to the dashboard. */
 export function forgetReturnTo(): void {
   window.sessionStorage.removeItem(key);
+  window.sessionStorage.removeItem(endedKey);
 }
 
 /** Only pages of our own: an address put there from outside leads nowhere else. */

@@ -13,6 +13,11 @@ const session: Session = {
     mobile: '7700900123',
     signatureTyped: 'Ada O.',
     profilePicUrl: '/pictures/ada',
+    preferences: {
+      theme: 'auto',
+      dateFormat: 'day-month-year',
+      showContactsAndDistributions: true,
+    },
   },
   lastSignInAt: '2026-11-20T09:12:00.000Z',
   address: '192.0.2.7',
@@ -78,11 +83,12 @@ describe('what the browser keeps of a session', () => {
     });
   });
 
-  it('turns contacts and distributions on once, and leaves the user’s choice alone', () => {
+  it('shows contacts and distributions to who may use them, as they prefer', () => {
     const withAccess = { docDistributionAccess: true };
     expect(keysOf(withAccess).showContactsAndDistributions).toBe('true');
-    const chosen = keysOf(withAccess, { showContactsAndDistributions: 'false' });
-    expect(chosen).not.toHaveProperty('showContactsAndDistributions');
+    const preferences = { ...session.user.preferences, showContactsAndDistributions: false };
+    const hidden = keysOf({ ...withAccess, user: { ...session.user, preferences } });
+    expect(hidden.showContactsAndDistributions).toBe('false');
     expect(keysOf({})).not.toHaveProperty('showContactsAndDistributions');
   });
 });

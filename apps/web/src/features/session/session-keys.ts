@@ -14,7 +14,6 @@ export function sessionKeys(
 ): Partial<Record<BrowserKey, string>> {
   const { user } = session;
   const company = chosenCompany(session, kept('useableGuid'));
-  const flag = kept('showContactsAndDistributions');
   return {
     companyGuid: session.homeCompanyId ?? '',
     useableGuid: company?.id ?? '',
@@ -34,8 +33,8 @@ export function sessionKeys(
     UserLogin: user.email,
     currentTenantGuid: session.tenant.id,
     profile_pic_url: user.profilePicUrl,
-    ...(session.docDistributionAccess && flag === null
-      ? { showContactsAndDistributions: 'true' }
+    ...(session.docDistributionAccess
+      ? { showContactsAndDistributions: String(user.preferences.showContactsAndDistributions) }
       : {}),
   };
 }

@@ -1,63 +1,133 @@
+/** Where in signing in something failed: the same error asks for other words there. */
+export type SignInPart = 'sign-in' | 'app-code' | 'sent-code' | 'set-up' | 'reset';
+
+/** A failure of the user pool in the words of the person who signs in. */
+export interface SignInProblem {
+  message: string;
+  /** What has to be entered anew; missing where it is none of both, or cannot be said. */
+  field?: 'code' | 'password';
+  /** The sign-in that was begun cannot go on: it starts again with e-mail and password. */
+  isOver?: boolean;
+  /** The moment (ms since 1970) up to which no further try is taken. */
+  lockedUntil?: number;
+}
+
 /** What a failure of the user pool means to the person who signs in. */
-export function signInErrorText(error: unknown): string {
+export function signInProblem(
+  error: unknown,
+  part: SignInPart = 'sign-in',
+  now = Date.now(),
+): SignInProblem {
   const { name = '', message = '' } = error instanceof Error ? error : {};
   switch (name) {
     case 'NotAuthorizedException':
-      return notAuthorizedText(message);
+      return notAuthorized(message, part, now);
     case 'UserNotFoundException':
       return wrongPair;
     case 'CodeMismatchException':
     case 'EnableSoftwareTokenMFAException':
-      return 'That code is not right. Check it and try again.';
+      return { message: wrongCode[part], field: 'code' };
     case 'ExpiredCodeException':
-      return 'That code has expired or was used already. Ask for a new one.';
+      return { message: deadCode[part], field: 'code' };
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
-      return 'Too many tries. Wait a few minutes, then try again.';
+    case 'too-many-requests':
+      return { message: 'Too many tries. Wait a few minutes, then try again.' };
     case 'InvalidPasswordException':
-      return passwordRuleText(message);
+      return { message: passwordRuleText(message), field: 'password' };
+    case 'PasswordHistoryPolicyViolationException':
+      return { message: 'You had this password before. Choose another one.', field: 'password' };
     case 'PasswordResetRequiredException':
-      return 'Your password has to be set anew. Use “Forgot your password?”.';
+      return { message: 'Your password has to be set anew. Use “Forgot your password?”.' };
     case 'UserNotConfirmedException':
-      return 'This account is not confirmed yet. Ask your administrator for a new invitation.';
+      return notConfirmed;
     case 'SignInException':
       return sessionOver;
+    case 'SoftwareTokenMFANotFoundException':
+      return { message: 'This key is not in use any more. Start again.', isOver: true };
+    case 'CodeDeliveryFailureException':
+      return { message: 'The code could not be sent. Try again in a moment.' };
     case 'InvalidParameterException':
-      return 'Something in this form is not accepted. Check it and try again.';
+      return { message: 'Something in this form is not accepted. Check it and try again.' };
     case 'NetworkError':
-      return 'The sign-in service cannot be reached. Check your connection and try again.';
+      return {
+        message: 'The sign-in service cannot be reached. Check your connection and try again.',
+      };
     default:
-      return 'Signing in did not work. Try again in a moment.';
+      return { message: 'Signing in did not work. Try again in a moment.' };
   }
 }
 
-/** Whether a sign-in that was begun is over, so that it has to start again. */
-export function isSignInOver(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'SignInException' ||
-    (error.name === 'NotAuthorizedException' && /session/i.test(error.message))
-  );
-}
+/** Said of an account that was made but never confirmed. */
+export const notConfirmed: SignInProblem = {
+  message: 'This account is not confirmed yet. Ask your administrator for a new invitation.',
+};
 
-const wrongPair = 'The e-mail or the password is not right.';
-const sessionOver = 'This took too long, so start again with your e-mail and password.';
+const wrongPair: SignInProblem = {
+  message: 'The e-mail or the password is not right.',
+  field: 'password',
+};
 
-function notAuthorizedText(message: string): string {
-  if (/attempts exceeded/i.test(message)) {
-    return 'Too many wrong passwords. Wait a few minutes, then try again.';
-  }
+const sessionOver: SignInProblem = {
+  message:
+    'This sign-in took too long or had too many wrong codes. Start again with your e-mail and password.',
+  isOver: true,
+};
+
+const checkCode = 'That code is not right. Check it and try again.';
+const wrongCode: Record<SignInPart, string> = {
+  'sign-in': checkCode,
+  'app-code': 'That code is not right. Enter the one that your app shows now.',
+  'sent-code': checkCode,
+  'set-up': 'That code is not right. Enter the one that your app shows now.',
+  reset: checkCode,
+};
+
+const nextAppCode = 'That code was used already or has expired. Enter the next one of your app.';
+const deadCode: Record<SignInPart, string> = {
+  'sign-in': nextAppCode,
+  'app-code': nextAppCode,
+  'sent-code': 'That code has expired or was used already. Sign in again to get a new one.',
+  'set-up': nextAppCode,
+  reset: 'That code has expired, was used already, or had too many tries. Have a new one sent.',
+};
+
+function notAuthorized(message: string, part: SignInPart, now: number): SignInProblem {
+  if (/attempts exceeded/i.test(message)) return locked(message, part, now);
   if (/session/i.test(message)) return sessionOver;
-  if (/disabled/i.test(message)) return 'This account is switched off. Ask your administrator.';
-  if (/expired/i.test(message)) {
-    return 'Your temporary password has expired. Ask your administrator for a new invitation.';
+  if (/disabled/i.test(message)) {
+    return { message: 'This account is switched off. Ask your administrator.', isOver: true };
   }
-  return wrongPair;
+  if (/expired/i.test(message)) {
+    return {
+      message: 'Your temporary password has expired. Ask your administrator for a new invitation.',
+      isOver: true,
+    };
+  }
+  return part === 'sign-in' ? wrongPair : sessionOver;
 }
 
-/** The user pool names the rule that a password breaks behind a colon. */
+/** Not every user pool says for how long it takes no more tries. */
+function locked(message: string, part: SignInPart, now: number): SignInProblem {
+  const seconds = Number(/in (\d+) seconds?/i.exec(message)?.[1] ?? 0);
+  const how = seconds > 0 ? `is paused for ${lastingText(seconds)}` : 'is paused for a few minutes';
+  return {
+    message: `Too many wrong tries. To keep the account safe, signing in ${how}.`,
+    isOver: part !== 'sign-in' && part !== 'reset',
+    ...(seconds > 0 ? { lockedUntil: now + seconds * 1000 } : {}),
+  };
+}
+
+function lastingText(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** The user pool names the rule that a password breaks behind a colon, or in a sentence of its own. */
 function passwordRuleText(message: string): string {
-  const rule = message.split(': ').slice(1).join(': ').trim();
+  const rule = message.split(': ').slice(1).join(': ').trim() || message.trim();
   return rule === '' ? 'That password does not meet the rules.' : rule;
 }

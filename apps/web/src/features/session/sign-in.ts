@@ -6,22 +6,39 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { callEndpoint } from '../../app/api/call.ts';
-import { isSignInOver, signInErrorText } from './sign-in-error.ts';
+import type { Factor } from '../../app/slices/authenticated.ts';
+import { authenticatorUri } from './authenticator-uri.ts';
+import {
+  notConfirmed,
+  type SignInPart,
+  type SignInProblem,
+  signInProblem,
+} from './sign-in-error.ts';
 import { takeUpSession } from './take-up-session.ts';
 
 /** What comes next when somebody signs in. */
 export type SignInStep =
   | { step: 'signed-in' }
   | { step: 'new-password' }
-  | { step: 'code'; from: 'app' | 'email' | 'phone'; destination: string }
-  | { step: 'forgotten-password'; message: string }
-  /** `isOver`: it has to start again with e-mail and password. */
-  | { step: 'failed'; message: string; isOver: boolean };
+  | { step: 'code'; from: Factor; destination: string }
+  /** Which of these ways they want; `isSetUp`: to set it up, as they have none yet. */
+  | { step: 'choice'; choices: Factor[]; isSetUp: boolean }
+  /** `uri` holds the secret too, for the QR code. */
+  | { step: 'authenticator'; uri: string; secret: string }
+  /** A code for a new password is with them already. */
+  | { step: 'reset' }
+  | { step: 'failed'; problem: SignInProblem };
+
+/** Who signs in to what, as the next steps name it. */
+export interface SignInContext {
+  email: string;
+  productName: string;
+}
 
 /** Signs in with e-mail and password. */
-export async function signIn(email: string, password: string): Promise<SignInStep> {
-  const input = { username: email.trim(), password };
-  return attempt(() =>
+export async function signIn(password: string, context: SignInContext): Promise<SignInStep> {
+  const input = { username: context.email, password };
+  return attempt('sign-in', context, () =>
     signInToPool(input).catch(async (error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
         throw error;
@@ -32,21 +49,38 @@ export async function signIn(email: string, password: string): Promise<SignInSte
   );
 }
 
-/** Answers what the user pool asked for: the new password, or the code. */
-export async function answerChallenge(answer: string): Promise<SignInStep> {
-  return attempt(() => confirmSignIn({ challengeResponse: answer }));
+/** Answers what the user pool asked for: the new password, or a code. */
+export async function answerChallenge(
+  answer: string,
+  part: SignInPart,
+  context: SignInContext,
+): Promise<SignInStep> {
+  return attempt(part, context, () => confirmSignIn({ challengeResponse: answer }));
 }
 
-async function attempt(run: () => Promise<SignInOutput>): Promise<SignInStep> {
+type PoolFactor = 'TOTP' | 'EMAIL' | 'SMS';
+const answerOf: Record<Factor, PoolFactor> = { app: 'TOTP', email: 'EMAIL', phone: 'SMS' };
+const factorOf: Record<PoolFactor, Factor> = { TOTP: 'app', EMAIL: 'email', SMS: 'phone' };
+
+/** Chooses among the ways that the user pool offered. */
+export async function chooseFactor(factor: Factor, context: SignInContext): Promise<SignInStep> {
+  return answerChallenge(answerOf[factor], 'sign-in', context);
+}
+
+async function attempt(
+  part: SignInPart,
+  context: SignInContext,
+  run: () => Promise<SignInOutput>,
+): Promise<SignInStep> {
   try {
     const { nextStep } = await run();
-    return await stepOf(nextStep);
+    return await stepOf(nextStep, context);
   } catch (error) {
-    return { step: 'failed', message: signInErrorText(error), isOver: isSignInOver(error) };
+    return { step: 'failed', problem: signInProblem(error, part) };
   }
 }
 
-async function stepOf(next: SignInOutput['nextStep']): Promise<SignInStep> {
+async function stepOf(next: SignInOutput['nextStep'], context: SignInContext): Promise<SignInStep> {
   switch (next.signInStep) {
     case 'DONE':
       return openNewSession();
@@ -58,18 +92,38 @@ async function stepOf(next: SignInOutput['nextStep']): Promise<SignInStep> {
       return { step: 'code', from: 'email', destination: destinationOf(next) };
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
       return { step: 'code', from: 'phone', destination: destinationOf(next) };
-    case 'RESET_PASSWORD':
+    case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
+    case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
       return {
-        step: 'forgotten-password',
-        message: 'Your password has to be set anew. We can send you a code for that.',
+        step: 'choice',
+        choices: (next.allowedMFATypes ?? []).map((type) => factorOf[type]),
+        isSetUp: next.signInStep === 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION',
       };
-    default:
+    case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP':
+      return authenticatorStep(next.totpSetupDetails.sharedSecret, context);
+    case 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP':
+      // Codes go where the invitation went: the address that one signs in with.
+      return answerChallenge(context.email, 'sign-in', context);
+    case 'RESET_PASSWORD':
+      return { step: 'reset' };
+    case 'CONFIRM_SIGN_UP':
+      return { step: 'failed', problem: notConfirmed };
+    // Ways of signing in that this client never begins.
+    case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
+    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
+    case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
       return {
         step: 'failed',
-        message: 'This account needs a way of signing in that is not offered here.',
-        isOver: true,
+        problem: {
+          message: 'This account needs a way of signing in that is not offered here.',
+          isOver: true,
+        },
       };
   }
+}
+
+function authenticatorStep(secret: string, { email, productName }: SignInContext): SignInStep {
+  return { step: 'authenticator', secret, uri: authenticatorUri({ secret, email, productName }) };
 }
 
 function destinationOf(next: { codeDeliveryDetails?: { destination?: string } }): string {
@@ -84,5 +138,5 @@ async function openNewSession(): Promise<SignInStep> {
     return { step: 'signed-in' };
   }
   await signOut().catch(() => undefined);
-  return { step: 'failed', message: answer.message, isOver: true };
+  return { step: 'failed', problem: { message: answer.message, isOver: true } };
 }

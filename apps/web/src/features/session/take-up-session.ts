@@ -4,12 +4,14 @@ import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
 import { sessionReceived, signedIn } from '../../app/slices/authenticated.ts';
 import { companySelected } from '../../app/slices/company.ts';
 import { persistor, store } from '../../app/store.ts';
+import { showColorScheme } from '../../ui/color-scheme-manager.ts';
 import { sessionApi } from './api.ts';
 import { chosenCompany, sessionKeys } from './session-keys.ts';
 
 /** Makes a session the one worked in: in the browser's keys, the store and the cache. */
 export function takeUpSession(session: Session): void {
   writeBrowserKeys(sessionKeys(session, readBrowserKey));
+  showColorScheme(session.user.preferences.theme);
   persistor.persist();
   void store.dispatch(sessionApi.util.upsertQueryData('getSession', undefined, session));
   store.dispatch(sessionReceived(session));
@@ -21,7 +23,7 @@ export function takeUpSession(session: Session): void {
 
 /**
  * Takes up what the server now says of the session, where it is other than was known: a new user
- * type, another flag. What the browser keeps is left alone otherwise.
+ * type, another flag, another colour scheme. What the browser keeps is left alone otherwise.
  */
 export function followSession(session: Session): void {
   const known = store.getState().authenticated.authenticatedUser;
@@ -32,6 +34,7 @@ export function followSession(session: Session): void {
     known.taxRiskAccess === session.taxRiskAccess &&
     known.docDistributionAccess === session.docDistributionAccess &&
     readBrowserKey('currentTenantGuid') === session.tenant.id;
-  if (isKnown) identifyUser(session.user.id);
-  else takeUpSession(session);
+  if (!isKnown) return takeUpSession(session);
+  showColorScheme(session.user.preferences.theme);
+  identifyUser(session.user.id);
 }

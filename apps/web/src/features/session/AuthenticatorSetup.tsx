@@ -1,0 +1,98 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from './AuthenticatorSetup.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { QrCode } from './QrCode.tsx';
+
+interface AuthenticatorSetupProps {
+  /** The `otpauth:` address that the QR code holds; see `authenticatorUri`. */
+  uri: string;
+  /** The same key in base32, for typing. */
+  secret: string;
+  /** Tries the app's first code, and answers what is wrong with it; undefined where it was right. */
+  onCode(code: string): Promise<string | undefined>;
+  /** On the button. */
+  action?: string;
+  /** Whether it explains itself; not where the page does, with `authenticatorIntro`. */
+  hasIntro?: boolean;
+  /** Below the button, such as a way back. */
+  children?: ReactNode;
+}
+
+/** What is to be done, in two sentences. */
+export const authenticatorIntro =
+  'Scan the QR code with an authenticator app on your phone, or type the key into it. Then enter ' +
+  'the six digits that the app shows.';
+
+/** Sets up an authenticator app: the QR code, the key for typing, and the first code as proof. */
+export function AuthenticatorSetup({
+  uri,
+  secret,
+  onCode,
+  action = 'Turn on the authenticator app',
+  hasIntro = true,
+  children,
+}: AuthenticatorSetupProps) {
+  return (
+    <div className={classes.setup}>
+      {hasIntro && (
+        <Text c="dimmed" lh={1.6}>
+          {authenticatorIntro}
+        </Text>
+      )}
+      <div className={classes.card}>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <div className={classes.side}>
+          <TypedKey secret={secret} />
+          <Anchor href={uri} size="sm" className={classes.open}>
+            Open in an app on this device
+          </Anchor>
+        </div>
+      </div>
+      <CodeForm
+        action={action}
+        onCode={async (code) => {
+          const message = await onCode(code);
+          return message === undefined ? undefined : { message, isWrong: true };
+        }}
+      >
+        {children}
+      </CodeForm>
+    </div>
+  );
+}
+
+function TypedKey({ secret }: { secret: string }) {
+  const id = useId();
+  const { copy, copied } = useClipboard({ timeout: 2500 });
+  return (
+    <>
+      <Text id={id} size="sm" fw={600}>
+        Key for typing
+      </Text>
+      <div role="group" className={classes.key} aria-labelledby={id}>
+        {(secret.match(/.{1,4}/g) ?? []).map((group, index) => (
+          // Groups can be alike; their place tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their order
+          <span key={index}>{group} </span>
+        ))}
+      </div>
+      {/* Browsers offer the clipboard to pages with a safe connection alone. */}
+      {'clipboard' in navigator && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+          onClick={() => copy(secret)}
+        >
+          {copied ? 'Copied' : 'Copy the key'}
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {copied && 'The key is copied.'}
+      </span>
+    </>
+  );
+}

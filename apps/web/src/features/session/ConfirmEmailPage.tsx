@@ -1,0 +1,119 @@
+import { checkEmailChange, confirmEmailChange, type EndpointResult } from '@countersign/contract';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { api } from '../../app/api/api.ts';
+import { failureText } from '../../app/api/api-failure.ts';
+import { useAppSelector } from '../../app/store.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+
+const { useCheckEmailChangeQuery, useConfirmEmailChangeMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    checkEmailChange: build.query<EndpointResult<typeof checkEmailChange>, string>({
+      query: (token) => ({ endpoint: checkEmailChange, params: { token } }),
+    }),
+    confirmEmailChange: build.mutation<EndpointResult<typeof confirmEmailChange>, string>({
+      query: (token) => ({ endpoint: confirmEmailChange, params: { token } }),
+    }),
+  }),
+});
+
+/** `/email-changes/:token`: the owner of a new e-mail says that it is theirs. */
+export default function ConfirmEmailPage() {
+  const { token = '' } = useParams();
+  const check = useCheckEmailChangeQuery(token, { refetchOnMountOrArgChange: true });
+  const [confirmed, setConfirmed] = useState<string>();
+  const [isDead, setIsDead] = useState(false);
+
+  if (confirmed !== undefined) return <Confirmed email={confirmed} />;
+  if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
+  // A link of the wrong form is refused as invalid.
+  const isUnknown =
+    check.data?.usable === false ||
+    (check.isError && 'status' in check.error && check.error.code === 'invalid');
+  if (isDead || isUnknown) return <LinkUnusable />;
+  if (check.isError) {
+    return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
+  }
+  return <Confirm token={token} onConfirmed={setConfirmed} onLinkUsed={() => setIsDead(true)} />;
+}
+
+interface ConfirmProps {
+  token: string;
+  onConfirmed(email: string): void;
+  onLinkUsed(): void;
+}
+
+/** The button: mail programs open links by themselves, and would confirm what nobody has read. */
+function Confirm({ token, onConfirmed, onLinkUsed }: ConfirmProps) {
+  const [send, { isLoading, error }] = useConfirmEmailChangeMutation();
+  const confirm = async () => {
+    const answer = await send(token);
+    if (answer.data !== undefined) return onConfirmed(answer.data.email);
+    if ('status' in answer.error && answer.error.code === 'not-found') onLinkUsed();
+  };
+  return (
+    <AuthLayout
+      title="Confirm your new e-mail"
+      description="An administrator of your organisation asked for your account to use the address at which you got this link."
+    >
+      <Stack gap="md">
+        <FormError>{messageOf(error)}</FormError>
+        <Text>
+          Once you confirm, you sign in with this address instead of the old one. Your password
+          stays.
+        </Text>
+        <Button size="md" loading={isLoading} onClick={() => void confirm()} autoFocus>
+          Confirm my new e-mail
+        </Button>
+        <Text size="sm" c="dimmed">
+          You did not expect this? Close the page, and nothing changes.
+        </Text>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const isAuthenticated = useAppSelector((state) => state.authenticated.isAuthenticated);
+  return (
+    <AuthLayout title="Your e-mail is confirmed">
+      <Stack gap="md">
+        <Alert color="green" role="status" icon={<IconCircleCheck size={20} aria-hidden />}>
+          From now on, sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b> and the
+          password that you have.
+        </Alert>
+        <Button component={Link} to={isAuthenticated ? '/dashboard' : '/'} size="md">
+          {isAuthenticated ? 'Go to the dashboard' : 'Go to signing in'}
+        </Button>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function LinkUnusable() {
+  return (
+    <main>
+      <EmptyState
+        order={1}
+        icon={IconLinkOff}
+        title="This link cannot be used"
+        action={
+          <Button component={Link} to="/">
+            Go to signing in
+          </Button>
+        }
+      >
+        It was used already, was taken back, or is older than a day. If you have confirmed your new
+        e-mail, sign in with it; if not, ask an administrator of your organisation to send another
+        link.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { Loader, Stack, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconDeviceMobile, IconMail, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Factor } from '../../app/slices/authenticated.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { BackToSignIn } from './BackToSignIn.tsx';
+import classes from './FactorChoice.module.css';
+
+export interface FactorChoiceProps {
+  choices: readonly Factor[];
+  /** They have none of them yet and choose one to set up. */
+  isSetUp: boolean;
+  message?: string;
+  onChoose(factor: Factor): Promise<void>;
+  onCancel(): void;
+}
+
+const factors = {
+  app: {
+    icon: IconDeviceMobile,
+    title: 'Authenticator app',
+    text: 'The code that your app shows now',
+  },
+  email: { icon: IconMail, title: 'E-mail', text: 'A code that we send you now' },
+  phone: {
+    icon: IconMessage,
+    title: 'Text message',
+    text: 'A code that we send to your phone now',
+  },
+} as const;
+
+/** The choice among ways of getting a code, where somebody has several. */
+export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: FactorChoiceProps) {
+  const [chosen, setChosen] = useState<Factor>();
+  const choose = async (factor: Factor) => {
+    if (chosen !== undefined) return;
+    setChosen(factor);
+    await onChoose(factor);
+    setChosen(undefined);
+  };
+  return (
+    <AuthLayout
+      title={isSetUp ? 'Protect your account' : 'How do you want to sign in?'}
+      description={
+        isSetUp
+          ? 'Your organisation asks for a code besides the password. Choose where yours comes from.'
+          : 'Your account is protected by a code. Choose where this one comes from.'
+      }
+    >
+      <Stack gap="sm">
+        <FormError>{message}</FormError>
+        {choices.map((factor, index) => {
+          const { icon: Icon, title, text } = factors[factor];
+          return (
+            <UnstyledButton
+              key={factor}
+              className={classes.choice}
+              autoFocus={index === 0}
+              aria-disabled={chosen !== undefined}
+              onClick={() => void choose(factor)}
+            >
+              <span className={classes.icon}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+              </span>
+              <span className={classes.words}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.text}>{text}</span>
+              </span>
+              {chosen === factor ? (
+                <Loader size={18} aria-label="One moment" />
+              ) : (
+                <IconChevronRight size={18} className={classes.arrow} aria-hidden />
+              )}
+            </UnstyledButton>
+          );
+        })}
+        <Stack mt="xs">
+          <BackToSignIn onClick={onCancel} />
+        </Stack>
+      </Stack>
+    </AuthLayout>
+  );
+}

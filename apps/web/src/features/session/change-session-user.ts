@@ -1,0 +1,30 @@
+import type { Session } from '@countersign/contract';
+import { store } from '../../app/store.ts';
+import { sessionApi } from './api.ts';
+import { takeUpSession } from './take-up-session.ts';
+
+type SessionUser = Session['user'];
+
+const selectSession = sessionApi.endpoints.getSession.select();
+
+function knownSession(): Session | undefined {
+  return selectSession(store.getState()).data;
+}
+
+/** Takes up what the user has changed about themselves: on the screen, in the keys, in the store. */
+export function changeSessionUser(change: Partial<SessionUser>): void {
+  const session = knownSession();
+  if (session === undefined) return;
+  takeUpSession({ ...session, user: { ...session.user, ...change } });
+}
+
+/** Tells who is signed in whenever that is known anew, before any screen shows it. */
+export function followSessionUser(tell: (user: SessionUser) => void): void {
+  let told: SessionUser | undefined;
+  store.subscribe(() => {
+    const user = knownSession()?.user;
+    if (user === undefined || user === told) return;
+    told = user;
+    tell(user);
+  });
+}

@@ -1,0 +1,34 @@
+import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
+import { type SignInProblem, signInProblem } from './sign-in-error.ts';
+
+/** Where a code went, partly hidden, or why none did. */
+type ResetCodeAnswer = { destination: string; problem?: undefined } | { problem: SignInProblem };
+
+/** Has a code for a new password sent; the answer is the same where there is no such account. */
+export async function sendResetCode(email: string): Promise<ResetCodeAnswer> {
+  try {
+    const { nextStep } = await resetPassword({ username: email });
+    const delivery = 'codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails : undefined;
+    return { destination: delivery?.destination ?? email };
+  } catch (error) {
+    return { problem: signInProblem(error, 'reset') };
+  }
+}
+
+/** Sets a new password by a code. Answers why not; undefined where it is done. */
+export async function setPasswordByCode(
+  email: string,
+  code: string,
+  password: string,
+): Promise<SignInProblem | undefined> {
+  try {
+    await confirmResetPassword({
+      username: email,
+      confirmationCode: code,
+      newPassword: password,
+    });
+    return undefined;
+  } catch (error) {
+    return signInProblem(error, 'reset');
+  }
+}

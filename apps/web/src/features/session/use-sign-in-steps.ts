@@ -1,0 +1,102 @@
+import { useContext, useState } from 'react';
+import {
+  type Factor,
+  loginFormChanged,
+  newPasswordAsked,
+  passwordReset,
+  resetCodeSent,
+  signInBegun,
+  verifyCodeAsked,
+} from '../../app/slices/authenticated.ts';
+import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { ProductNameContext } from '../../ui/use-page-title.ts';
+import type { CodeRefusal } from './CodeForm.tsx';
+import { firstScreen, type Screen } from './first-screen.ts';
+import { forgetOpenReset, hasOpenReset, keepOpenReset, openChallenge } from './open-challenge.ts';
+import { rememberEmail } from './remembered-email.ts';
+import { answerChallenge, chooseFactor, type SignInStep, signIn } from './sign-in.ts';
+import type { SignInPart, SignInProblem } from './sign-in-error.ts';
+
+/** Which screen of signing in is shown, what is wrong on it, and the ways to the next one. */
+export function useSignInSteps() {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector((root) => root.authenticated);
+  const productName = useContext(ProductNameContext);
+  const [screen, setScreen] = useState<Screen>(() =>
+    firstScreen(state, { challenge: openChallenge(), hasReset: hasOpenReset() }),
+  );
+  const [problem, setProblem] = useState<SignInProblem>();
+  const context = { email: state.loginForm.email, productName };
+
+  const show = (next: Screen) => {
+    setProblem(undefined);
+    setScreen(next);
+  };
+  const startAgain = (why?: SignInProblem) => {
+    forgetOpenReset();
+    dispatch(signInBegun());
+    setScreen({ name: 'sign-in' });
+    setProblem(why);
+  };
+  const follow = (step: SignInStep, email = context.email) => {
+    switch (step.step) {
+      case 'signed-in':
+        return;
+      case 'new-password':
+        dispatch(newPasswordAsked({ email }));
+        return show({ name: 'new-password' });
+      case 'code':
+        dispatch(verifyCodeAsked({ from: step.from, destination: step.destination, choices: [] }));
+        return show({ name: 'code', from: step.from });
+      case 'choice':
+        dispatch(verifyCodeAsked({ from: null, destination: '', choices: step.choices }));
+        return show({ name: 'choice', isSetUp: step.isSetUp });
+      case 'authenticator':
+        return show({ name: 'authenticator', uri: step.uri, secret: step.secret });
+      case 'reset':
+        keepOpenReset();
+        dispatch(resetCodeSent({ email, destination: email }));
+        return show({ name: 'reset', isRequired: true });
+      case 'failed':
+        return step.problem.isOver === true ? startAgain(step.problem) : setProblem(step.problem);
+    }
+  };
+
+  return {
+    screen,
+    problem,
+    startAgain,
+    forget: () => show({ name: 'forgotten' }),
+    async signIn(email: string, password: string, remember: boolean) {
+      dispatch(loginFormChanged({ email, remember }));
+      const step = await signIn(password, { email, productName });
+      if (step.step !== 'failed') await rememberEmail(remember ? email : undefined);
+      follow(step, email);
+    },
+    async choosePassword(password: string) {
+      follow(await answerChallenge(password, 'sign-in', context));
+    },
+    async choose(factor: Factor) {
+      follow(await chooseFactor(factor, context));
+    },
+    /** Answers why the code was not taken, for as long as another one can be tried. */
+    async enterCode(code: string, part: SignInPart): Promise<CodeRefusal | undefined> {
+      const step = await answerChallenge(code, part, context);
+      if (step.step === 'failed' && step.problem.isOver !== true) {
+        return { message: step.problem.message, isWrong: step.problem.field === 'code' };
+      }
+      follow(step);
+      return undefined;
+    },
+    expectResetCode(email: string, destination: string) {
+      keepOpenReset();
+      dispatch(resetCodeSent({ email, destination }));
+      show({ name: 'reset', isRequired: false });
+    },
+    finishReset(email: string) {
+      forgetOpenReset();
+      dispatch(passwordReset({ email }));
+      show({ name: 'sign-in' });
+    },
+  };
+}
