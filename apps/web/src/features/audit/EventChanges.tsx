@@ -1,0 +1,47 @@
+import { Collapse, Table, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type Change, fieldName, inOrder, valueText } from './audit-words.ts';
+import classes from './EventChanges.module.css';
+
+/** What an event changed, from what to what: opened on demand; nothing where it changed nothing. */
+export function EventChanges({ changes }: { changes: readonly Change[] }) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  if (changes.length === 0) return null;
+  const hadSomething = changes.some(({ before }) => before !== null);
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <IconChevronRight size={14} className={classes.arrow} aria-hidden />
+        {hadSomething ? 'Before and after' : 'Details'}
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen}>
+        <Table className={classes.changes} withTableBorder layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Field</Table.Th>
+              {hadSomething && <Table.Th>Before</Table.Th>}
+              <Table.Th>{hadSomething ? 'After' : 'Value'}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {inOrder(changes).map(({ field, before, after }) => (
+              <Table.Tr key={field}>
+                <Table.Th scope="row">{fieldName(field)}</Table.Th>
+                {hadSomething && <Table.Td>{valueText(before)}</Table.Td>}
+                <Table.Td>{valueText(after)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { useListAuditEventsQuery } from './api.ts';
+export { eventSentence } from './audit-words.ts';
+export { EventChanges } from './EventChanges.tsx';

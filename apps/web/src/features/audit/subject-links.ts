@@ -1,0 +1,18 @@
+import type { AuditSubject } from '@countersign/contract';
+
+const pages: Partial<Record<AuditSubject, string>> = {
+  user: '/dashboard/users',
+  'form-template': '/dashboard/form-template',
+  'form-pack': '/dashboard/form-packs',
+  document: '/dashboard/documents',
+};
+
+/** The page of an event's subject; undefined where it has none, or is gone. */
+export function subjectHref(subject: {
+  type: AuditSubject;
+  id: string;
+  name: string;
+}): string | undefined {
+  const page = pages[subject.type];
+  return page === undefined || subject.name === '' ? undefined : `${page}/${subject.id}`;
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+
+/** A list of names in two lines: the first, and the second or how many more; all as a hint. */
+export function Names({ names }: { names: readonly string[] }) {
+  const [first, second, ...more] = names;
+  if (first === undefined) {
+    return (
+      <Text size="sm" c="dimmed">
+        –
+      </Text>
+    );
+  }
+  return (
+    <div title={hint(names)}>
+      <Text size="sm" truncate>
+        {first}
+      </Text>
+      {second !== undefined && (
+        <Text size="xs" c="dimmed" truncate>
+          {more.length === 0 ? second : `and ${(more.length + 1).toLocaleString('en-GB')} more`}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Hints are shown whole: what is in them has to fit a screen. */
+const mostInHint = 30;
+
+function hint(names: readonly string[]): string {
+  const lines = names.slice(0, mostInHint);
+  return names.length > mostInHint ? [...lines, '…'].join('\n') : lines.join('\n');
+}

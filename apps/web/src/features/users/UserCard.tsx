@@ -1,0 +1,26 @@
+import type { User } from '@countersign/contract';
+import { Group, Text } from '@mantine/core';
+import { formatAgo } from '../../ui/dates.ts';
+import { UserPerson } from './UserPerson.tsx';
+import { UserStateBadge } from './UserStateBadge.tsx';
+import { flagsOf } from './user-looks.ts';
+
+/** A user in the list on a phone. */
+export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const { projects, signedInAt } = user;
+  const [first] = projects;
+  return (
+    <>
+      <UserPerson user={user} isOwn={isOwn} />
+      <Group gap="xs" mt={10}>
+        <UserStateBadge user={user} />
+        <Text size="sm">{[user.userType, ...flagsOf(user)].join(' · ')}</Text>
+      </Group>
+      <Text size="xs" c="dimmed" mt={6} truncate>
+        {signedInAt === null ? 'Never signed in' : `Signed in ${formatAgo(signedInAt)}`}
+        {first !== undefined && ` · ${first.name}`}
+        {projects.length > 1 && ` and ${projects.length - 1} more`}
+      </Text>
+    </>
+  );
+}

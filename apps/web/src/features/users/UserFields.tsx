@@ -1,0 +1,213 @@
+import { userTypes } from '@countersign/contract';
+import { Checkbox, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
+import { checkMobile } from '../../ui/check-mobile.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import type { SearchOption } from '../../ui/SearchSelect.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useListProjectsQuery } from '../projects/index.ts';
+import { useCreateApproverGroupMutation, useListApproverGroupsQuery } from './api.ts';
+import classes from './Users.module.css';
+import { flagNames, userTypeTexts } from './user-looks.ts';
+import type { UserValues } from './user-values.ts';
+
+/** The form of a user, new or known. */
+export type UserForm = UseFormReturnType<UserValues>;
+
+interface FieldsProps {
+  form: UserForm;
+  disabled?: boolean;
+}
+
+/** Names and mobile. */
+export function PersonFields({ form, disabled = false }: FieldsProps) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="First name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          maxLength={120}
+          disabled={disabled}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          maxLength={120}
+          disabled={disabled}
+          {...form.getInputProps('lastName')}
+        />
+      </SimpleGrid>
+      <MobileFields form={form} disabled={disabled} />
+    </Stack>
+  );
+}
+
+function MobileFields({ form, disabled }: FieldsProps) {
+  const check = async () => {
+    const { countryCode, mobile } = form.getValues();
+    const problem = await checkMobile(countryCode, mobile);
+    const now = form.getValues();
+    if (now.countryCode !== countryCode || now.mobile !== mobile) return;
+    if (problem !== undefined) form.setFieldError(problem.field, problem.message);
+  };
+  return (
+    <Group align="flex-start" gap="md">
+      <CountryCodeSelect
+        value={form.values.countryCode}
+        error={form.errors.countryCode}
+        disabled={disabled}
+        onChange={(code) => {
+          form.setFieldValue('countryCode', code);
+          form.clearFieldError('mobile');
+          if (form.values.mobile !== '') void check();
+        }}
+      />
+      <TextInput
+        style={{ flex: '1 1 180px' }}
+        label="Mobile"
+        description="Without the country code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        disabled={disabled}
+        {...form.getInputProps('mobile')}
+        // A country that is not chosen yet comes next: nothing is wrong so far.
+        onBlur={() => form.values.countryCode !== '' && void check()}
+      />
+    </Group>
+  );
+}
+
+interface RightsFieldsProps extends FieldsProps {
+  /** Why the user type cannot be changed here; nobody changes their own. */
+  typeNote?: ReactNode;
+  /** The names of what is chosen already. */
+  known?: { projects: readonly SearchOption[]; approverGroups: readonly SearchOption[] };
+}
+
+/** What a user may do, and what they belong to. */
+export function RightsFields({ form, typeNote, known, disabled = false }: RightsFieldsProps) {
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        label="User type"
+        withAsterisk
+        description={typeNote}
+        {...form.getInputProps('userType')}
+      >
+        <div className={classes.types} style={{ marginTop: typeNote ? 8 : 0 }}>
+          {userTypes.map((type) => (
+            <Radio
+              key={type}
+              className={classes.type}
+              value={type}
+              label={type}
+              description={userTypeTexts[type]}
+              disabled={disabled || (typeNote !== undefined && type !== form.values.userType)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Checkbox.Group
+        label="Access"
+        value={accessOf(form.values)}
+        onChange={(chosen) => {
+          form.setFieldValue('taxRiskAccess', chosen.includes('taxRiskAccess'));
+          form.setFieldValue('docDistributionAccess', chosen.includes('docDistributionAccess'));
+        }}
+      >
+        <Stack gap="xs" mt={4}>
+          <Checkbox
+            value="taxRiskAccess"
+            label={flagNames.taxRiskAccess}
+            description="Sees and makes tax-status assessments"
+            disabled={disabled}
+          />
+          <Checkbox
+            value="docDistributionAccess"
+            label={flagNames.docDistributionAccess}
+            description="Sees contacts, and sends scripts, schedules and notices to them"
+            disabled={disabled}
+          />
+        </Stack>
+      </Checkbox.Group>
+      <ProjectsField form={form} known={known?.projects} disabled={disabled} />
+      <GroupsField form={form} known={known?.approverGroups} disabled={disabled} />
+    </Stack>
+  );
+}
+
+function accessOf(values: UserValues): string[] {
+  return (['taxRiskAccess', 'docDistributionAccess'] as const).filter((flag) => values[flag]);
+}
+
+interface ChoiceProps extends FieldsProps {
+  known: readonly SearchOption[] | undefined;
+}
+
+function ProjectsField({ form, known, disabled }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const projects = useListProjectsQuery({ page: 1, pageSize: 100, search });
+  return (
+    <SearchMultiSelect
+      label="Projects"
+      placeholder="Search projects"
+      description={
+        form.values.userType === 'SysAdmin'
+          ? 'A SysAdmin sees every project anyway'
+          : 'They work in these projects and see no others'
+      }
+      options={(projects.data?.items ?? []).map(({ id, name, companyName }) => ({
+        value: id,
+        label: `${name} (${companyName})`,
+      }))}
+      isFetching={projects.isFetching}
+      value={form.values.projectIds}
+      known={known}
+      error={form.errors.projectIds ?? messageOf(projects.error)}
+      disabled={disabled}
+      nothingFound={search === '' ? 'There are no projects yet' : 'No such project'}
+      onChange={(ids) => form.setFieldValue('projectIds', ids)}
+      onSearch={setSearch}
+    />
+  );
+}
+
+function GroupsField({ form, known, disabled }: ChoiceProps) {
+  const [search, setSearch] = useState('');
+  const groups = useListApproverGroupsQuery(search);
+  const [create] = useCreateApproverGroupMutation();
+  const add = async (name: string) => {
+    const answer = await create(name);
+    if (answer.data !== undefined) return { value: answer.data.id, label: answer.data.name };
+    toastError(messageOf(answer.error) ?? '');
+    return undefined;
+  };
+  return (
+    <SearchMultiSelect
+      label="Approver groups"
+      placeholder="Search groups, or type a new one"
+      description="Groups approve together; chains of approval name them"
+      options={(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={groups.isFetching}
+      value={form.values.approverGroupIds}
+      known={known}
+      error={form.errors.approverGroupIds ?? messageOf(groups.error)}
+      disabled={disabled}
+      nothingFound={search === '' ? 'There are no groups yet: type a name' : 'No such group'}
+      onChange={(ids) => form.setFieldValue('approverGroupIds', ids)}
+      onSearch={setSearch}
+      onCreate={add}
+    />
+  );
+}

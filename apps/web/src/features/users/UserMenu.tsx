@@ -1,0 +1,69 @@
+import type { User } from '@countersign/contract';
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconDots, IconPencil, IconShieldLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { actsFor, type UserAct } from './user-acts.ts';
+import { nameOf } from './user-looks.ts';
+
+interface UserMenuProps {
+  user: User;
+  isOwn: boolean;
+  onAct(act: UserAct): void;
+  /** The user's own page has no need of the way to it. */
+  isOnPage?: boolean;
+}
+
+/** What can be done with a user. */
+export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps) {
+  const acts = actsFor(user, isOwn);
+  return (
+    <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant={isOnPage ? 'default' : 'subtle'}
+          color="gray"
+          size={isOnPage ? 36 : 'lg'}
+          aria-label={`Actions for ${nameOf(user)}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isOnPage && (
+          <Menu.Item
+            component={Link}
+            to={`/dashboard/users/${user.id}`}
+            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+          >
+            Edit
+          </Menu.Item>
+        )}
+        {acts.map((act) => (
+          <Menu.Item
+            key={act.label}
+            c={act.isHard ? 'var(--mantine-color-error)' : undefined}
+            leftSection={<act.icon size={17} stroke={1.7} aria-hidden />}
+            onClick={() => onAct(act)}
+          >
+            {act.label}
+          </Menu.Item>
+        ))}
+        {isOwn && (
+          <>
+            <Menu.Item
+              component={Link}
+              to="/dashboard/profile/security"
+              leftSection={<IconShieldLock size={17} stroke={1.7} aria-hidden />}
+            >
+              Your password and sessions
+            </Menu.Item>
+            <Menu.Divider />
+            <Text size="xs" c="dimmed" px="sm" py={6}>
+              Nobody can disable themselves: another SysAdmin has to do it.
+            </Text>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type ApproverGroup,
+  cancelEmailChange,
+  changeUserEmail,
+  createApproverGroup,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  getUser,
+  type InviteUserInput,
+  importUsers,
+  inviteUser,
+  listApproverGroups,
+  listUsers,
+  type UpdateUserInput,
+  type User,
+  updateUser,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+/** The lists of users, as against one user. */
+const listTag = { type: 'users', id: 'LIST' } as const;
+/** What shows a user somewhere else than in the list and on their page. */
+const alsoChanged = [listTag, 'approver-groups', 'audit'] as const;
+
+const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<
+      EndpointResult<typeof listUsers>,
+      EndpointInput<typeof listUsers>['query']
+    >({
+      query: (query) => ({ endpoint: listUsers, query }),
+      providesTags: [listTag],
+    }),
+    getUser: build.query<User, string>({
+      query: (id) => ({ endpoint: getUser, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'users', id }],
+    }),
+    inviteUser: build.mutation<User, InviteUserInput>({
+      query: (body) => ({ endpoint: inviteUser, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : alsoChanged),
+    }),
+    updateUser: build.mutation<User, { id: string; change: UpdateUserInput }>({
+      query: ({ id, change }) => ({ endpoint: updateUser, params: { id }, body: change }),
+      // Who changes their own names sees them in the header. Where it was refused, somebody else may
+      // have changed the user: the log says who.
+      invalidatesTags: (saved, _error, { id }) =>
+        saved === undefined ? ['audit'] : [{ type: 'users', id }, ...alsoChanged, 'session'],
+    }),
+    /** An act on one user; the user after it, or null where they are gone. */
+    actOnUser: build.mutation<User | null, { id: string; endpoint: Endpoint }>({
+      query: ({ id, endpoint }) => ({ endpoint, params: { id } }),
+      // Refused acts too: the user is not in the state that the screen believed.
+      invalidatesTags: (left, _error, { id }) =>
+        left === null ? alsoChanged : [{ type: 'users', id }, ...alsoChanged],
+    }),
+    changeUserEmail: build.mutation<User, { id: string; email: string }>({
+      query: ({ id, email }) => ({ endpoint: changeUserEmail, params: { id }, body: { email } }),
+      invalidatesTags: (saved, _error, { id }) =>
+        saved === undefined ? [] : [{ type: 'users', id }, ...alsoChanged],
+    }),
+    cancelEmailChange: build.mutation<User, string>({
+      query: (id) => ({ endpoint: cancelEmailChange, params: { id } }),
+      invalidatesTags: (_saved, _error, id) => [{ type: 'users', id }, ...alsoChanged],
+    }),
+    importUsers: build.mutation<
+      EndpointResult<typeof importUsers>,
+      { file: File; mode: 'check' | 'import' }
+    >({
+      query: ({ file, mode }) => ({
+        endpoint: importUsers,
+        query: { mode, fileName: file.name },
+        file,
+      }),
+      invalidatesTags: (report, _error, { mode }) =>
+        report === undefined || mode === 'check' ? [] : alsoChanged,
+    }),
+    listApproverGroups: build.query<EndpointResult<typeof listApproverGroups>, string>({
+      query: (search) => ({
+        endpoint: listApproverGroups,
+        query: { page: 1, pageSize: 100, search },
+      }),
+      providesTags: ['approver-groups'],
+    }),
+    createApproverGroup: build.mutation<ApproverGroup, string>({
+      query: (name) => ({ endpoint: createApproverGroup, body: { name } }),
+      invalidatesTags: (made) => (made === undefined ? [] : ['approver-groups', 'audit']),
+    }),
+  }),
+});
+
+export const {
+  useListUsersQuery,
+  useGetUserQuery,
+  useInviteUserMutation,
+  useUpdateUserMutation,
+  useActOnUserMutation,
+  useChangeUserEmailMutation,
+  useCancelEmailChangeMutation,
+  useImportUsersMutation,
+  useListApproverGroupsQuery,
+  useCreateApproverGroupMutation,
+} = usersApi;

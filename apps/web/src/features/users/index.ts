@@ -1,0 +1,1 @@
+export { UserSelect } from './UserSelect.tsx';

@@ -1,0 +1,57 @@
+import { type User, userStates } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import { actsFor } from './user-acts.ts';
+
+const user: User = {
+  id: '0199d1f0-0000-7000-8000-000000000001',
+  email: 'olivia@northlight.example',
+  firstName: 'Olivia',
+  lastName: 'Brennan',
+  countryCode: '',
+  mobile: '',
+  profilePicUrl: '',
+  userType: 'Operator',
+  taxRiskAccess: false,
+  docDistributionAccess: false,
+  state: 'active',
+  signedInAt: null,
+  secondFactor: 'none',
+  projects: [],
+  approverGroups: [],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  invitationExpiresAt: null,
+  newEmail: null,
+  isHome: true,
+  revision: 1,
+};
+
+const labels = (change: Partial<User>, isOwn = false) =>
+  actsFor({ ...user, ...change }, isOwn).map(({ label }) => label);
+
+describe('what can be done to a user', () => {
+  it('depends on their state', () => {
+    expect(labels({})).toEqual(['Reset the password', 'Sign out everywhere', 'Disable']);
+    expect(labels({ state: 'disabled' })).toEqual(['Enable again']);
+    const invited = ['Send the invitation again', 'Withdraw the invitation'];
+    expect(labels({ state: 'invited' })).toEqual(invited);
+    expect(labels({ state: 'invitation-expired' })).toEqual(invited);
+  });
+
+  it('has a second factor to reset where there may be one', () => {
+    expect(labels({ secondFactor: 'authenticator' })).toContain('Reset the second factor');
+    expect(labels({ secondFactor: 'unknown' })).toContain('Reset the second factor');
+  });
+
+  it('is nothing where it is oneself', () => {
+    for (const state of userStates) expect(labels({ state }, true)).toEqual([]);
+  });
+
+  it('is asked and told with the name or the address of the one whom it meets', () => {
+    for (const state of userStates) {
+      for (const act of actsFor({ ...user, state, secondFactor: 'authenticator' }, false)) {
+        expect(act.question(user)).toContain('Olivia Brennan');
+        expect(act.done(user)).toMatch(/Olivia Brennan|olivia@northlight\.example/);
+      }
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { SecondFactor, User, UserState, UserType } from '@countersign/contract';
+
+/** How the states of a user are named and coloured. */
+export const userStateLooks: Record<UserState, { name: string; color: string }> = {
+  active: { name: 'Active', color: 'green' },
+  invited: { name: 'Invited', color: 'amber' },
+  'invitation-expired': { name: 'Invitation expired', color: 'red' },
+  disabled: { name: 'Disabled', color: 'gray' },
+};
+
+/** What each user type may do, in a line. */
+export const userTypeTexts: Record<UserType, string> = {
+  SysAdmin:
+    'Sets up everything: users, companies, projects, templates and packs. Sees all documents.',
+  Admin: 'Drafts and sends, and sees and manages all documents of their projects.',
+  Operator: 'Drafts and sends, and sees the documents that they created.',
+  Approver: 'Approves, declines and signs documents whose chain they are part of.',
+  'Operator/Approver': 'Both: drafts and sends their own documents, and approves those of others.',
+};
+
+/** What people prove themselves with besides the password. */
+export const secondFactorNames: Record<SecondFactor, string> = {
+  none: 'Password only',
+  authenticator: 'Authenticator app',
+  email: 'Code by e-mail',
+  unknown: 'Not known here',
+};
+
+/** The flags of a user, by the names that people see. */
+export const flagNames = {
+  taxRiskAccess: 'Tax risks',
+  docDistributionAccess: 'Contacts and distributions',
+} as const;
+
+/** A user's full name. */
+export function nameOf({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The flags that a user has, in short. */
+export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[] {
+  return [
+    ...(taxRiskAccess ? ['Tax risks'] : []),
+    ...(docDistributionAccess ? ['Distributions'] : []),
+  ];
+}
