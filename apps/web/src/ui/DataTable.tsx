@@ -1,6 +1,15 @@
-import { CloseButton, Pagination, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import {
+  CloseButton,
+  NativeSelect,
+  Pagination,
+  Skeleton,
+  Table,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import classes from './DataTable.module.css';
@@ -16,6 +25,15 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** Left out on screens narrower than this. */
   hideBelow?: 'sm' | 'md' | 'lg';
+  /** What the rows are sorted by when this column's heading is pressed. */
+  sortKey?: string;
+}
+
+/** What the rows are sorted by: the `sortKey` of a column. */
+export interface Sorting {
+  by: string;
+  direction: 'ascending' | 'descending';
+  onChange(by: string, direction: 'ascending' | 'descending'): void;
 }
 
 export interface DataTableProps<Row> {
@@ -40,6 +58,10 @@ export interface DataTableProps<Row> {
   search?: { value: string; onChange(value: string): void; placeholder?: string };
   /** Filters and buttons beside the search box. */
   toolbar?: ReactNode;
+  /** Makes the headings of columns with a `sortKey` buttons. */
+  sorting?: Sorting;
+  /** What can be done with a row: stands at its end, and in its card beside the link. */
+  renderMenu?(row: Row): ReactNode;
   /** Where a row leads; its first column becomes the link. */
   rowHref?(row: Row): string;
   /** Shown where there is nothing and nothing was searched for. */
@@ -50,7 +72,7 @@ export interface DataTableProps<Row> {
 
 /** A table of one page of rows from the server, with search, paging, and all states between. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { search, toolbar, total = 0, page = 1, pageSize = 25, onPageChange } = props;
+  const { search, toolbar, sorting, total = 0, page = 1, pageSize = 25, onPageChange } = props;
   const pages = Math.ceil(total / pageSize);
   return (
     <section className={classes.frame} aria-label={props.label} aria-busy={props.isFetching}>
@@ -58,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={classes.toolbar}>
           {search && <SearchBox {...search} label={`Search ${props.label}`} />}
           {toolbar}
+          {sorting && <SortSelect sorting={sorting} columns={props.columns} />}
         </div>
       )}
       <Body {...props} />
@@ -105,19 +128,18 @@ function Body<Row>(props: DataTableProps<Row>) {
             <Table.Thead>
               <Table.Tr>
                 {columns.map((column) => (
-                  <Table.Th
-                    key={column.key}
-                    data-hide-below={column.hideBelow}
-                    style={{ width: column.width, textAlign: column.align }}
-                  >
-                    {column.header}
-                  </Table.Th>
+                  <Heading key={column.key} column={column} sorting={props.sorting} />
                 ))}
+                {props.renderMenu && (
+                  <Table.Th w={56}>
+                    <span className="visually-hidden">Actions</span>
+                  </Table.Th>
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {rows === undefined ? (
-                <SkeletonRows columns={columns} />
+                <SkeletonRows columns={columns} hasMenu={props.renderMenu !== undefined} />
               ) : (
                 rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
               )}
@@ -129,12 +151,77 @@ function Body<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Row<R>({ row, columns, rowHref }: DataTableProps<R> & { row: R }) {
+interface HeadingProps<R> {
+  column: Column<R>;
+  sorting: Sorting | undefined;
+}
+
+function Heading<R>({ column, sorting }: HeadingProps<R>) {
+  const { header, sortKey, width, align, hideBelow } = column;
+  const style = { width, textAlign: align };
+  if (sorting === undefined || sortKey === undefined) {
+    return (
+      <Table.Th data-hide-below={hideBelow} style={style}>
+        {header}
+      </Table.Th>
+    );
+  }
+  const direction = sorting.by === sortKey ? sorting.direction : undefined;
+  const Arrow = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[
+    direction ?? 'none'
+  ];
+  return (
+    <Table.Th data-hide-below={hideBelow} style={style} aria-sort={direction ?? 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={direction}
+        onClick={() =>
+          sorting.onChange(sortKey, direction === 'ascending' ? 'descending' : 'ascending')
+        }
+      >
+        {header}
+        <Arrow size={14} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+interface SortSelectProps<R> {
+  sorting: Sorting;
+  columns: readonly Column<R>[];
+}
+
+/** The headings' part where cards have none: on phones. */
+function SortSelect<R>({ sorting, columns }: SortSelectProps<R>) {
+  const choices = columns.flatMap(({ header, sortKey }) =>
+    sortKey === undefined
+      ? []
+      : (['ascending', 'descending'] as const).map((direction) => ({
+          value: `${sortKey} ${direction}`,
+          label: `${header}, ${direction}`,
+        })),
+  );
+  return (
+    <NativeSelect
+      className={classes.sortSelect}
+      aria-label="Sort by"
+      leftSection={<IconArrowsSort size={16} aria-hidden />}
+      data={choices}
+      value={`${sorting.by} ${sorting.direction}`}
+      onChange={(event) => {
+        const [by = '', direction] = event.currentTarget.value.split(' ');
+        sorting.onChange(by, direction === 'descending' ? 'descending' : 'ascending');
+      }}
+    />
+  );
+}
+
+function Row<R>({ row, columns, rowHref, renderMenu }: DataTableProps<R> & { row: R }) {
   const navigate = useNavigate();
   const href = rowHref?.(row);
   const open = (event: MouseEvent<HTMLElement>) => {
     // Links, buttons and selected text inside the row keep their own meaning.
-    if ((event.target as HTMLElement).closest('a, button, input, label') !== null) return;
+    if ((event.target as HTMLElement).closest('a, button, input, label, [role="menu"]')) return;
     if (href === undefined || window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
     else void navigate(href);
@@ -156,12 +243,13 @@ function Row<R>({ row, columns, rowHref }: DataTableProps<R> & { row: R }) {
           )}
         </Table.Td>
       ))}
+      {renderMenu && <Table.Td ta="right">{renderMenu(row)}</Table.Td>}
     </Table.Tr>
   );
 }
 
 function Cards<R>(props: DataTableProps<R> & { renderCard(row: R): ReactNode }) {
-  const { rows, renderCard, rowKey, rowHref } = props;
+  const { rows, renderCard, renderMenu, rowKey, rowHref } = props;
   if (rows === undefined) {
     return (
       <div className={classes.cards} role="status" aria-label="Loading">
@@ -185,13 +273,19 @@ function Cards<R>(props: DataTableProps<R> & { renderCard(row: R): ReactNode }) 
           ) : (
             renderCard(row)
           )}
+          {renderMenu && <div className={classes.cardMenu}>{renderMenu(row)}</div>}
         </li>
       ))}
     </ul>
   );
 }
 
-function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }) {
+interface SkeletonRowsProps<R> {
+  columns: readonly Column<R>[];
+  hasMenu: boolean;
+}
+
+function SkeletonRows<R>({ columns, hasMenu }: SkeletonRowsProps<R>) {
   return [72, 58, 66, 50, 62].map((width, index) => (
     <Table.Tr key={width}>
       {columns.map((column) => (
@@ -199,6 +293,7 @@ function SkeletonRows<R>({ columns }: { columns: readonly Column<R>[] }) {
           <Skeleton h={14} my={4} w={`${width - (index % 2) * 10}%`} />
         </Table.Td>
       ))}
+      {hasMenu && <Table.Td />}
     </Table.Tr>
   ));
 }

@@ -20,6 +20,10 @@ export interface SearchSelectProps {
   knownLabel?: string;
   error?: ReactNode;
   disabled?: boolean;
+  /** Can be left without a choice. */
+  isOptional?: boolean;
+  /** The label is for screen readers alone: the placeholder says it to everybody else. */
+  isLabelHidden?: boolean;
   /** Said where nothing was found. */
   nothingFound: string;
   onChange(value: string): void;
@@ -27,9 +31,9 @@ export interface SearchSelectProps {
   onSearch(words: string): void;
 }
 
-/** A required choice of one from a list that the server searches. */
+/** A choice of one from a list that the server searches. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { options, value, knownLabel, onSearch, onChange } = props;
+  const { options, value, knownLabel, onSearch, onChange, isOptional = false } = props;
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<SearchOption>();
   const known = picked?.value === value ? picked.label : knownLabel;
@@ -45,11 +49,14 @@ export function SearchSelect(props: SearchSelectProps) {
 
   return (
     <Select
-      label={props.label}
+      label={props.isLabelHidden ? undefined : props.label}
+      aria-label={props.isLabelHidden ? props.label : undefined}
       description={props.description}
       placeholder={props.placeholder}
-      withAsterisk
-      aria-required
+      withAsterisk={!isOptional}
+      aria-required={!isOptional}
+      clearable={isOptional}
+      clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
       data={data}
       value={value === '' ? null : value}
       error={props.error}

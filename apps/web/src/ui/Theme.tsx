@@ -6,10 +6,9 @@ import './base.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { cookieColorSchemeManager } from './color-scheme-manager.ts';
+import { colorSchemeManager } from './color-scheme-manager.ts';
+import { styleNonce } from './style-nonce.ts';
 import { cssVariables, theme } from './theme.ts';
-
-const colorSchemeManager = cookieColorSchemeManager();
 
 /** How long a toast stays, in milliseconds. */
 const toastTime = 5000;
@@ -22,6 +21,7 @@ export function Theme({ children }: { children: ReactNode }) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce() ?? ''}
     >
       <Notifications autoClose={toastTime} position="top-right" limit={4} />
       {children}

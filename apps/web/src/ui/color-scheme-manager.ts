@@ -1,34 +1,58 @@
-import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import {
+  isMantineColorScheme,
+  type MantineColorScheme,
+  type MantineColorSchemeManager,
+} from '@mantine/core';
 
-/** The cookie that keeps the choice of light or dark; `public/color-scheme.js` reads it early. */
-const cookieName = 'color-scheme';
+/** Where the browser keeps the choice of light or dark; `public/color-scheme.js` reads it early. */
+const key = 'colorScheme';
+
+/** Tells the provider of a choice that was not made through it. */
+let tellProvider: ((scheme: MantineColorScheme) => void) | undefined;
+
+function chosen(): MantineColorScheme | undefined {
+  const value = window.localStorage.getItem(key);
+  return isMantineColorScheme(value) ? value : undefined;
+}
+
+/** The system's scheme needs no keeping: it is what shows where nothing is kept. */
+function keep(scheme: MantineColorScheme): void {
+  if (scheme === 'auto') window.localStorage.removeItem(key);
+  else window.localStorage.setItem(key, scheme);
+}
 
 /**
- * Keeps the colour scheme in a cookie: signing out clears all local storage, and the look of the
- * screen should not change with that. Other tabs follow when they are shown again.
+ * Keeps the colour scheme in this browser for as long as somebody is signed in; signing out clears
+ * it with all else, and the system's scheme shows again. Other tabs follow at once.
  */
-export function cookieColorSchemeManager(): MantineColorSchemeManager {
-  let stop: (() => void) | undefined;
-  const read = () => {
-    const value = new RegExp(`(?:^|; )${cookieName}=([a-z]+)`).exec(document.cookie)?.[1];
-    return isMantineColorScheme(value) ? value : undefined;
-  };
-  return {
-    get: (fallback) => read() ?? fallback,
-    set: (value) => {
-      document.cookie = `${cookieName}=${value}; path=/; max-age=31536000; samesite=lax`;
-    },
-    subscribe(onUpdate) {
-      const update = () => {
-        const value = read();
-        if (document.visibilityState === 'visible' && value !== undefined) onUpdate(value);
-      };
-      document.addEventListener('visibilitychange', update);
-      stop = () => document.removeEventListener('visibilitychange', update);
-    },
-    unsubscribe: () => stop?.(),
-    clear: () => {
-      document.cookie = `${cookieName}=; path=/; max-age=0`;
-    },
-  };
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => chosen() ?? fallback,
+  set: keep,
+  clear: () => window.localStorage.removeItem(key),
+  subscribe(onUpdate) {
+    tellProvider = onUpdate;
+    window.addEventListener('storage', followOtherTab);
+  },
+  unsubscribe() {
+    tellProvider = undefined;
+    window.removeEventListener('storage', followOtherTab);
+  },
+};
+
+/** Shows a scheme that somebody chose before, elsewhere. */
+export function showColorScheme(scheme: MantineColorScheme): void {
+  if (scheme === (chosen() ?? 'auto')) return;
+  keep(scheme);
+  tellProvider?.(scheme);
+}
+
+/** Shows what is kept, for when the storage was changed past the manager: the system's if nothing is. */
+export function showKeptColorScheme(): void {
+  tellProvider?.(chosen() ?? 'auto');
+}
+
+function followOtherTab(event: StorageEvent) {
+  if (event.storageArea !== window.localStorage) return;
+  // The key is null where all was cleared.
+  if (event.key === key || event.key === null) showKeptColorScheme();
 }

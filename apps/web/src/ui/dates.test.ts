@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { formatAgo } from './dates.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatAgo, formatDate, formatMoment, showDatesAs } from './dates.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
+
+afterEach(() => showDatesAs('day-month-year'));
 
 describe('moments as people say them', () => {
   it.each([
@@ -16,5 +18,21 @@ describe('moments as people say them', () => {
 
   it('is the date after a week', () => {
     expect(formatAgo('2026-10-02T10:00:00Z', now)).toMatch(/^2 Oct 2026/);
+  });
+});
+
+describe('dates in the order that the user likes', () => {
+  it.each([
+    ['day-month-year', '5 Mar 2026'],
+    ['month-day-year', 'Mar 5 2026'],
+    ['year-month-day', '2026-03-05'],
+  ] as const)('%s writes %s', (format, expected) => {
+    expect(formatDate('2026-03-05T12:00:00Z', format)).toBe(expected);
+    showDatesAs(format);
+    expect(formatDate('2026-03-05T12:00:00Z')).toBe(expected);
+    expect(formatMoment('2026-03-05T12:00:00Z')).toMatch(
+      new RegExp(`^${expected}, \\d{2}:\\d{2}$`),
+    );
+    expect(formatAgo('2026-03-05T12:00:00Z', now)).toContain(expected);
   });
 });

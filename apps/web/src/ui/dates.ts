@@ -1,4 +1,16 @@
-const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import type { DateFormat } from '@countersign/contract';
+
+const dayParts = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const isoParts = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto', style: 'long' });
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -7,9 +19,43 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** A moment (ISO 8601) as date and time in the browser's time zone. */
+/** How the user likes their dates. */
+let chosenFormat: DateFormat = 'day-month-year';
+
+/** Writes all dates in this order from now on. */
+export function showDatesAs(format: DateFormat): void {
+  chosenFormat = format;
+}
+
+/** The date of a moment (ISO 8601) in the browser's time zone, in the user's order. */
+export function formatDate(moment: string, format: DateFormat = chosenFormat): string {
+  const date = new Date(moment);
+  switch (format) {
+    case 'day-month-year':
+      return dayParts.format(date);
+    case 'month-day-year': {
+      const { day, month, year } = partsOf(dayParts, date);
+      return `${month} ${day} ${year}`;
+    }
+    case 'year-month-day': {
+      const { day, month, year } = partsOf(isoParts, date);
+      return `${year}-${month}-${day}`;
+    }
+  }
+}
+
+function partsOf(
+  format: Intl.DateTimeFormat,
+  date: Date,
+): Record<'day' | 'month' | 'year', string> {
+  const parts = format.formatToParts(date);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: part('day'), month: part('month'), year: part('year') };
+}
+
+/** A moment (ISO 8601) as date and time in the browser's time zone, in the user's order. */
 export function formatMoment(moment: string): string {
-  return dateTime.format(new Date(moment));
+  return `${formatDate(moment)}, ${time.format(new Date(moment))}`;
 }
 
 /** A moment as people say it: "just now", "3 hours ago", and after a week the date itself. */

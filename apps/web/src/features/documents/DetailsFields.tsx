@@ -1,11 +1,11 @@
 import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useListFormPacksQuery } from '../form-packs/index.ts';
 import { useListProjectsQuery } from '../projects/index.ts';
-import { CountryCodeSelect } from './CountryCodeSelect.tsx';
 import classes from './DraftEditor.module.css';
 import type { Details } from './details.ts';
 import { RecipientInputs } from './RecipientInputs.tsx';

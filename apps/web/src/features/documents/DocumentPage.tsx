@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useMay } from '../session/index.ts';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { documentsBack } from './document-links.ts';
@@ -30,14 +29,12 @@ function OpenDocument({ id }: { id: string }) {
   const guids = useGeneratingGuids();
   const inProgress = currentData !== undefined && isInProgress(currentData, guids);
   useGetDocumentQuery(id, { pollingInterval: inProgress ? progressInterval : 0 });
-  const mayDraft = useMay('documents.draft');
   // An editor starts with what is saved now, not with what was seen some minutes ago.
   const [isShown, setShown] = useState(false);
   if (currentData !== undefined && !isFetching && !isShown) setShown(true);
 
   if (currentData !== undefined && isShown) {
-    const isDraft = currentData.state === 'draft' && mayDraft && !guids.includes(id);
-    return isDraft ? (
+    return currentData.may.edit && !guids.includes(id) ? (
       <DraftEditor document={currentData} />
     ) : (
       <SentDocument document={currentData} />

@@ -67,17 +67,20 @@ function DeliveryNotice({ document }: { document: DocumentDetail }) {
         title="The e-mail could not be sent"
       >
         <p className={classes.notice}>
-          The document could not be mailed to {document.recipient.email}. Try again, or download it
-          and send it in another way.
+          The document could not be mailed to {document.recipient.email}.{' '}
+          {document.may.send ? 'Try again, or download it' : 'Download it'} and send it in another
+          way.
         </p>
-        <Button
-          size="xs"
-          variant="default"
-          loading={guids.includes(document.id)}
-          onClick={() => void dispatch(sendDocumentThunk(document))}
-        >
-          Try again
-        </Button>
+        {document.may.send && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={guids.includes(document.id)}
+            onClick={() => void dispatch(sendDocumentThunk(document))}
+          >
+            Try again
+          </Button>
+        )}
       </Alert>
     );
   }

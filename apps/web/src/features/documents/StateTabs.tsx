@@ -1,7 +1,6 @@
 import { type DocumentState, documentStates } from '@countersign/contract';
-import { Tabs } from '@mantine/core';
+import { CountTabs } from '../../ui/CountTabs.tsx';
 import { documentStateLooks } from './document-states.ts';
-import classes from './StateTabs.module.css';
 
 interface StateTabsProps {
   /** Undefined for all. */
@@ -29,32 +28,14 @@ export function StateTabs({ state, counts, onChange }: StateTabsProps) {
   const all =
     counts === undefined ? undefined : Object.values(counts).reduce((sum, one) => sum + one, 0);
   return (
-    <Tabs
+    <CountTabs
+      label="State of the documents"
+      tabs={[
+        { value: 'all', name: 'All', count: all },
+        ...shown.map((one) => ({ value: one, name: names[one], count: counts?.[one] })),
+      ]}
       value={state ?? 'all'}
-      onChange={(next) => onChange(documentStates.find((one) => one === next))}
-      mb="md"
-    >
-      <Tabs.List className={classes.list} aria-label="State of the documents">
-        <Tab value="all" name="All" count={all} />
-        {shown.map((one) => (
-          <Tab key={one} value={one} name={names[one]} count={counts?.[one]} />
-        ))}
-      </Tabs.List>
-    </Tabs>
-  );
-}
-
-function Tab({ value, name, count }: { value: string; name: string; count: number | undefined }) {
-  return (
-    <Tabs.Tab
-      value={value}
-      rightSection={
-        count !== undefined && (
-          <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
-        )
-      }
-    >
-      {name}
-    </Tabs.Tab>
+      onChange={(next) => onChange(next === 'all' ? undefined : next)}
+    />
   );
 }

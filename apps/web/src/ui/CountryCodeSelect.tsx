@@ -2,11 +2,11 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { countries, countryOf, mainCountryOf } from './country-codes.ts';
 
-interface CountryCodeSelectProps {
+export interface CountryCodeSelectProps {
   /** Such as `+44`; empty for none. */
   value: string;
   error?: ReactNode;
-  disabled: boolean;
+  disabled?: boolean;
   onChange(code: string): void;
 }
 

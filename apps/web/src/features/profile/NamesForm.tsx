@@ -1,0 +1,111 @@
+import { type Profile, type ProfileInput, personNameRule } from '@countersign/contract';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
+import { checkMobile } from '../../ui/check-mobile.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { ruleOf } from '../../ui/rules.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useSession } from '../session/index.ts';
+import { useUpdateProfileMutation } from './api.ts';
+
+/** One's own names and mobile number. */
+export function NamesForm() {
+  const { firstName, lastName, countryCode, mobile } = useSession().user;
+  const [update] = useUpdateProfileMutation();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm<ProfileInput>({
+    initialValues: { firstName, lastName, countryCode, mobile },
+    validate: { firstName: ruleOf(personNameRule), lastName: ruleOf(personNameRule) },
+  });
+
+  const isMobileFine = async (): Promise<boolean> => {
+    const asked = form.getValues();
+    if (!form.isDirty('countryCode') && !form.isDirty('mobile')) return true;
+    const wrong = await checkMobile(asked.countryCode, asked.mobile);
+    const now = form.getValues();
+    if (now.countryCode !== asked.countryCode || now.mobile !== asked.mobile) return false;
+    if (wrong !== undefined) form.setFieldError(wrong.field, wrong.message);
+    return wrong === undefined;
+  };
+  /** Shows what the server has kept, such as a number without its spaces. */
+  const showSaved = ({ profilePicUrl: _, ...saved }: Profile) => {
+    form.setInitialValues(saved);
+    form.setValues(saved);
+    toastSuccess('Your profile is saved.');
+  };
+  const save = async (values: ProfileInput) => {
+    setProblem(undefined);
+    form.setSubmitting(true);
+    if (await isMobileFine()) {
+      const { data, error } = await update(values);
+      if (data !== undefined) showSaved(data);
+      else if ('fields' in error && error.fields) form.setErrors(error.fields);
+      else setProblem(messageOf(error));
+    }
+    form.setSubmitting(false);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <Stack gap="md">
+        <FormError>{problem}</FormError>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            maxLength={120}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            maxLength={120}
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <Group align="flex-start" gap="md">
+          <CountryCodeSelect
+            value={form.values.countryCode}
+            error={form.errors.countryCode}
+            onChange={(code) => {
+              form.setFieldValue('countryCode', code);
+              form.clearFieldError('mobile');
+            }}
+          />
+          <TextInput
+            label="Mobile"
+            flex="1 1 200px"
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            placeholder="Without the country code"
+            {...form.getInputProps('mobile')}
+            // A country that is not chosen yet comes next: nothing is wrong so far.
+            onBlur={() => form.values.countryCode !== '' && void isMobileFine()}
+          />
+        </Group>
+        <Group justify="flex-end" mt={4}>
+          {form.isDirty() && (
+            <Button variant="default" onClick={() => form.reset()} disabled={form.submitting}>
+              Undo changes
+            </Button>
+          )}
+          <Button type="submit" loading={form.submitting}>
+            Save changes
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard isDirty={() => form.isDirty()} />
+    </form>
+  );
+}

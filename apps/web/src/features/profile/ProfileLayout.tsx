@@ -1,0 +1,40 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconShieldLock,
+  IconSignature,
+  IconUser,
+} from '@tabler/icons-react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Profile.module.css';
+
+const pages = [
+  { to: '/dashboard/profile', name: 'Profile', icon: IconUser },
+  { to: '/dashboard/profile/signature', name: 'Signature', icon: IconSignature },
+  { to: '/dashboard/profile/security', name: 'Security', icon: IconShieldLock },
+  { to: '/dashboard/profile/preferences', name: 'Preferences', icon: IconAdjustmentsHorizontal },
+];
+
+/** The pages on which users settle what is their own. */
+export default function ProfileLayout() {
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '');
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Your account"
+        tabTitle={pages.find(({ to }) => to === path)?.name}
+        description="Who you are here, how you sign, and how you sign in."
+      />
+      <nav className={classes.tabs} aria-label="Your account">
+        {pages.map(({ to, name, icon: Icon }) => (
+          <NavLink key={to} to={to} end className={classes.tab}>
+            <Icon size={17} stroke={1.7} aria-hidden />
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  );
+}

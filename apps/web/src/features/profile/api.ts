@@ -1,0 +1,159 @@
+import {
+  type EndpointResult,
+  getSignature,
+  getSignatureImage,
+  getUserPicture,
+  listSessions,
+  type Preferences,
+  type Profile,
+  type ProfileInput,
+  removePicture,
+  removeSignature,
+  revokeSession,
+  type Session,
+  type Signature,
+  type SignatureInput,
+  setSignature,
+  signOutEverywhere,
+  updatePreferences,
+  updateProfile,
+  uploadPicture,
+  uploadSignature,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+import { apiClient } from '../../app/api/api-client.ts';
+import type { ApiFailure } from '../../app/api/api-failure.ts';
+import { requestOf, type UntypedCallInput } from '../../app/api/call.ts';
+import { changeSessionUser } from '../session/index.ts';
+
+/** Who a picture's address is of, and which of their pictures it is. */
+const pictureAddress = /\/users\/([^/?]+)\/picture\?v=(\w+)$/;
+
+/**
+ * A file as the address of an object that images can show: they can't send the session's token
+ * themselves.
+ */
+async function objectUrl(
+  endpoint: typeof getUserPicture | typeof getSignatureImage,
+  input: UntypedCallInput,
+): Promise<{ data: string } | { error: ApiFailure }> {
+  const answer = await apiClient().download(requestOf(endpoint, input));
+  return answer.status ? { data: URL.createObjectURL(answer.blob) } : { error: answer };
+}
+
+/** Frees the object behind an address once nothing shows it any more. */
+async function freeObject({
+  cacheDataLoaded,
+  cacheEntryRemoved,
+}: {
+  cacheDataLoaded: PromiseLike<{ data: string }>;
+  cacheEntryRemoved: PromiseLike<void>;
+}): Promise<void> {
+  const loaded = await Promise.resolve(cacheDataLoaded).catch(() => undefined);
+  await cacheEntryRemoved;
+  if (loaded !== undefined) URL.revokeObjectURL(loaded.data);
+}
+
+/** Once the server has taken a change, the session tells of it at once. */
+async function thenTell<Data>(
+  queryFulfilled: PromiseLike<{ data: Data }>,
+  told: (data: Data) => Partial<Session['user']>,
+): Promise<void> {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => undefined);
+  if (answer !== undefined) changeSessionUser(told(answer.data));
+}
+
+const tellProfile = (profile: Profile) => profile;
+const tellSignature = (signature: Signature) => ({
+  signatureTyped: signature.kind === 'typed' ? signature.text : '',
+});
+
+/** What users change about themselves. */
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    updateProfile: build.mutation<Profile, ProfileInput>({
+      query: (body) => ({ endpoint: updateProfile, body }),
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+    }),
+    uploadPicture: build.mutation<Profile, Blob>({
+      query: (file) => ({ endpoint: uploadPicture, file }),
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+    }),
+    removePicture: build.mutation<Profile, void>({
+      query: () => ({ endpoint: removePicture }),
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
+    }),
+    /** By the address that the server gives out, which is another one for each picture. */
+    getUserPicture: build.query<string, string>({
+      queryFn: (address) => {
+        const [, id, v] = pictureAddress.exec(address) ?? [];
+        return objectUrl(getUserPicture, { params: { id }, query: { v } });
+      },
+      onCacheEntryAdded: (_, life) => freeObject(life),
+      keepUnusedDataFor: 600,
+    }),
+    updatePreferences: build.mutation<
+      Preferences,
+      { change: Partial<Preferences>; before: Preferences }
+    >({
+      query: ({ change }) => ({ endpoint: updatePreferences, body: change }),
+      // Shown at once, and taken back where it could not be kept.
+      async onQueryStarted({ change, before }, { queryFulfilled }) {
+        changeSessionUser({ preferences: { ...before, ...change } });
+        const kept = await Promise.resolve(queryFulfilled).catch(() => undefined);
+        changeSessionUser({ preferences: kept?.data ?? before });
+      },
+    }),
+    getSignature: build.query<Signature, void>({
+      query: () => ({ endpoint: getSignature }),
+      providesTags: ['signature'],
+    }),
+    getSignatureImage: build.query<string, void>({
+      queryFn: () => objectUrl(getSignatureImage, {}),
+      onCacheEntryAdded: (_, life) => freeObject(life),
+      keepUnusedDataFor: 0,
+    }),
+    setSignature: build.mutation<Signature, SignatureInput>({
+      query: (body) => ({ endpoint: setSignature, body }),
+      invalidatesTags: ['signature'],
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+    }),
+    uploadSignature: build.mutation<Signature, Blob>({
+      query: (file) => ({ endpoint: uploadSignature, file }),
+      invalidatesTags: ['signature'],
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+    }),
+    removeSignature: build.mutation<Signature, void>({
+      query: () => ({ endpoint: removeSignature }),
+      invalidatesTags: ['signature'],
+      onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellSignature),
+    }),
+    listOwnSessions: build.query<EndpointResult<typeof listSessions>, void>({
+      query: () => ({ endpoint: listSessions }),
+      providesTags: ['own-sessions'],
+    }),
+    revokeSession: build.mutation<null, string>({
+      query: (sessionId) => ({ endpoint: revokeSession, params: { sessionId } }),
+      invalidatesTags: ['own-sessions'],
+    }),
+    signOutEverywhere: build.mutation<null, void>({
+      query: () => ({ endpoint: signOutEverywhere }),
+    }),
+  }),
+});
+
+export const {
+  useGetSignatureImageQuery,
+  useGetSignatureQuery,
+  useGetUserPictureQuery,
+  useListOwnSessionsQuery,
+  useRemovePictureMutation,
+  useRemoveSignatureMutation,
+  useRevokeSessionMutation,
+  useSetSignatureMutation,
+  useSignOutEverywhereMutation,
+  useUpdatePreferencesMutation,
+  useUpdateProfileMutation,
+  useUploadPictureMutation,
+  useUploadSignatureMutation,
+} = profileApi;

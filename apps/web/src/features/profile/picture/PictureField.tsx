@@ -1,0 +1,108 @@
+import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { FormError } from '../../../ui/FormError.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useSession } from '../../session/index.ts';
+import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
+import classes from '../Profile.module.css';
+import { UserAvatar } from '../UserAvatar.tsx';
+import { useImageFile } from './use-image-file.ts';
+
+const CropPicture = lazy(() => import('./CropPicture.tsx'));
+
+/** One's own picture: shown, chosen, cropped, removed. */
+export function PictureField() {
+  const { user } = useSession();
+  const file = useImageFile();
+  const [remove, removing] = useRemovePictureMutation();
+  const hasPicture = user.profilePicUrl !== '';
+  const removeIt = async () => {
+    const { error } = await remove();
+    if (error === undefined) toastSuccess('Your picture is removed.');
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <div className={classes.picture}>
+      <UserAvatar
+        name={`${user.firstName} ${user.lastName}`}
+        pictureUrl={user.profilePicUrl}
+        color="ink"
+        variant="filled"
+        size={96}
+      />
+      <div>
+        <Group gap="xs">
+          <FileButton onChange={file.choose} accept="image/*">
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconPhotoUp size={17} stroke={1.7} />}
+              >
+                {hasPicture ? 'Change the picture' : 'Upload a picture'}
+              </Button>
+            )}
+          </FileButton>
+          {hasPicture && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconTrash size={17} stroke={1.7} />}
+              loading={removing.isLoading}
+              onClick={() => void removeIt()}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed" mt={8}>
+          A PNG, JPEG or WebP. You choose the part to show next.
+        </Text>
+        {file.problem !== undefined && (
+          <div style={{ marginTop: 10 }}>
+            <FormError>{file.problem}</FormError>
+          </div>
+        )}
+      </div>
+      <Modal
+        opened={file.url !== undefined}
+        onClose={file.clear}
+        title="Choose the part to show"
+        size="lg"
+      >
+        {file.url !== undefined && (
+          <Suspense fallback={<Spinner label="Opening the picture" height="320px" />}>
+            <CropAndUpload url={file.url} onUnreadable={file.refuse} onDone={file.clear} />
+          </Suspense>
+        )}
+      </Modal>
+    </div>
+  );
+}
+
+interface CropAndUploadProps {
+  url: string;
+  onUnreadable(): void;
+  onDone(): void;
+}
+
+function CropAndUpload({ url, onUnreadable, onDone }: CropAndUploadProps) {
+  const [upload] = useUploadPictureMutation();
+  const [problem, setProblem] = useState<string>();
+  const send = async (picture: Blob) => {
+    const { error } = await upload(picture);
+    setProblem(messageOf(error));
+    if (error !== undefined) return;
+    toastSuccess('Your picture is saved.');
+    onDone();
+  };
+  return (
+    <>
+      <FormError>{problem}</FormError>
+      <CropPicture url={url} onUnreadable={onUnreadable} onPicture={send} onCancel={onDone} />
+    </>
+  );
+}

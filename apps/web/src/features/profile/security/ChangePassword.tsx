@@ -1,0 +1,70 @@
+import { messages } from '@countersign/contract';
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { FormError } from '../../../ui/FormError.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { PasswordHints, passwordProblem, useSession } from '../../session/index.ts';
+import { changePassword } from './change-password.ts';
+
+/** Another password, for who knows the present one. */
+export function ChangePassword() {
+  const { user } = useSession();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { current: '', chosen: '' },
+    validate: {
+      current: (current) => (current === '' ? messages.required : null),
+      chosen: (chosen, { current }) =>
+        passwordProblem(chosen) ??
+        (chosen === current ? 'This is the password that you have now.' : null),
+    },
+  });
+  const focus = (field: string | undefined) => form.getInputNode(field ?? '')?.focus();
+  const submit = async ({ current, chosen }: typeof form.values) => {
+    setProblem(undefined);
+    form.setSubmitting(true);
+    const refusal = await changePassword(current, chosen);
+    form.setSubmitting(false);
+    if (refusal === undefined) {
+      form.reset();
+      toastSuccess('Your password is changed.');
+    } else if (refusal.field === undefined) setProblem(refusal.message);
+    else {
+      form.setFieldError(refusal.field, refusal.message);
+      focus(refusal.field);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => void submit(values),
+        (errors) => focus(Object.keys(errors)[0]),
+      )}
+    >
+      <Stack gap="md" maw={420}>
+        <FormError>{problem}</FormError>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          aria-describedby="password-hints"
+          {...form.getInputProps('chosen')}
+        />
+        <PasswordHints id="password-hints" password={form.values.chosen} />
+        <Group mt={4}>
+          <Button type="submit" loading={form.submitting}>
+            Change the password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { Modal } from '@mantine/core';
+import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { ProductNameContext } from '../../../ui/use-page-title.ts';
+import { AuthenticatorSetup, authenticatorUri, useSession } from '../../session/index.ts';
+import classes from '../Profile.module.css';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { type Factor, type SecondFactors, useSecondFactors } from './use-second-factors.ts';
+
+const names: Record<Factor, string> = { app: 'Authenticator app', email: 'Codes by e-mail' };
+
+/** The second factors of one's own sign-in. `isRequired`: one of them has to stay on. */
+export function SecondFactorRows({ isRequired }: { isRequired: boolean }) {
+  const factors = useSecondFactors();
+  if (factors.on !== undefined) {
+    return <Rows factors={factors} on={factors.on} isRequired={isRequired} />;
+  }
+  if (factors.problem !== undefined) {
+    return <ErrorState message={factors.problem} onRetry={factors.reload} />;
+  }
+  return <Spinner label="Loading your second factors" height="150px" />;
+}
+
+interface RowsProps {
+  factors: SecondFactors;
+  on: Record<Factor, boolean>;
+  isRequired: boolean;
+}
+
+function Rows({ factors, on, isRequired }: RowsProps) {
+  const { user } = useSession();
+  const [busy, setBusy] = useState<Factor>();
+  const [leaving, setLeaving] = useState<Factor>();
+  const [secret, setSecret] = useState<string>();
+  const isLast = isRequired && on.app !== on.email;
+
+  const turn = async (factor: Factor, wanted: boolean) => {
+    setBusy(factor);
+    const problem = await factors.turn(factor, wanted);
+    setBusy(undefined);
+    setLeaving(undefined);
+    if (problem !== undefined) toastError(problem);
+    else toastSuccess(`${names[factor]}: turned ${wanted ? 'on' : 'off'}.`);
+  };
+  const begin = async () => {
+    setBusy('app');
+    const answer = await factors.begin();
+    setBusy(undefined);
+    if ('secret' in answer) setSecret(answer.secret);
+    else toastError(answer.problem);
+  };
+  const row = (factor: Factor) => ({
+    name: names[factor],
+    isOn: on[factor],
+    isLast,
+    isBusy: busy === factor,
+    onTurnOff: () => setLeaving(factor),
+  });
+  return (
+    <>
+      <ul className={classes.rows}>
+        <FactorRow
+          {...row('app')}
+          icon={IconDeviceMobile}
+          action="Set up"
+          onTurnOn={() => void begin()}
+        >
+          Six digits from an app on your phone, such as Google Authenticator, Microsoft
+          Authenticator or 1Password. The safest way, and it works without a connection.
+        </FactorRow>
+        <FactorRow
+          {...row('email')}
+          icon={IconMail}
+          action="Turn on"
+          onTurnOn={() => void turn('email', true)}
+        >
+          Six digits to {user.email} each time you sign in.
+        </FactorRow>
+      </ul>
+      <SetUpApp factors={factors} secret={secret} onClose={() => setSecret(undefined)} />
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title={
+          leaving === 'email' ? 'Turn off codes by e-mail?' : 'Turn off the authenticator app?'
+        }
+        action="Turn off"
+        onClose={() => setLeaving(undefined)}
+        onConfirm={async () => leaving !== undefined && turn(leaving, false)}
+      >
+        {on.app && on.email
+          ? 'You still have the other second factor.'
+          : 'Your password alone will be enough to sign in. Somebody who learns it gets in.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface SetUpAppProps {
+  factors: SecondFactors;
+  /** Undefined where nothing is set up. */
+  secret: string | undefined;
+  onClose(): void;
+}
+
+function SetUpApp({ factors, secret, onClose }: SetUpAppProps) {
+  const { user } = useSession();
+  const productName = useContext(ProductNameContext);
+  const finish = async (code: string) => {
+    const problem = await factors.finish(code);
+    if (problem !== undefined) return problem;
+    onClose();
+    toastSuccess('The authenticator app is on. You need it from your next sign-in.');
+    return undefined;
+  };
+  return (
+    <Modal
+      opened={secret !== undefined}
+      onClose={onClose}
+      title="Set up the authenticator app"
+      size="lg"
+    >
+      {secret !== undefined && (
+        <AuthenticatorSetup
+          uri={authenticatorUri({ secret, email: user.email, productName })}
+          secret={secret}
+          onCode={finish}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SignedInSession } from '@countersign/contract';
+import { Badge, Button, Text, ThemeIcon } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { formatAgo, formatMoment } from '../../../ui/dates.ts';
+import { messageOf } from '../../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useRevokeSessionMutation } from '../api.ts';
+import classes from '../Profile.module.css';
+
+/** Where one is signed in, each with a way to end it. */
+export function SessionRows({ sessions }: { sessions: readonly SignedInSession[] }) {
+  return (
+    <ul className={classes.rows}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { session: SignedInSession }) {
+  const { id, browser, address, signedInAt, lastUsedAt, isCurrent } = session;
+  const [revoke, { isLoading }] = useRevokeSessionMutation();
+  const name = browser === '' ? 'Unknown browser' : browser;
+  const DeviceIcon = /android|ios/i.test(browser) ? IconDeviceMobile : IconDeviceDesktop;
+  const end = async () => {
+    const { error } = await revoke(id);
+    if (error === undefined) toastSuccess(`${name} is signed out.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <li className={classes.row}>
+      <ThemeIcon size={40} radius="md" variant="light" color="gray" aria-hidden>
+        <DeviceIcon size={21} stroke={1.6} />
+      </ThemeIcon>
+      <div className={classes.rowText}>
+        <Text fw={600} component="div">
+          {name}
+          {isCurrent && (
+            <Badge size="sm" tt="none" ml={8} variant="light">
+              This one
+            </Badge>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" lh={1.5}>
+          {address} · signed in {formatMoment(signedInAt)}
+        </Text>
+        <Text size="sm" c="dimmed" lh={1.5} title={formatMoment(lastUsedAt)}>
+          Last used {formatAgo(lastUsedAt)}
+        </Text>
+      </div>
+      {!isCurrent && (
+        <Button variant="default" loading={isLoading} onClick={() => void end()}>
+          Sign out<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

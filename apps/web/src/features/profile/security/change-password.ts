@@ -1,0 +1,16 @@
+import { updatePassword } from 'aws-amplify/auth';
+import { signInProblem } from '../../session/index.ts';
+import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
+
+/** Changes one's own password; answers why not. Never throws. */
+export async function changePassword(
+  current: string,
+  chosen: string,
+): Promise<PasswordRefusal | undefined> {
+  try {
+    await updatePassword({ oldPassword: current, newPassword: chosen });
+    return undefined;
+  } catch (error) {
+    return passwordRefusal(error, signInProblem(error));
+  }
+}

@@ -1,0 +1,26 @@
+import type { signInProblem } from '../../session/index.ts';
+
+/** Why a password was not changed, and at which of the two fields; neither where it is about both. */
+export interface PasswordRefusal {
+  message: string;
+  field?: 'current' | 'chosen';
+}
+
+/**
+ * What a failure of the user pool means to somebody who changes their password. `problem`: what it
+ * means to somebody who signs in, which is the same but for the password that is wrong.
+ */
+export function passwordRefusal(
+  error: unknown,
+  problem: ReturnType<typeof signInProblem>,
+): PasswordRefusal {
+  const { name = '', message = '' } = error instanceof Error ? error : {};
+  if (name === 'NotAuthorizedException' && /token/i.test(message)) {
+    return { message: 'Your session has ended. Sign in again to change your password.' };
+  }
+  if (problem.field !== 'password') return { message: problem.message };
+  if (name === 'NotAuthorizedException') {
+    return { message: 'This is not your current password.', field: 'current' };
+  }
+  return { message: problem.message, field: 'chosen' };
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
+import { FormError } from '../../../ui/FormError.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useSetSignatureMutation } from '../api.ts';
+import classes from './Signature.module.css';
+import { useSignaturePad } from './use-signature-pad.ts';
+
+/** A signature that is drawn. */
+export function DrawSignature() {
+  const { canvasRef, isEmpty, undo, clear, read } = useSignaturePad();
+  const [setSignature, { isLoading, error }] = useSetSignatureMutation();
+  const save = async () => {
+    const answer = await setSignature({ kind: 'drawn', ...read() });
+    if (answer.error !== undefined) return;
+    clear();
+    toastSuccess('Your signature is saved.');
+  };
+  return (
+    <Stack gap="sm">
+      <FormError>{messageOf(error)}</FormError>
+      <div className={classes.pad}>
+        <canvas
+          ref={canvasRef}
+          className={classes.canvas}
+          role="img"
+          aria-label={isEmpty ? 'Box to sign in: empty' : 'Box to sign in: something is drawn'}
+        />
+        <span className={classes.line} aria-hidden />
+        {isEmpty && (
+          <span className={classes.hint} aria-hidden>
+            Sign here
+          </span>
+        )}
+      </div>
+      <Text size="xs" c="dimmed">
+        With the keyboard alone, type your signature or upload an image of it.
+      </Text>
+      <Group justify="space-between" mt={4}>
+        <Group gap={4}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconArrowBackUp size={17} stroke={1.7} />}
+            disabled={isEmpty}
+            onClick={undo}
+          >
+            Undo
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<IconEraser size={17} stroke={1.7} />}
+            disabled={isEmpty}
+            onClick={clear}
+          >
+            Clear
+          </Button>
+        </Group>
+        <Button disabled={isEmpty} loading={isLoading} onClick={() => void save()}>
+          Use this signature
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Signature } from '@countersign/contract';
+import { Button, Group, Tabs, Text } from '@mantine/core';
+import { IconPencil, IconPhotoUp, IconTextSize, IconTrash } from '@tabler/icons-react';
+import { failureText } from '../../../app/api/api-failure.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useGetSignatureQuery, useRemoveSignatureMutation } from '../api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { DrawSignature } from './DrawSignature.tsx';
+import classes from './Signature.module.css';
+import { SignaturePreview } from './SignaturePreview.tsx';
+import { TypeSignature } from './TypeSignature.tsx';
+import { UploadSignature } from './UploadSignature.tsx';
+
+/** One's own signature: as it is, and the three ways to another one. */
+export default function SignaturePage() {
+  const signature = useGetSignatureQuery();
+  if (signature.data !== undefined) return <Loaded signature={signature.data} />;
+  if (signature.isError) {
+    return (
+      <ErrorState message={failureText(signature.error)} onRetry={() => void signature.refetch()} />
+    );
+  }
+  return <Spinner label="Loading your signature" height="320px" />;
+}
+
+function Loaded({ signature }: { signature: Signature }) {
+  return (
+    <>
+      <SettingsSection
+        title="Your signature"
+        description="For the documents that you sign or approve. Nobody else can see it here or change it."
+      >
+        <Current signature={signature} />
+      </SettingsSection>
+      <SettingsSection
+        title={signature.kind === 'none' ? 'Make a signature' : 'Change it'}
+        description="Type it in a handwriting, draw it with a pen, a finger or the mouse, or upload an image of the one on paper."
+      >
+        <Tabs
+          defaultValue={signature.kind === 'none' ? 'typed' : signature.kind}
+          keepMounted={false}
+          classNames={{ panel: classes.panel }}
+        >
+          <Tabs.List aria-label="Ways to make a signature">
+            <Tabs.Tab value="typed" leftSection={<IconTextSize size={17} stroke={1.7} />}>
+              Type
+            </Tabs.Tab>
+            <Tabs.Tab value="drawn" leftSection={<IconPencil size={17} stroke={1.7} />}>
+              Draw
+            </Tabs.Tab>
+            <Tabs.Tab value="image" leftSection={<IconPhotoUp size={17} stroke={1.7} />}>
+              Upload
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="typed">
+            <TypeSignature current={signature} />
+          </Tabs.Panel>
+          <Tabs.Panel value="drawn">
+            <DrawSignature />
+          </Tabs.Panel>
+          <Tabs.Panel value="image">
+            <UploadSignature />
+          </Tabs.Panel>
+        </Tabs>
+      </SettingsSection>
+    </>
+  );
+}
+
+function Current({ signature }: { signature: Signature }) {
+  const [remove, { isLoading }] = useRemoveSignatureMutation();
+  const removeIt = async () => {
+    const { error } = await remove();
+    if (error === undefined) toastSuccess('Your signature is removed.');
+    else toastError(messageOf(error) ?? '');
+  };
+  if (signature.kind === 'none') {
+    return (
+      <div className={classes.paper} data-empty>
+        <Text c="dimmed" ta="center">
+          You have no signature yet. Make one below.
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.paper}>
+        <SignaturePreview signature={signature} />
+      </div>
+      <Group justify="flex-end" mt="sm">
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={17} stroke={1.7} />}
+          loading={isLoading}
+          onClick={() => void removeIt()}
+        >
+          Remove
+        </Button>
+      </Group>
+    </>
+  );
+}

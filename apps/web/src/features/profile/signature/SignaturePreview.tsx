@@ -1,0 +1,44 @@
+import type { Signature } from '@countersign/contract';
+import { Loader } from '@mantine/core';
+import { failureText } from '../../../app/api/api-failure.ts';
+import { useGetSignatureImageQuery } from '../api.ts';
+import classes from './Signature.module.css';
+import { pathOf } from './strokes.ts';
+import { TypedWords } from './TypedWords.tsx';
+
+export type GivenSignature = Exclude<Signature, { kind: 'none' }>;
+
+/** A signature as it looks on paper. */
+export function SignaturePreview({ signature }: { signature: GivenSignature }) {
+  switch (signature.kind) {
+    case 'typed':
+      return <TypedWords text={signature.text} hand={signature.hand} size={58} />;
+    case 'drawn':
+      return (
+        <svg
+          className={classes.drawing}
+          viewBox={`0 0 ${signature.width} ${signature.height}`}
+          role="img"
+          aria-label="Your signature as you drew it"
+        >
+          <path
+            d={pathOf(signature.strokes)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={signature.width / 260}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      );
+    case 'image':
+      return <SignatureImage />;
+  }
+}
+
+function SignatureImage() {
+  const image = useGetSignatureImageQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (image.isError) return <span role="alert">{failureText(image.error)}</span>;
+  if (image.currentData === undefined) return <Loader size="sm" aria-label="Loading the image" />;
+  return <img src={image.currentData} alt="Your signature" className={classes.image} />;
+}

@@ -1,0 +1,74 @@
+import { type Signature, signatureHands } from '@countersign/contract';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormError } from '../../../ui/FormError.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { toastSuccess } from '../../../ui/toast.ts';
+import { useSession } from '../../session/index.ts';
+import { useSetSignatureMutation } from '../api.ts';
+import profileClasses from '../Profile.module.css';
+import { hands } from './hands.ts';
+import classes from './Signature.module.css';
+import { TypedWords } from './TypedWords.tsx';
+
+/** A signature that is typed: the words, and the hand that writes them. */
+export function TypeSignature({ current }: { current: Signature }) {
+  const { user } = useSession();
+  const [setSignature, { isLoading, error }] = useSetSignatureMutation();
+  const typed = current.kind === 'typed' ? current : undefined;
+  const form = useForm({
+    initialValues: {
+      text: typed?.text ?? `${user.firstName} ${user.lastName}`.trim(),
+      hand: typed?.hand ?? signatureHands[0],
+    },
+    validate: {
+      text: (text) => (text.trim() === '' ? 'Type your name, or your initials.' : null),
+    },
+  });
+  const save = async ({ text, hand }: typeof form.values) => {
+    const answer = await setSignature({ kind: 'typed', text, hand });
+    if (answer.error === undefined) toastSuccess('Your signature is saved.');
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+      <Stack gap="md">
+        <FormError>{messageOf(error)}</FormError>
+        <TextInput
+          label="Your name as you sign"
+          maxLength={120}
+          autoComplete="name"
+          {...form.getInputProps('text')}
+        />
+        <Radio.Group
+          label="Handwriting"
+          value={form.values.hand}
+          onChange={(hand) => form.setFieldValue('hand', hand)}
+        >
+          <div className={classes.hands}>
+            {signatureHands.map((hand) => (
+              <Radio.Card
+                key={hand}
+                value={hand}
+                className={profileClasses.choice}
+                aria-label={hands[hand].name}
+              >
+                <div className={classes.sheet} aria-hidden>
+                  <TypedWords text={form.values.text || 'Your name'} hand={hand} size={38} />
+                </div>
+                <span className={profileClasses.choiceName}>
+                  <Radio.Indicator size="xs" />
+                  {hands[hand].name}
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button type="submit" loading={isLoading}>
+            Use this signature
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

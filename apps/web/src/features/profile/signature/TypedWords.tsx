@@ -1,0 +1,27 @@
+import type { SignatureHand } from '@countersign/contract';
+import type { CSSProperties } from 'react';
+import { hands } from './hands.ts';
+import classes from './Signature.module.css';
+
+export interface TypedWordsProps {
+  text: string;
+  hand: SignatureHand;
+  /** The height of the letters of a short name, in pixels. */
+  size: number;
+}
+
+/** A typed signature in its hand, smaller where the paper around it is too narrow for it. */
+export function TypedWords({ text, hand, size }: TypedWordsProps) {
+  const { fontFamily, scale } = hands[hand];
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    fontFamily,
+    '--size': `${size}px`,
+    '--letters': Math.max(1, text.length),
+    '--scale': scale,
+  };
+  return (
+    <span className={classes.words} style={style}>
+      {text}
+    </span>
+  );
+}

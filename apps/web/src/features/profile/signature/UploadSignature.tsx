@@ -1,0 +1,136 @@
+import 'react-image-crop/dist/ReactCrop.css';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { type PercentCrop, ReactCrop } from 'react-image-crop';
+import { FormError } from '../../../ui/FormError.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../../ui/toast.ts';
+import { useUploadSignatureMutation } from '../api.ts';
+import { fitted } from '../picture/crop.ts';
+import { cutOut, drawPart, sizeOfPart } from '../picture/draw-part.ts';
+import { useImageFile } from '../picture/use-image-file.ts';
+import classes from './Signature.module.css';
+
+/** A signature as an image: chosen, cut out, and kept with what is clear in it. */
+export function UploadSignature() {
+  const file = useImageFile();
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <FileButton onChange={file.choose} accept="image/*">
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconPhotoUp size={17} stroke={1.7} />}
+            >
+              {file.url === undefined ? 'Choose an image' : 'Choose another image'}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" flex="1 1 200px">
+          A photo or scan of your signature on white paper, or a PNG with a clear ground.
+        </Text>
+      </Group>
+      <FormError>{file.problem}</FormError>
+      {file.url !== undefined && (
+        <CutSignature
+          key={file.url}
+          url={file.url}
+          onUnreadable={file.refuse}
+          onDone={file.clear}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface CutSignatureProps {
+  url: string;
+  onUnreadable(): void;
+  onDone(): void;
+}
+
+/** The largest that a signature is kept: sharp in print at three times its usual width. */
+const largest = { width: 1200, height: 600 };
+const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 };
+
+function CutSignature({ url, onUnreadable, onDone }: CutSignatureProps) {
+  const [image, setImage] = useState<HTMLImageElement>();
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [upload, { isLoading, error }] = useUploadSignatureMutation();
+  const save = async () => {
+    if (image === undefined || crop === undefined) return;
+    const size = fitted(sizeOfPart(image, crop), largest);
+    const blob = await cutOut(image, crop, size, { type: 'image/png' });
+    if (blob === undefined) return toastError('This image is too large. Choose a smaller part.');
+    const answer = await upload(blob);
+    if (answer.error !== undefined) return;
+    toastSuccess('Your signature is saved.');
+    onDone();
+  };
+  return (
+    <>
+      <FormError>{messageOf(error)}</FormError>
+      <Text size="sm">
+        Leave in what is yours: drag the edges, or move them with the arrow keys.
+      </Text>
+      <div className={classes.cut}>
+        <ReactCrop
+          crop={crop}
+          onChange={(_, next) => setCrop(next)}
+          keepSelection
+          minWidth={30}
+          minHeight={15}
+        >
+          <img
+            src={url}
+            alt="What you chose"
+            onLoad={(event) => {
+              setImage(event.currentTarget);
+              setCrop(whole);
+            }}
+            onError={onUnreadable}
+          />
+        </ReactCrop>
+      </div>
+      <div>
+        <Text size="sm" fw={600} mb={6}>
+          As it will look
+        </Text>
+        <div className={classes.paper}>
+          <PartPreview image={image} crop={crop} />
+        </div>
+      </div>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button loading={isLoading} disabled={crop === undefined} onClick={() => void save()}>
+          Use this signature
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function PartPreview(props: {
+  image: HTMLImageElement | undefined;
+  crop: PercentCrop | undefined;
+}) {
+  const { image, crop } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current === null || image === undefined || crop === undefined) return;
+    drawPart(canvas.current, image, crop, fitted(sizeOfPart(image, crop), largest));
+  }, [image, crop]);
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.image}
+      role="img"
+      aria-label="The part of the image that is kept"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { type RefCallback, useCallback, useRef, useState } from 'react';
+import SignaturePad from 'signature_pad';
+import { type Stroke, strokesOf } from './strokes.ts';
+
+/** What is drawn, as it is kept. */
+export interface Drawing {
+  strokes: Stroke[];
+  width: number;
+  height: number;
+}
+
+export interface DrawingPad {
+  /** The `ref` of the canvas to draw on. */
+  canvasRef: RefCallback<HTMLCanvasElement>;
+  isEmpty: boolean;
+  /** Takes the last stroke back. */
+  undo(): void;
+  clear(): void;
+  read(): Drawing;
+}
+
+/** The colour of ink on paper, in both schemes. */
+const ink = '#16324f';
+
+/** Makes a canvas one to draw on with a pen, a finger or the mouse, which fits its drawing to its size. */
+export function useSignaturePad(): DrawingPad {
+  const attached = useRef<{ pad: SignaturePad; canvas: HTMLCanvasElement }>(null);
+  const [isEmpty, setEmpty] = useState(true);
+
+  const canvasRef = useCallback((canvas: HTMLCanvasElement) => {
+    const pad = new SignaturePad(canvas, { penColor: ink, minDistance: 2 });
+    attached.current = { pad, canvas };
+    const follow = () => setEmpty(pad.isEmpty());
+    pad.addEventListener('endStroke', follow);
+    const stopFitting = fitToSize(pad, canvas);
+    return () => {
+      stopFitting();
+      pad.removeEventListener('endStroke', follow);
+      pad.off();
+      attached.current = null;
+    };
+  }, []);
+
+  return {
+    canvasRef,
+    isEmpty,
+    undo() {
+      const pad = attached.current?.pad;
+      pad?.fromData(pad.toData().slice(0, -1));
+      setEmpty(pad?.isEmpty() ?? true);
+    },
+    clear() {
+      attached.current?.pad.clear();
+      setEmpty(true);
+    },
+    read() {
+      if (attached.current === null) return { strokes: [], width: 0, height: 0 };
+      const { pad, canvas } = attached.current;
+      const box = { width: canvas.clientWidth, height: canvas.clientHeight };
+      return { strokes: strokesOf(pad.toData(), box), ...box };
+    },
+  };
+}
+
+/** Keeps as many pixels as the screen has, and the drawing in proportion when the canvas is resized. */
+function fitToSize(pad: SignaturePad, canvas: HTMLCanvasElement): () => void {
+  let width = canvas.clientWidth;
+  const fit = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth === 0) return;
+    const scale = clientWidth / width;
+    width = clientWidth;
+    const ratio = Math.max(1, window.devicePixelRatio);
+    canvas.width = clientWidth * ratio;
+    canvas.height = clientHeight * ratio;
+    canvas.getContext('2d')?.scale(ratio, ratio);
+    // The same even line that the drawing has later on: its points are kept without their speed.
+    pad.minWidth = clientWidth / 520;
+    pad.maxWidth = clientWidth / 520;
+    pad.dotSize = clientWidth / 520;
+    pad.fromData(
+      pad.toData().map((group) => ({
+        ...group,
+        minWidth: pad.minWidth,
+        maxWidth: pad.maxWidth,
+        dotSize: pad.dotSize,
+        points: group.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
+      })),
+    );
+  };
+  const observer = new ResizeObserver(fit);
+  observer.observe(canvas);
+  fit();
+  return () => observer.disconnect();
+}

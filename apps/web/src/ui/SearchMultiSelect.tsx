@@ -1,0 +1,111 @@
+import { Group, MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './SearchMultiSelect.module.css';
+import type { SearchOption } from './SearchSelect.tsx';
+
+export interface SearchMultiSelectProps {
+  label: string;
+  placeholder?: string;
+  description?: ReactNode;
+  /** What the server found for the words asked for last. */
+  options: readonly SearchOption[];
+  isFetching: boolean;
+  value: readonly string[];
+  /** Those chosen whose labels are known before they were found. */
+  known?: readonly SearchOption[];
+  error?: ReactNode;
+  disabled?: boolean;
+  /** Said where nothing was found. */
+  nothingFound: string;
+  onChange(value: string[]): void;
+  /** Called with new words when typing pauses. */
+  onSearch(words: string): void;
+  /** Makes one of this name; its value where that worked. Without it nothing can be made here. */
+  onCreate?(name: string): Promise<SearchOption | undefined>;
+}
+
+/** The option that makes one of what was typed; no id is like it. */
+const createValue = 'create';
+
+/** A choice of any number from a list that the server searches, and to which more can be added. */
+export function SearchMultiSelect(props: SearchMultiSelectProps) {
+  const { options, value, known = [], onSearch, onChange, onCreate } = props;
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<readonly SearchOption[]>([]);
+  const [words] = useDebouncedValue(typed.trim(), 250);
+  useEffect(() => onSearch(words), [words, onSearch]);
+
+  const found = options.map(({ value: id, label }) => ({ value: id, label }));
+  const isFound = new Set(found.map((one) => one.value));
+  const labels = new Map([...known, ...picked].map((one) => [one.value, one.label]));
+  // What is chosen keeps its pill, whatever is searched for.
+  const elsewhere = value
+    .filter((id) => !isFound.has(id))
+    .map((id) => ({ value: id, label: labels.get(id) ?? 'Chosen before' }));
+  const name = typed.trim();
+  const isNew =
+    onCreate !== undefined &&
+    name !== '' &&
+    words === name &&
+    !props.isFetching &&
+    !found.some((one) => sameName(one.label, name));
+
+  const change = (next: string[]) => {
+    setPicked([...picked, ...found.filter((one) => next.includes(one.value))]);
+    if (!next.includes(createValue)) return onChange(next);
+    setTyped('');
+    void onCreate?.(name).then((made) => {
+      if (made === undefined) return;
+      setPicked((before) => [...before, made]);
+      onChange([...value, made.value]);
+    });
+  };
+
+  return (
+    <MultiSelect
+      label={props.label}
+      description={props.description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={value.length === 0 ? props.placeholder : undefined}
+      classNames={{ pillsList: classes.pills }}
+      data={[
+        ...found,
+        ...elsewhere,
+        ...(isNew ? [{ value: createValue, label: `Create “${name}”` }] : []),
+      ]}
+      value={[...value]}
+      error={props.error}
+      disabled={props.disabled}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
+      openOnFocus={false}
+      hidePickedOptions={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched; what is chosen elsewhere is for its pill alone.
+      filter={({ options: all }) =>
+        all.filter((one) => 'value' in one && (isFound.has(one.value) || one.value === createValue))
+      }
+      renderOption={({ option, checked }) => (
+        <Group gap={8} wrap="nowrap">
+          {option.value === createValue ? (
+            <IconPlus size={16} aria-hidden />
+          ) : (
+            <IconCheck size={16} opacity={checked ? 1 : 0} aria-hidden />
+          )}
+          <span>{option.label}</span>
+        </Group>
+      )}
+      nothingFoundMessage={props.isFetching ? 'Searching…' : props.nothingFound}
+      maxDropdownHeight={300}
+      onChange={change}
+    />
+  );
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en-GB', { sensitivity: 'accent' }) === 0;
+}
