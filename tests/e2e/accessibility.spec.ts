@@ -1,29 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, people, test } from './fixtures.ts';
-
-/** What is wrong with what the page shows now by WCAG 2.1, level AA, in short. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What still moves in has not its final colours; what turns for ever has them.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
-  expect.soft(await violationsOf(page), what).toEqual([]);
-}
 
 /** Opens a page of the dashboard and waits until it is all there. */
 async function open(page: Page, address: string, title: string): Promise<void> {
@@ -54,8 +31,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'no such page');
     });
 
-    test('the pages are accessible', async ({ page, signInAs }) => {
-      await signInAs(people.sysAdmin);
+    test('the pages are accessible', async ({ page, openAs }) => {
+      await openAs(people.sysAdmin);
       await open(page, '', 'Sofia');
       await expectAccessible(page, 'home');
       await open(page, '/documents', 'Documents');
@@ -78,8 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'a page to come');
     });
 
-    test('a draft, a form template and a form pack are accessible', async ({ page, signInAs }) => {
-      await signInAs(people.sysAdmin);
+    test('a draft, a form template and a form pack are accessible', async ({ page, openAs }) => {
+      await openAs(people.sysAdmin);
       await open(page, '/documents?state=draft', 'Documents');
       await page
         .getByRole('row', { name: /Maya Lindqvist/ })
@@ -99,8 +76,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'form pack');
     });
 
-    test('dialogs, menus and notices are accessible', async ({ context, page, signInAs }) => {
-      await signInAs(people.sysAdmin);
+    test('dialogs, menus and notices are accessible', async ({ context, page, openAs }) => {
+      await openAs(people.sysAdmin);
       await page.getByRole('button', { name: 'Company', exact: true }).click();
       await page.getByRole('button', { name: 'Add company' }).click();
       await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
@@ -150,17 +127,19 @@ async function unreachable(page: Page): Promise<string[]> {
   }, selector);
 }
 
-test('the Tab key reaches everything', async ({ page, signInAs }) => {
+test('the Tab key reaches everything', async ({ page, openAs }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect.soft(await unreachable(page), 'sign-in').toEqual([]);
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
   const pages = [
     ['', 'Sofia'],
     ['/documents', 'Documents'],
     ['/documents/new', 'New document'],
     ['/form-template', 'Form templates'],
     ['/form-packs/new', 'New form pack'],
+    ['/users', 'Users'],
+    ['/audit', 'Audit log'],
   ] as const;
   for (const [address, title] of pages) {
     await open(page, address, title);
@@ -168,8 +147,8 @@ test('the Tab key reaches everything', async ({ page, signInAs }) => {
   }
 });
 
-test('the first Tab leads past the menus to the content', async ({ page, signInAs }) => {
-  await signInAs(people.operator);
+test('the first Tab leads past the menus to the content', async ({ page, openAs }) => {
+  await openAs(people.operator);
   await open(page, '/documents', 'Documents');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -181,8 +160,8 @@ test('the first Tab leads past the menus to the content', async ({ page, signInA
   await expect(page.getByRole('link', { name: 'New document' })).toBeFocused();
 });
 
-test('menus and dialogs work with the keyboard alone', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('menus and dialogs work with the keyboard alone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
   const profile = page.getByRole('button', { name: 'profile and settings' });
   await profile.focus();
   await page.keyboard.press('Enter');

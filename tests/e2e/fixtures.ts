@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AnalyticsSink, startAnalyticsSink } from '../support/analytics-sink.ts';
+import { localStorageOf } from '../support/browser-storage.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
@@ -22,10 +23,19 @@ export interface Surroundings {
   analytics: AnalyticsSink;
 }
 
-export const test = base.extend<
-  { signInAs: (email: string, page?: Page) => Promise<void> },
-  Surroundings
->({
+/** What a browser keeps of each user's sign-in, by e-mail. */
+type SignIns = Map<string, Record<string, string>>;
+
+/** What is done with a page before the test begins. */
+interface Beginnings {
+  /** Fills in the sign-in form. */
+  signInAs(email: string, page?: Page): Promise<void>;
+  /** The same where signing in is not what the test is about: takes up an earlier sign-in if it can. */
+  openAs(email: string): Promise<void>;
+}
+
+export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>({
+  signIns: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   smtp: [
     async ({}, use) => {
       const smtp = await startSmtp();
@@ -67,6 +77,27 @@ export const test = base.extend<
       await expect(on).toHaveURL(/\/dashboard$/);
     });
   },
+  openAs: async ({ page, signIns, signInAs }, use) => {
+    await use(async (email) => {
+      const kept = signIns.get(email);
+      if (kept !== undefined && (await takeUp(page, kept))) return;
+      await signInAs(email);
+      signIns.set(email, await localStorageOf(page));
+    });
+  },
 });
+
+/** Puts an earlier sign-in into the page's browser and opens the dashboard. Answers whether it still counts. */
+async function takeUp(page: Page, kept: Record<string, string>): Promise<boolean> {
+  // Any page of the same origin will do, and this one runs nothing.
+  await page.goto('/favicon.svg');
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  await page.goto('/dashboard');
+  const inside = page.getByRole('button', { name: 'profile and settings' });
+  await expect(inside.or(page.getByRole('heading', { name: 'Sign in' }))).toBeVisible();
+  return inside.isVisible();
+}
 
 export { expect };

@@ -51,8 +51,8 @@ const rows = [
 ] as const;
 
 for (const row of rows) {
-  test(`the sidebar has the entries that are for the ${row.who}`, async ({ page, signInAs }) => {
-    await signInAs(people[row.who]);
+  test(`the sidebar has the entries that are for the ${row.who}`, async ({ page, openAs }) => {
+    await openAs(people[row.who]);
     await expect(sidebar(page)).toBeVisible();
     expect(await entriesIn(sidebar(page))).toEqual([...row.main, ...row.admin]);
     const group = page.getByRole('region', { name: 'Admin' });
@@ -62,13 +62,18 @@ for (const row of rows) {
   });
 }
 
-test('Contacts and Doc Distributions follow the local flag', async ({ page, signInAs }) => {
-  await signInAs(people.operator);
+test('Contacts and Doc Distributions follow the local flag', async ({ page, openAs }) => {
+  await openAs(people.operator);
   const contacts = sidebar(page).getByRole('link', { name: 'Contacts' });
   await expect(contacts).toBeVisible();
+  const switchFlag = async () => {
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/profile/preferences'));
+    await page.getByRole('switch', { name: 'Show contacts and distributions' }).click();
+    expect((await saved).status()).toBe(200);
+  };
 
-  await page.getByRole('button', { name: 'profile and settings' }).click();
-  await page.getByRole('switch', { name: 'Show contacts and distributions' }).click();
+  await page.goto('/dashboard/profile/preferences');
+  await switchFlag();
   expect(await page.evaluate(() => localStorage.getItem('showContactsAndDistributions'))).toBe(
     'false',
   );
@@ -77,14 +82,14 @@ test('Contacts and Doc Distributions follow the local flag', async ({ page, sign
   await page.goto('/dashboard/contacts');
   await expect(page.getByText('You have no access to this page')).toBeVisible();
 
-  await page.getByRole('button', { name: 'profile and settings' }).click();
-  await page.getByRole('switch', { name: 'Show contacts and distributions' }).click();
-  await expect(contacts).toBeVisible();
+  await page.goto('/dashboard/profile/preferences');
+  await switchFlag();
+  await contacts.click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });
 
-test('the flag gives nothing to who has no access to distributions', async ({ page, signInAs }) => {
-  await signInAs(people.approver);
+test('the flag gives nothing to who has no access to distributions', async ({ page, openAs }) => {
+  await openAs(people.approver);
   await page.evaluate(() => localStorage.setItem('showContactsAndDistributions', 'true'));
   await page.reload();
   await expect(sidebar(page)).toBeVisible();
@@ -93,9 +98,9 @@ test('the flag gives nothing to who has no access to distributions', async ({ pa
 
 test('the entry of the page is marked, Contacts also where one is added', async ({
   page,
-  signInAs,
+  openAs,
 }) => {
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
   await sidebar(page).getByRole('link', { name: 'Contacts' }).click();
   await expect(page).toHaveURL('/dashboard/contacts');
   expect(await currentEntries(page)).toEqual(['Contacts']);
@@ -109,14 +114,13 @@ test('the entry of the page is marked, Contacts also where one is added', async 
   expect(await currentEntries(page)).toEqual(['custom fields list']);
 });
 
-test('pages that are still to come say what will be there', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('pages that are still to come say what will be there', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
   const coming = [
     ['Report', 'Report'],
     ['Tax Risks', 'Tax Risks'],
     ['Contacts', 'Contacts'],
     ['Doc Distributions', 'Doc Distributions'],
-    ['users', 'Users'],
     ['approval setup', 'Approval setup'],
     ['email templates', 'Email templates'],
     ['custom fields', 'Custom fields'],
@@ -133,8 +137,8 @@ test('pages that are still to come say what will be there', async ({ page, signI
   }
 });
 
-test('pages of the Admin group are closed to others', async ({ page, signInAs }) => {
-  await signInAs(people.admin);
+test('pages of the Admin group are closed to others', async ({ page, openAs }) => {
+  await openAs(people.admin);
   for (const [, address] of admin) {
     if (!address) continue;
     await page.goto(address);
@@ -147,9 +151,9 @@ test('pages of the Admin group are closed to others', async ({ page, signInAs })
 test('Company opens a dialog over the dashboard that adds a company', async ({
   page,
   product,
-  signInAs,
+  openAs,
 }) => {
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
   await sidebar(page).getByRole('link', { name: 'form packs' }).click();
   await expect(page.getByRole('heading', { name: 'Form packs' })).toBeVisible();
   await sidebar(page).getByRole('button', { name: 'Company' }).click();
@@ -189,9 +193,9 @@ test('Company opens a dialog over the dashboard that adds a company', async ({
 test('Project opens a dialog over the dashboard that adds a project', async ({
   page,
   product,
-  signInAs,
+  openAs,
 }) => {
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
   await sidebar(page).getByRole('link', { name: 'Documents' }).click();
   await sidebar(page).getByRole('button', { name: 'Project' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -208,8 +212,8 @@ test('Project opens a dialog over the dashboard that adds a project', async ({
   await expect(page.getByRole('option', { name: 'Paper Moons' })).toBeVisible();
 });
 
-test('a toast stays for five seconds', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('a toast stays for five seconds', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
   await sidebar(page).getByRole('button', { name: 'Project' }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByLabel('Name').fill('Short Notice');
@@ -228,9 +232,9 @@ test('a toast stays for five seconds', async ({ page, signInAs }) => {
 
 test('a dialog that was left is not open after a reload, nor on another page', async ({
   page,
-  signInAs,
+  openAs,
 }) => {
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
   await sidebar(page).getByRole('button', { name: 'Project' }).click();
   await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
   await page.reload();
@@ -242,8 +246,8 @@ test('a dialog that was left is not open after a reload, nor on another page', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the menu icon collapses the sidebar, and the choice is kept', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('the menu icon collapses the sidebar, and the choice is kept', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
   await expect.poll(() => contentShare(page)).toBeCloseTo(0.8333, 3);
 
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
@@ -267,13 +271,13 @@ test('the menu icon collapses the sidebar, and the choice is kept', async ({ pag
 test('the company and the project chosen in the header are those worked in', async ({
   page,
   product,
-  signInAs,
+  openAs,
 }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const { items: companies } = await client.call(listCompanies, { query: {} });
   const payroll = companies.find(({ code }) => code === 'NCP');
   const { items: projects } = await client.call(listProjects, { query: { search: 'Hollow' } });
-  await signInAs(people.sysAdmin);
+  await openAs(people.sysAdmin);
 
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Northlight Crew Payroll Ltd' }).click();
@@ -300,12 +304,12 @@ test('the company and the project chosen in the header are those worked in', asy
   expect((await keys())[1]).toBe('NLF');
 });
 
-test('addresses without a page say so', async ({ page, signInAs }) => {
+test('addresses without a page say so', async ({ page, openAs }) => {
   await page.goto('/nowhere/at-all');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Countersign');
 
-  await signInAs(people.operator);
+  await openAs(people.operator);
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await expect(sidebar(page)).toBeVisible();
@@ -313,8 +317,8 @@ test('addresses without a page say so', async ({ page, signInAs }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Olivia');
 });
 
-test('a lost connection is said for as long as it lasts', async ({ context, page, signInAs }) => {
-  await signInAs(people.operator);
+test('a lost connection is said for as long as it lasts', async ({ context, page, openAs }) => {
+  await openAs(people.operator);
   const notice = page.getByRole('status').filter({ hasText: 'The connection is lost' });
   await context.setOffline(true);
   await expect(notice).toBeVisible();
@@ -322,11 +326,8 @@ test('a lost connection is said for as long as it lasts', async ({ context, page
   await expect(notice).toHaveCount(0);
 });
 
-test('a server that stops answering is noticed, and so is its return', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs(people.operator);
+test('a server that stops answering is noticed, and so is its return', async ({ page, openAs }) => {
+  await openAs(people.operator);
   await page.clock.install();
   await page.route(/\/api\/|\/config\.json/, (route) => route.abort('connectionrefused'));
   await sidebar(page).getByRole('link', { name: 'Documents' }).click();
@@ -341,8 +342,8 @@ test('a server that stops answering is noticed, and so is its return', async ({
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a page that cannot be loaded leaves the shell standing', async ({ page, signInAs }) => {
-  await signInAs(people.operator);
+test('a page that cannot be loaded leaves the shell standing', async ({ page, openAs }) => {
+  await openAs(people.operator);
   const code = /\/assets\/DocumentsPage-.*\.js/;
   await page.route(code, (route) => route.abort('failed'));
   await sidebar(page).getByRole('link', { name: 'Documents' }).click();
@@ -416,8 +417,8 @@ test('while the configuration is awaited, there is the spinner and nothing else'
   await expect(spinner(page)).toHaveCount(0);
 });
 
-test('on a phone the sidebar is a drawer @phone', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('on a phone the sidebar is a drawer @phone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
   await expect(sidebar(page)).toHaveCount(0);
   expect(await contentShare(page)).toBeCloseTo(1, 3);
 
@@ -443,9 +444,9 @@ test('on a phone the sidebar is a drawer @phone', async ({ page, signInAs }) => 
   await expect(drawer).toHaveCount(0);
 });
 
-test('no page is wider than a phone @phone', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
-  const pages = ['', '/documents', '/documents/new', '/form-template', '/form-packs', '/users'];
+test('no page is wider than a phone @phone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  const pages = ['', '/documents', '/documents/new', '/form-template', '/form-packs'];
   for (const address of pages) {
     await page.goto(`/dashboard${address}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

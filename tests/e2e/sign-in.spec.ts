@@ -1,6 +1,7 @@
-import { getSession } from '@countersign/contract';
+import { getSession, updatePreferences } from '@countersign/contract';
 import type { Page } from '@playwright/test';
-import { signInTo } from '../support/client.ts';
+import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
+import { callUserPool, signInTo } from '../support/client.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
 const wrongPair = 'The e-mail or the password is not right.';
@@ -10,44 +11,6 @@ async function tryToSignIn(page: Page, email: string, secret: string): Promise<v
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** All that a page's browser keeps in local storage. */
-function localStorageOf(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => Object.fromEntries(Object.entries(window.localStorage)));
-}
-
-/** All that a page could leave behind for others to find, as one text. */
-function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    JSON.stringify([
-      Object.entries(window.localStorage),
-      Object.entries(window.sessionStorage),
-      document.cookie,
-    ]),
-  );
-}
-
-/** The token of this kind that the sign-in library keeps in the page's browser. */
-async function tokenOf(page: Page, kind: 'accessToken' | 'idToken'): Promise<string> {
-  const kept = Object.entries(await localStorageOf(page));
-  const token = kept.find(([key]) => key.endsWith(`.${kind}`))?.[1];
-  if (token === undefined) throw new Error(`The browser keeps no ${kind}.`);
-  return token;
-}
-
-/** Calls an operation of the user pool, as another client of the same user would. */
-async function callPool(url: string, operation: string, body: object): Promise<void> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as { userPoolEndpoint: string };
-  const answer = await fetch(new URL(config.userPoolEndpoint, url), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, operation).toBe(200);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -61,12 +24,38 @@ test('a wrong password and an unknown address are refused alike', async ({ page 
   await tryToSignIn(page, people.operator, 'Not-the-pass-1');
   await expect(page.getByRole('alert')).toHaveText(wrongPair);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await everythingKept(page)).not.toContain('Not-the-pass-1');
+  expect(JSON.stringify(await everythingKept(page))).not.toContain('Not-the-pass-1');
 
   await tryToSignIn(page, 'nobody@northlight.example', password);
   await expect(page.getByRole('alert')).toHaveText(wrongPair);
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).not.toBe('true');
+});
+
+test('after too many wrong passwords the form says for how long it waits, and takes that name again', async ({
+  page,
+}) => {
+  const locked = 'locked@northlight.example';
+  const button = page.getByRole('button', { name: /^Sign in/ });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(async () => {
+    await tryToSignIn(page, locked, 'Not-the-pass-1');
+    await expect(page.getByRole('alert')).toHaveText(/signing in is paused for/, { timeout: 500 });
+  }).toPass({ intervals: [0] });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveText(/Sign in again in 0:\d\d/);
+
+  // It is the lock of one name alone.
+  await page.getByLabel('E-mail').fill(people.operator);
+  await expect(button).toBeEnabled();
+  await page.getByLabel('E-mail').fill(locked);
+  await expect(button).toBeDisabled();
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('status')).toHaveText('You can try again now.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(button).toBeEnabled();
+  await expect(button).toHaveText('Sign in');
 });
 
 test('an empty form says what is missing, and nothing is sent', async ({ page }) => {
@@ -128,7 +117,7 @@ test('signing in writes every key that the product keeps in the browser', async 
     showContactsAndDistributions: 'true',
   });
   expect(kept.currentIpAddress).toMatch(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
-  expect(await everythingKept(page)).not.toContain(password);
+  expect(JSON.stringify(await everythingKept(page))).not.toContain(password);
 });
 
 test('the state is kept under "client", without any password', async ({ page, signInAs }) => {
@@ -192,6 +181,67 @@ test('"remember me" keeps the address over a sign-out, and nothing else', async 
   await expect(page.getByLabel('E-mail')).toHaveValue(people.approver);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Remember me')).toBeChecked();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Remember me').uncheck();
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveValue('');
+});
+
+test('the colours are the user’s, in every tab, until they sign out; and there are no cookies', async ({
+  analytics,
+  context,
+  page,
+  product,
+  signInAs,
+}) => {
+  // The analytics client takes a browser that says it is driven by a test for a bot.
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  });
+  const sent: Promise<Record<string, string>>[] = [];
+  context.on('request', (request) => sent.push(request.allHeaders()));
+  const set: Promise<Record<string, string>>[] = [];
+  context.on('response', (response) => set.push(response.allHeaders()));
+  const viewsBefore = analytics.events().length;
+  const client = await signInTo(product.url, people.approver, password);
+  await client.call(updatePreferences, { body: { theme: 'dark' } });
+
+  await page.goto('/');
+  const colours = (of: Page) => of.locator('html');
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await signInAs(people.approver);
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const otherTab = await context.newPage();
+  // The first thing that a page does, long before its code is there.
+  await otherTab.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click();
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark').click();
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await analytics.until('$pageview', viewsBefore + 2);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(colours(tab)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  }
+  expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
+
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await context.cookies()).toEqual([]);
+  const headers = [...(await Promise.all(sent)), ...(await Promise.all(set))];
+  expect(headers.length).toBeGreaterThan(20);
+  for (const one of headers) {
+    expect(Object.keys(one)).not.toContain('cookie');
+    expect(Object.keys(one)).not.toContain('set-cookie');
+  }
+  await client.call(updatePreferences, { body: { theme: 'auto' } });
 });
 
 test('a page that was asked for comes after the sign-in', async ({ page }) => {
@@ -202,7 +252,8 @@ test('a page that was asked for comes after the sign-in', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /Drafts/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a session that was ended elsewhere ends here with "Session expired!"', async ({
+test('a session that was ended elsewhere ends here with "Session expired!", in every tab', async ({
+  context,
   page,
   product,
   signInAs,
@@ -210,17 +261,59 @@ test('a session that was ended elsewhere ends here with "Session expired!"', asy
   await signInAs(people.operator);
   // Nothing is on its way any more that could notice the end before the click.
   await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
-  await callPool(product.url, 'GlobalSignOut', { AccessToken: await tokenOf(page, 'accessToken') });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/dashboard/documents?state=draft');
+  await expect(otherTab.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
+  await callUserPool(product.url, 'GlobalSignOut', {
+    AccessToken: await tokenOf(page, 'accessToken'),
+  });
 
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Session expired!' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Error In Logout')).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('false');
-  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull();
+  expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByText('Your session has ended, or was ended elsewhere.')).toBeVisible();
+  }
 
   await tryToSignIn(page, people.operator, password);
   await expect(page).toHaveURL('/dashboard/documents');
+  await expect(otherTab).toHaveURL('/dashboard/documents?state=draft');
+});
+
+test('a session is renewed by itself while its page stays open, and outlives a lost connection', async ({
+  context,
+  page,
+  signInAs,
+}) => {
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    const operation = request.headers()['x-amz-target'] ?? '';
+    if (operation.endsWith('.GetTokensFromRefreshToken')) renewals.push(operation);
+  });
+  await page.clock.install();
+  await signInAs(people.operator);
+  await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
+  const first = await tokenOf(page, 'idToken');
+
+  await page.clock.fastForward('02:00:00');
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(page.getByRole('tab', { name: /Drafts/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Maya Lindqvist/ })).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  expect(await tokenOf(page, 'idToken')).not.toBe(first);
+
+  await context.setOffline(true);
+  await page.clock.fastForward('02:00:00');
+  await page.getByRole('tab', { name: /Approved/ }).click();
+  await expect(page.getByText(/cannot be reached. Check your connection/)).toBeVisible();
+  await expect(page.getByText('Session expired!')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/cannot be reached. Check your connection/)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/documents/);
+  expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).toBe('true');
 });
 
 test('a user type changed by hand shows the Admin group, and the server still refuses', async ({
@@ -288,10 +381,10 @@ test('a forgotten password is set anew with the code of the e-mail', async ({
   await expect(page.getByRole('alert')).toHaveText(wrongPair);
   await tryToSignIn(page, people.operatorApprover, chosen);
   await expect(page).toHaveURL('/dashboard');
-  expect(await everythingKept(page)).not.toContain(chosen);
+  expect(JSON.stringify(await everythingKept(page))).not.toContain(chosen);
 
   // The other stories know the first one.
-  await callPool(product.url, 'ChangePassword', {
+  await callUserPool(product.url, 'ChangePassword', {
     AccessToken: await tokenOf(page, 'accessToken'),
     PreviousPassword: chosen,
     ProposedPassword: password,

@@ -4,6 +4,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type EndpointResult,
+  fileTypes,
 } from '@countersign/contract';
 import {
   createSrpSession,
@@ -20,6 +21,8 @@ export interface Client {
     input?: Partial<EndpointInput<E>> & { file?: Uint8Array<ArrayBuffer> },
   ): Promise<EndpointResult<E>>;
   idToken: string;
+  /** For the operations of the user pool that a user calls. */
+  accessToken: string;
 }
 
 /** Signs in to a running product as a user of its embedded pool. */
@@ -38,9 +41,20 @@ export async function signInTo(url: string, email: string, password: string): Pr
       ChallengeResponses: { USERNAME: email },
     }),
   );
-  const { IdToken } = (answer as { AuthenticationResult: { IdToken: string } })
-    .AuthenticationResult;
-  return { idToken: IdToken, call: (endpoint, input) => callApi(url, IdToken, endpoint, input) };
+  const { IdToken, AccessToken } = (
+    answer as { AuthenticationResult: { IdToken: string; AccessToken: string } }
+  ).AuthenticationResult;
+  return {
+    idToken: IdToken,
+    accessToken: AccessToken,
+    call: (endpoint, input) => callApi(url, IdToken, endpoint, input),
+  };
+}
+
+/** Calls an operation of the user pool of a running product. Throws what it answered where that is an error. */
+export async function callUserPool(url: string, operation: string, body: object): Promise<object> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as ClientConfig;
+  return callPool(url, config, operation, body);
 }
 
 async function callPool(
@@ -74,9 +88,8 @@ async function callApi<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${idToken}`,
-      ...(endpoint.method === 'GET'
-        ? {}
-        : { 'content-type': endpoint.upload?.type ?? 'application/json' }),
+      ...(endpoint.upload ? { 'content-type': fileTypes[endpoint.upload.kind][0] } : {}),
+      ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(endpoint.upload ? { body: input.file ?? null } : {}),
     ...(endpoint.body ? { body: JSON.stringify(input.body) } : {}),

@@ -29,6 +29,8 @@ export interface Product {
   url: string;
   port: number;
   dataDir: string;
+  /** The group of its processes. */
+  group: number;
   /** All that it has printed until now, on both streams. */
   output(): string;
   /** Asks it to stop, as Ctrl-C does, and gives its exit code. */
@@ -68,6 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     url,
     port,
     dataDir,
+    group: child.pid ?? 0,
     output,
     // npm leaves it to the terminal to pass on SIGINT, and there is none here.
     stop: () => end(() => child.kill(options.withNpm ? 'SIGTERM' : 'SIGINT')),

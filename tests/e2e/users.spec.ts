@@ -1,0 +1,336 @@
+import { listUsers, type UpdateUserInput, updateUser } from '@countersign/contract';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+const chosenPassword = 'Their-own-pass-1';
+
+/** Opens a page of the dashboard and waits until it is all there. */
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(`/dashboard${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
+}
+
+/** The row of the list in which a text stands. */
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Somebody else's browser, in which nobody is signed in. */
+async function anotherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage();
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('somebody is invited with the keyboard alone, comes, and is shut out again', async ({
+  baseURL,
+  browser,
+  page,
+  signInAs,
+  smtp,
+}) => {
+  const email = 'nora.vale@northlight.example';
+  await signInAs(people.sysAdmin);
+  await open(page, '/users', 'Users');
+  const invite = page.getByRole('button', { name: 'Invite user' });
+  await invite.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Invite a user' });
+  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+
+  // Nothing that was typed is thrown away unasked.
+  await page.keyboard.type(people.operator);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect(question.getByRole('button', { name: 'Go on filling in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+
+  await drawer.getByLabel('E-mail').focus();
+  for (const text of ['Nora', 'Vale']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await drawer.getByRole('radio', { name: 'Operator', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drawer.getByRole('radio', { name: 'Approver', exact: true })).toBeChecked();
+  const groups = drawer.getByRole('combobox', { name: 'Approver groups' });
+  await groups.focus();
+  await page.keyboard.type('Post production');
+  await expect(page.getByRole('option', { name: 'Create “Post production”' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('Post production', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Send the invitation' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('a user of your organisation already')).toBeVisible();
+  await expect(drawer.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await expect(row(page, email)).toContainText('Invited');
+
+  const mail = await smtp.next(email);
+  const temporary = /\n\n(\S{8,})\n\n/.exec(mail.text ?? '')?.[1] ?? '';
+  const theirs = await anotherBrowser(browser, baseURL);
+  await signIn(theirs, email, temporary);
+  await expect(theirs.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await theirs.getByLabel('New password').fill(chosenPassword);
+  await theirs.getByLabel('The same again').fill(chosenPassword);
+  await theirs.getByLabel('The same again').press('Enter');
+  await expect(theirs).toHaveURL('/dashboard');
+
+  await open(page, '/users?state=active&search=vale', 'Users');
+  await expect(row(page, email)).toContainText('Active');
+  await page.getByRole('button', { name: 'Actions for Nora Vale' }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  const asked = page.getByRole('dialog', { name: 'Disable Nora Vale?' });
+  await asked.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Nora Vale is disabled.')).toBeVisible();
+  await expect(row(page, email)).toHaveCount(0);
+
+  await theirs.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(theirs.getByRole('alert').filter({ hasText: 'Session expired!' })).toBeVisible();
+  await expect(theirs).toHaveURL('/');
+  await signIn(theirs, email, chosenPassword);
+  await expect(theirs.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(theirs).toHaveURL('/');
+  await theirs.context().close();
+
+  await open(page, '/audit?kind=user', 'Audit log');
+  await expect(row(page, 'Nora Vale').first()).toContainText('Disabled');
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByText(/\d+ events checked: each one fits/)).toBeVisible();
+});
+
+test('two who edit the same user at once lose nothing', async ({ page, product, signInAs }) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const found = await client.call(listUsers, { query: { search: people.operator } });
+  const [olivia] = found.items;
+  if (olivia === undefined) throw new Error('The operator of the demo is not in the list.');
+  await signInAs(people.sysAdmin);
+  await open(page, `/users/${olivia.id}`, 'Olivia Brennan');
+  await page.getByLabel('Mobile').fill('123456');
+  await page.getByRole('combobox', { name: 'Country code' }).fill('United Kingdom');
+  await page.getByRole('option', { name: 'United Kingdom (+44)' }).click();
+  await expect(page.getByText('This mobile number is too short for +44.')).toBeVisible();
+  await page.getByLabel('Mobile').fill('07400 123456');
+
+  const body: UpdateUserInput = {
+    ...olivia,
+    lastName: 'Brennan-Shaw',
+    projectIds: olivia.projects.map(({ id }) => id),
+    approverGroupIds: olivia.approverGroups.map(({ id }) => id),
+  };
+  await client.call(updateUser, { params: { id: olivia.id }, body });
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this user' });
+  await expect(notice).toContainText('Changed last name from Brennan to Brennan-Shaw');
+  await expect(notice).toContainText('Mobile');
+  await expect(page.getByLabel('Mobile')).toHaveValue('07400 123456');
+  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await expect(page.getByLabel('Last name')).toHaveValue('Brennan-Shaw');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Olivia Brennan-Shaw is saved.')).toBeVisible();
+  await expect(page.getByText('Changed country code and mobile')).toBeVisible();
+  await page.getByRole('button', { name: 'Before and after' }).first().click();
+  await expect(page.getByRole('row', { name: /Mobile nothing 7400123456/ })).toBeVisible();
+});
+
+test('a new e-mail counts once its owner has confirmed it', async ({
+  baseURL,
+  browser,
+  page,
+  signInAs,
+  smtp,
+}) => {
+  const email = 'amir.haddad@northlight.example';
+  await signInAs(people.sysAdmin);
+  await open(page, '/users?search=amir', 'Users');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByLabel('New e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`A link was sent to ${email}.`)).toBeVisible();
+
+  const link = /http\S+\/email-changes\/\S+/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
+  const theirs = await anotherBrowser(browser, baseURL);
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Confirm my new e-mail' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Your e-mail is confirmed' })).toBeVisible();
+  await expect(theirs.getByText(email)).toBeVisible();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+  await signIn(theirs, email, password);
+  await expect(theirs).toHaveURL('/dashboard');
+  await theirs.context().close();
+
+  await page.reload();
+  await expect(page.getByText('Waits to be confirmed')).toHaveCount(0);
+  await expect(page.getByText(email).first()).toBeVisible();
+});
+
+test('a file of people is checked first, and the good rows are invited', async ({
+  page,
+  signInAs,
+  smtp,
+}) => {
+  await signInAs(people.sysAdmin);
+  await open(page, '/users/import', 'Import users');
+  const file = [
+    'E-mail;First name;Last name;User type',
+    'tess.hale@northlight.example;Tess;Hale;Operator',
+    '=cmd;;Broken;King',
+    `${people.operator};Olivia;Brennan;Operator`,
+  ].join('\n');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'crew.csv',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(file),
+  });
+  await expect(page.getByText('1 person can be invited.')).toBeVisible();
+  await expect(row(page, 'Broken')).toContainText('First name: This field is required.');
+  await expect(row(page, people.operator)).toContainText('a user of your organisation already');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the report' }).click();
+  const report = Buffer.concat(await (await (await download).createReadStream()).toArray());
+  expect(report.toString()).toContain("3,'=cmd,Broken,Refused,");
+
+  await page.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(page.getByText('1 person is invited')).toBeVisible();
+  await smtp.next('tess.hale@northlight.example');
+  await page.getByRole('link', { name: 'Show the invited' }).click();
+  await expect(row(page, 'Tess Hale')).toContainText('Invited');
+});
+
+test('the list keeps what is asked of it in its address', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  await open(page, '/users', 'Users');
+  await page.getByRole('tab', { name: /^Active/ }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/state=active.*direction=descending/);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.getByRole('combobox', { name: 'User type' }).click();
+  await page.getByRole('option', { name: 'SysAdmin' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, people.sysAdmin)).toContainText('You');
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody at all');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row(page, people.admin)).toBeVisible();
+});
+
+test('nobody administers themselves, and a browser that lies shows nothing', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await open(page, '/users?search=sofia', 'Users');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('You are the only active SysAdmin')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Operator', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: /^Actions for Sofia/ }).click();
+  await expect(page.getByText('Nobody can disable themselves')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveCount(0);
+
+  // Who requires a second factor of everybody has to have one.
+  await open(page, '/users/sign-in-rules', 'Sign-in rules');
+  await page.getByRole('button', { name: 'Require a second factor' }).click();
+  const question = page.getByRole('dialog', { name: 'Require a second factor?' });
+  await question.getByRole('button', { name: 'Require it of everybody' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('link', { name: 'Go to your security page' }).click();
+  await expect(page).toHaveURL('/dashboard/profile/security');
+
+  await page.evaluate(() => localStorage.clear());
+  await signInAs(people.operator);
+  await page.evaluate(() => localStorage.setItem('userType', 'SysAdmin'));
+  for (const address of ['/users', '/users/import', '/users/sign-in-rules', '/audit']) {
+    await page.goto(`/dashboard${address}`);
+    await expect(page.getByRole('heading', { name: 'You have no access' })).toBeVisible();
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme} colours`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('the pages of users, rules and the log are accessible', async ({ page, signInAs }) => {
+      await signInAs(people.sysAdmin);
+      await open(page, '/users', 'Users');
+      await expectAccessible(page, 'users');
+      await page.getByRole('button', { name: 'Invite user' }).click();
+      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page, 'invitation with mistakes');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Actions for Adam/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+      await expectAccessible(page, 'what can be done with a user');
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+      await expectAccessible(page, 'a user');
+      await open(page, '/users/sign-in-rules', 'Sign-in rules');
+      await expectAccessible(page, 'sign-in rules');
+      await open(page, '/users/import', 'Import users');
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'crew.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('E-mail,First name,Last name,User type\n,,Nameless,King'),
+      });
+      await expect(row(page, 'Nameless')).toBeVisible();
+      await expectAccessible(page, 'import with mistakes');
+      await open(page, '/audit', 'Audit log');
+      await expectAccessible(page, 'audit log');
+      await page.goto('/email-changes/a-link-that-was-never-sent-to-anybody');
+      await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+      await expectAccessible(page, 'a link that cannot be used');
+    });
+  });
+}
+
+test('users are administered on a phone @phone', async ({ page, signInAs }) => {
+  await signInAs(people.sysAdmin);
+  for (const [address, title] of [
+    ['/users', 'Users'],
+    ['/users/import', 'Import users'],
+    ['/users/sign-in-rules', 'Sign-in rules'],
+    ['/audit', 'Audit log'],
+  ] as const) {
+    await open(page, address, title);
+    const excess = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await excess(), address).toBeLessThanOrEqual(0);
+  }
+  await open(page, '/users', 'Users');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'User type' }).click();
+  await page.getByRole('option', { name: 'Admin', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: people.admin });
+  await expect(page.getByRole('listitem').filter({ hasText: people.operator })).toHaveCount(0);
+  await card.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Adam Kowalczyk is signed out everywhere.')).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Adam Kowalczyk' })).toBeVisible();
+});
