@@ -17,6 +17,9 @@ function server(database: 'pglite' | 'postgres'): TestProjectConfiguration {
       include: ['apps/server/src/**/*.test.ts'],
       exclude: database === 'postgres' ? aboveDatabases : [],
       env: { TEST_DATABASE: database },
+      // The server's modules are loaded once for each worker, not for each file: nothing of theirs
+      // outlives an app that was closed.
+      isolate: false,
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
@@ -28,7 +31,14 @@ export default defineConfig({
     // The default leaves one core idle, which on two is half of the machine.
     maxWorkers: os.availableParallelism(),
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          testTimeout: 30_000,
+          isolate: false,
+        },
+      },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

@@ -9,100 +9,94 @@ async function open(page: Page, address: string, title: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test('the screens before the sign-in are accessible', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page, 'sign-in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await expectAccessible(page, 'sign-in with mistakes');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill('nobody@northlight.example');
+  await expectAccessible(page, 'forgotten password');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expectAccessible(page, 'no such page');
+});
 
-    test('the screens before the sign-in are accessible', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      await expectAccessible(page, 'sign-in');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('This field is required.')).toHaveCount(2);
-      await expectAccessible(page, 'sign-in with mistakes');
-      await page.getByRole('button', { name: 'Forgot your password?' }).click();
-      await page.getByLabel('E-mail').fill('nobody@northlight.example');
-      await expectAccessible(page, 'forgotten password');
-      await page.getByRole('button', { name: 'Send the code' }).click();
-      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-      await expectAccessible(page, 'new password');
-      await page.goto('/nowhere');
-      await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
-      await expectAccessible(page, 'no such page');
-    });
+test('the pages are accessible', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await open(page, '', 'Sofia');
+  await expectAccessible(page, 'home');
+  await open(page, '/documents', 'Documents');
+  await expectAccessible(page, 'documents');
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await expectAccessible(page, 'documents, nothing found');
+  await open(page, '/documents/new', 'New document');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  await expectAccessible(page, 'new document with mistakes');
+  await open(page, '/form-template', 'Form templates');
+  await expectAccessible(page, 'form templates');
+  await open(page, '/form-packs', 'Form packs');
+  await expectAccessible(page, 'form packs');
+  await open(page, '/form-packs/new', 'New form pack');
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expectAccessible(page, 'new form pack');
+  await open(page, '/report', 'Report');
+  await expectAccessible(page, 'a page to come');
+});
 
-    test('the pages are accessible', async ({ page, openAs }) => {
-      await openAs(people.sysAdmin);
-      await open(page, '', 'Sofia');
-      await expectAccessible(page, 'home');
-      await open(page, '/documents', 'Documents');
-      await expectAccessible(page, 'documents');
-      await page.getByRole('searchbox').fill('nobody at all');
-      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-      await expectAccessible(page, 'documents, nothing found');
-      await open(page, '/documents/new', 'New document');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
-      await expectAccessible(page, 'new document with mistakes');
-      await open(page, '/form-template', 'Form templates');
-      await expectAccessible(page, 'form templates');
-      await open(page, '/form-packs', 'Form packs');
-      await expectAccessible(page, 'form packs');
-      await open(page, '/form-packs/new', 'New form pack');
-      await page.getByRole('button', { name: /^Add / }).first().click();
-      await expectAccessible(page, 'new form pack');
-      await open(page, '/report', 'Report');
-      await expectAccessible(page, 'a page to come');
-    });
+test('a draft, a form template and a form pack are accessible', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await open(page, '/documents?state=draft', 'Documents');
+  await page
+    .getByRole('row', { name: /Maya Lindqvist/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expectAccessible(page, 'draft');
+  await open(page, '/form-template', 'Form templates');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expectAccessible(page, 'form template');
+  await open(page, '/form-packs', 'Form packs');
+  await page.getByRole('link', { name: 'Crew starter pack' }).click();
+  await expect(page.getByRole('heading', { name: 'Crew starter pack' })).toBeVisible();
+  await expectAccessible(page, 'form pack');
+});
 
-    test('a draft, a form template and a form pack are accessible', async ({ page, openAs }) => {
-      await openAs(people.sysAdmin);
-      await open(page, '/documents?state=draft', 'Documents');
-      await page
-        .getByRole('row', { name: /Maya Lindqvist/ })
-        .getByRole('link')
-        .click();
-      await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.locator('canvas').first()).toBeVisible();
-      await expectAccessible(page, 'draft');
-      await open(page, '/form-template', 'Form templates');
-      await page.getByRole('table').getByRole('link').first().click();
-      await expect(page.locator('canvas').first()).toBeVisible();
-      await expectAccessible(page, 'form template');
-      await open(page, '/form-packs', 'Form packs');
-      await page.getByRole('link', { name: 'Crew starter pack' }).click();
-      await expect(page.getByRole('heading', { name: 'Crew starter pack' })).toBeVisible();
-      await expectAccessible(page, 'form pack');
-    });
-
-    test('dialogs, menus and notices are accessible', async ({ context, page, openAs }) => {
-      await openAs(people.sysAdmin);
-      await page.getByRole('button', { name: 'Company', exact: true }).click();
-      await page.getByRole('button', { name: 'Add company' }).click();
-      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
-      await expectAccessible(page, 'company dialog with mistakes');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Project', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
-      await expectAccessible(page, 'project dialog');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('button', { name: 'profile and settings' }).click();
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-      await expectAccessible(page, 'profile menu');
-      await page.keyboard.press('Escape');
-      await page.getByRole('combobox', { name: 'Company' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectAccessible(page, 'choice of the company');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
-      await context.setOffline(true);
-      await expect(page.getByText('The connection is lost')).toBeVisible();
-      await expectAccessible(page, 'collapsed, and without connection');
-    });
-  });
-}
+test('dialogs, menus and notices are accessible', async ({ context, page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await page.getByRole('button', { name: 'Company', exact: true }).click();
+  await page.getByRole('button', { name: 'Add company' }).click();
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'company dialog with mistakes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Project', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+  await expectAccessible(page, 'project dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page, 'profile menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Company' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'choice of the company');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await context.setOffline(true);
+  await expect(page.getByText('The connection is lost')).toBeVisible();
+  await expectAccessible(page, 'collapsed, and without connection');
+});
 
 /**
  * Walks through the page with Tab from its start, and names what can be seen and used with a mouse

@@ -68,6 +68,13 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  context: async ({ context }, use) => {
+    // The brands name a headless browser as such, whatever its user agent says: see chromeUserAgent.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgentData', { value: undefined }),
+    );
+    await use(context);
+  },
   signInAs: async ({ page }, use) => {
     await use(async (email, on = page) => {
       await on.goto('/');

@@ -316,43 +316,37 @@ test('preferences are kept by the server: dates and colours follow to another br
   await choose('Like the system');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+test('the pages of one’s own are accessible', async ({ page, openAs }) => {
+  await openAs(people.admin);
+  await open(page, 'Profile');
+  await expectAccessible(page, 'profile');
+  await page.locator('input[type=file]').setInputFiles(photo(600, 300));
+  await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await expectAccessible(page, 'the crop of a picture');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    test('the pages of one’s own are accessible', async ({ page, signInAs }) => {
-      await signInAs(people.admin);
-      await open(page, 'Profile');
-      await expectAccessible(page, 'profile');
-      await page.locator('input[type=file]').setInputFiles(photo(600, 300));
-      await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
-      await expectAccessible(page, 'the crop of a picture');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open(page, 'Signature');
+  await expectAccessible(page, 'typing a signature');
+  await page.getByRole('tab', { name: 'Draw' }).click();
+  await expectAccessible(page, 'drawing a signature');
+  await page.getByRole('tab', { name: 'Upload' }).click();
+  await page.locator('input[type=file]').setInputFiles(photo(600, 200));
+  await expect(page.getByText('As it will look')).toBeVisible();
+  await expectAccessible(page, 'uploading a signature');
 
-      await open(page, 'Signature');
-      await expectAccessible(page, 'typing a signature');
-      await page.getByRole('tab', { name: 'Draw' }).click();
-      await expectAccessible(page, 'drawing a signature');
-      await page.getByRole('tab', { name: 'Upload' }).click();
-      await page.locator('input[type=file]').setInputFiles(photo(600, 200));
-      await expect(page.getByText('As it will look')).toBeVisible();
-      await expectAccessible(page, 'uploading a signature');
+  await open(page, 'Security');
+  await expect(page.getByText('This one')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expectAccessible(page, 'security with mistakes');
+  await page.getByRole('button', { name: 'Set up Authenticator app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page, 'setting up the authenticator app');
+  await page.keyboard.press('Escape');
 
-      await open(page, 'Security');
-      await expect(page.getByText('This one')).toBeVisible();
-      await page.getByRole('button', { name: 'Change the password' }).click();
-      await expectAccessible(page, 'security with mistakes');
-      await page.getByRole('button', { name: 'Set up Authenticator app' }).click();
-      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-      await expectAccessible(page, 'setting up the authenticator app');
-      await page.keyboard.press('Escape');
-
-      await open(page, 'Preferences');
-      await expectAccessible(page, 'preferences');
-    });
-  });
-}
+  await open(page, 'Preferences');
+  await expectAccessible(page, 'preferences');
+});
 
 test('on a phone every page fits, and a finger signs @phone', async ({ page, signInAs }) => {
   await signInAs(people.admin);

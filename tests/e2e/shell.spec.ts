@@ -424,12 +424,9 @@ test('on a phone the sidebar is a drawer @phone', async ({ page, openAs }) => {
 
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
-  expect(await entriesIn(sidebar(page))).toEqual([
-    ...everyone,
-    taxRisks,
-    ...distributions,
-    ...admin,
-  ]);
+  await expect
+    .poll(() => entriesIn(sidebar(page)))
+    .toEqual([...everyone, taxRisks, ...distributions, ...admin]);
   await drawer.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Northlight Freelance' }).click();
   expect(await page.evaluate(() => localStorage.getItem('companyID'))).toBe('NLF');

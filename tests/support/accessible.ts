@@ -1,24 +1,43 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects what the page shows now to keep to WCAG 2.1, level AA. The test goes on where it does not. */
+/**
+ * Expects what the page shows now to keep to WCAG 2.1, level AA, in light colours and in dark ones.
+ * The test goes on where it does not.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // What still moves in has not its final colours; what turns for ever has them.
+  await settle(page, 'light');
+  expect.soft(await violationsOf(page), what).toEqual([]);
+  await settle(page, 'dark');
+  // Nothing else is different in the dark.
+  expect.soft(await violationsOf(page, 'color-contrast'), `${what}, dark`).toEqual([]);
+  await settle(page, 'light');
+}
+
+/** Shows the colours that a system prefers; what still moves in has not its final ones. */
+async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+    colorScheme,
+  );
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
+        // What turns for ever has its colours from the start.
         .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
         .map((one) => one.finished.catch(() => undefined)),
     ),
   );
-  expect.soft(await violationsOf(page), what).toEqual([]);
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
+async function violationsOf(page: Page, rule?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rule === undefined
+    ? axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    : axe.withRules(rule)
+  ).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

@@ -9,6 +9,9 @@ import { aptInstall, onPath } from './apt.ts';
 export const chromeUserAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/** Chromium without the windows that nobody sees: the tests take a third less time in it. */
+const headlessShell = 'chromium-headless-shell';
+
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -20,7 +23,13 @@ const usualPlaces = [
 export function findChromium(): string | undefined {
   return (
     process.env.CHROMIUM ??
-    onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') ??
+    onPath(
+      headlessShell,
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+    ) ??
     usualPlaces.find((file) => fs.existsSync(file))
   );
 }
@@ -30,11 +39,9 @@ export function findChromium(): string | undefined {
  * @throws with what to do where there is none
  */
 export async function ensureChromium(): Promise<string> {
-  const found = findChromium();
+  if (!process.env.CHROMIUM && !onPath(headlessShell)) await aptInstall(headlessShell);
+  const found = findChromium() ?? ((await aptInstall('chromium')) ? findChromium() : undefined);
   if (found) return found;
-  await aptInstall('chromium');
-  const installed = findChromium();
-  if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium or Google Chrome. Install one of them (on Debian and Ubuntu: ' +
       'apt install chromium), or name its executable in CHROMIUM.',
