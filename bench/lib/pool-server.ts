@@ -9,7 +9,7 @@ import {
 } from '../../packages/user-pool/src/index.ts';
 import { listenOnLoopback } from '../../packages/user-pool/src/test-support/loopback-server.ts';
 
-const [email = '', password = ''] = process.argv.slice(2);
+const [password = '', ...emails] = process.argv.slice(2);
 const pool = createUserPool({
   poolId: 'embedded_bench',
   clientId: 'bench',
@@ -20,6 +20,6 @@ const pool = createUserPool({
   deliverCode: async () => undefined,
   limits: { addressBurst: 1e9, addressPerSecond: 1e9 },
 });
-await pool.createUser({ email, password });
+for (const email of emails) await pool.createUser({ email, password });
 const { url } = await listenOnLoopback(pool);
 process.send?.({ url });

@@ -6,7 +6,7 @@ export { AccountError, type AccountErrorCode } from './errors.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export { createMemoryStore } from './memory-store.ts';
 export { passwordProblem } from './password-policy.ts';
-export type { CodeMessage } from './pool.ts';
+export type { AccountEvent, CodeMessage } from './pool.ts';
 export type { PoolRequest, PoolResponse } from './protocol/handle.ts';
 export type {
   AccountVersions,

@@ -1,7 +1,7 @@
 import type { PurposeKeys } from './crypto/purpose-keys.ts';
 import type { LoadedKey } from './crypto/signing-key.ts';
 import type { Limits } from './limits.ts';
-import type { CodePurpose, UserPoolStore } from './store.ts';
+import type { CodePurpose, Factor, UserPoolStore } from './store.ts';
 
 /** A code that must reach its user, and only by this way. */
 export type CodeMessage = {
@@ -10,6 +10,16 @@ export type CodeMessage = {
   email: string;
   code: string;
   purpose: CodePurpose;
+};
+
+/** Something that a user changed about how they sign in. */
+export type AccountEvent = {
+  userId: string;
+  what: 'password-changed' | 'password-reset' | 'authenticator-set-up' | 'factors-changed';
+  /** For `factors-changed`: what a sign-in asks for from now on. */
+  factors?: Factor[];
+  /** Where the call came from. */
+  address: string;
 };
 
 /** What every operation works with. */
@@ -27,6 +37,8 @@ export type Pool = {
   writableAttributes: ReadonlySet<string>;
   now: () => Date;
   deliverCode: (message: CodeMessage) => Promise<void>;
+  /** Tells the application; never rejects. */
+  tell: (event: AccountEvent) => Promise<void>;
   /** Told of failures of the pool itself; whoever called learns nothing of them. */
   report: (error: unknown, operation: string) => void;
 };

@@ -14,7 +14,7 @@ import { loadSigningKeys, type PublicJwk, type SigningKey } from './crypto/signi
 import { emailKeyOf } from './email.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { passwordProblem } from './password-policy.ts';
-import type { CodeMessage, Pool } from './pool.ts';
+import type { AccountEvent, CodeMessage, Pool } from './pool.ts';
 import { createHandler, type PoolRequest, type PoolResponse } from './protocol/handle.ts';
 import { findActiveSession } from './sessions/active-session.ts';
 import type { UserPoolStore } from './store.ts';
@@ -34,6 +34,8 @@ export type UserPoolOptions = {
   now?: () => Date;
   /** Hands a code over for delivery. Should only queue it: see `resetAnswerMs`. */
   deliverCode: (message: CodeMessage) => Promise<void>;
+  /** Told after a user changed how they sign in, for a log; a failure goes to `onError` alone. */
+  onEvent?: (event: AccountEvent) => Promise<void>;
   limits?: Partial<Limits>;
   /**
    * The attributes that people change themselves, by standard or `custom:` names. By default their
@@ -127,6 +129,7 @@ function composePool(options: UserPoolOptions): Pool {
   }
   const { writableAttributes = defaultWritableAttributes } = options;
   checkWritableAttributes(writableAttributes);
+  const report = options.onError ?? (() => undefined);
   return {
     poolId,
     poolName,
@@ -139,6 +142,13 @@ function composePool(options: UserPoolOptions): Pool {
     writableAttributes: new Set(writableAttributes),
     now: options.now ?? (() => new Date()),
     deliverCode,
-    report: options.onError ?? (() => undefined),
+    report,
+    tell: async (event) => {
+      try {
+        await options.onEvent?.(event);
+      } catch (error) {
+        report(error, event.what);
+      }
+    },
   };
 }

@@ -2,13 +2,17 @@ import { isPassword } from '../check-password.ts';
 import { beginAttempt, passwordProved } from '../counters.ts';
 import { wrongCredentials } from '../errors.ts';
 import { hashPassword, nameKeyOf } from '../identity.ts';
-import type { Pool } from '../pool.ts';
+import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 
 /** A new password by somebody who is signed in and knows the old one; wrong ones count towards the lock. Sessions go on. */
-export async function changePassword(pool: Pool, fields: Fields): Promise<object> {
+export async function changePassword(
+  pool: Pool,
+  fields: Fields,
+  { address }: Caller,
+): Promise<object> {
   const accessToken = requireText(fields, 'AccessToken', 'token');
   const previous = requireText(fields, 'PreviousPassword', 'password');
   const proposed = requireText(fields, 'ProposedPassword', 'password');
@@ -24,5 +28,6 @@ export async function changePassword(pool: Pool, fields: Fields): Promise<object
     endSessionsAt: null,
   });
   if (!changed) throw wrongCredentials();
+  await pool.tell({ userId: user.userId, what: 'password-changed', address });
   return {};
 }

@@ -2,7 +2,7 @@ import { codeMismatch, useCode } from '../codes.ts';
 import { clearResetTries, countResetTry, passwordProved } from '../counters.ts';
 import { emailKeyOf } from '../email.ts';
 import { hashPassword, nameKeyOf, simulatedIdentity } from '../identity.ts';
-import type { Pool } from '../pool.ts';
+import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireClient, requireText } from '../protocol/fields.ts';
 import { requireGoodPassword } from '../protocol/require-good-password.ts';
 
@@ -10,7 +10,11 @@ import { requireGoodPassword } from '../protocol/require-good-password.ts';
  * A new password by a code from the mail; ends every session, since somebody else may have had the
  * old password. A password that breaks the rules costs neither the code nor a try.
  */
-export async function confirmForgotPassword(pool: Pool, fields: Fields): Promise<object> {
+export async function confirmForgotPassword(
+  pool: Pool,
+  fields: Fields,
+  { address }: Caller,
+): Promise<object> {
   requireClient(pool, fields);
   const name = requireText(fields, 'Username', 'username');
   const code = requireText(fields, 'ConfirmationCode', 'code');
@@ -31,5 +35,6 @@ export async function confirmForgotPassword(pool: Pool, fields: Fields): Promise
   if (!changed) throw codeMismatch();
   await clearResetTries(pool, nameKey);
   await passwordProved(pool, user);
+  await pool.tell({ userId, what: 'password-reset', address });
   return {};
 }

@@ -1,6 +1,6 @@
 import { concurrentChange, ProtocolError } from '../errors.ts';
-import { hasFactor } from '../mfa.ts';
-import type { Pool } from '../pool.ts';
+import { factorsOf, hasFactor } from '../mfa.ts';
+import type { Caller, Pool } from '../pool.ts';
 import { type Fields, isFields, requireText } from '../protocol/fields.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 import type { Factor, MfaState, PoolUser } from '../store.ts';
@@ -11,7 +11,11 @@ type Setting = { enabled?: boolean; preferred?: boolean };
 type Choice = Pick<MfaState, 'totpEnabled' | 'emailEnabled' | 'preferredFactor'>;
 
 /** Which factors a sign-in asks for. An authenticator must have been verified first; where a factor is required the last one stays on. */
-export async function setUserMfaPreference(pool: Pool, fields: Fields): Promise<object> {
+export async function setUserMfaPreference(
+  pool: Pool,
+  fields: Fields,
+  { address }: Caller,
+): Promise<object> {
   const accessToken = requireText(fields, 'AccessToken', 'token');
   if (readSetting(fields, 'SMSMfaSettings').enabled === true) {
     throw new ProtocolError('InvalidParameterException', 'Codes by text message are not offered');
@@ -38,6 +42,10 @@ export async function setUserMfaPreference(pool: Pool, fields: Fields): Promise<
     endSessionsAt: null,
   });
   if (!changed) throw concurrentChange();
+  const factors = factorsOf(choice);
+  if (factors.join() !== factorsOf(user).join()) {
+    await pool.tell({ userId: user.userId, what: 'factors-changed', factors, address });
+  }
   return {};
 }
 

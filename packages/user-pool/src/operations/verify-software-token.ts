@@ -6,7 +6,7 @@ import {
 } from '../challenges/challenge-session.ts';
 import { countChallengeTry } from '../counters.ts';
 import { concurrentChange, ProtocolError } from '../errors.ts';
-import type { Pool } from '../pool.ts';
+import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import { requireAccess } from '../sessions/require-access.ts';
 import type { MfaState, PoolUser } from '../store.ts';
@@ -15,24 +15,34 @@ import type { MfaState, PoolUser } from '../store.ts';
  * A first code proves that the authenticator app has the secret, which is then in use in place of
  * any other. Signed in, whether it is asked for stays as it was; within a sign-in it is from now on.
  */
-export async function verifySoftwareToken(pool: Pool, fields: Fields): Promise<object> {
+export async function verifySoftwareToken(
+  pool: Pool,
+  fields: Fields,
+  caller: Caller,
+): Promise<object> {
   const code = requireText(fields, 'UserCode', 'code');
   if (typeof fields.AccessToken === 'string') {
     const { user } = await requireAccess(pool, requireText(fields, 'AccessToken', 'token'));
     await provePending(pool, user, code);
-    await takePendingIntoUse(pool, user, {});
+    await takePendingIntoUse(pool, user, {}, caller);
     return { Status: 'SUCCESS' };
   }
   const challenge = await openChallengeSession(pool, 'MFA_SETUP', fields);
-  return { Status: 'SUCCESS', Session: await verifyWithin(pool, challenge, code) };
+  return { Status: 'SUCCESS', Session: await verifyWithin(pool, challenge, code, caller) };
 }
 
-async function verifyWithin(pool: Pool, challenge: OpenChallenge, code: string): Promise<string> {
+async function verifyWithin(
+  pool: Pool,
+  challenge: OpenChallenge,
+  code: string,
+  caller: Caller,
+): Promise<string> {
   const { user, jti, leftMs, useUp } = challenge;
   await countChallengeTry(pool, jti, leftMs);
   await provePending(pool, user, code);
   await useUp();
-  await takePendingIntoUse(pool, user, { totpEnabled: true, preferredFactor: 'authenticator' });
+  const change = { totpEnabled: true, preferredFactor: 'authenticator' } as const;
+  await takePendingIntoUse(pool, user, change, caller);
   const renewed = { ...user, mfaVersion: user.mfaVersion + 1 };
   return sealChallengeSession(pool, 'MFA_SETUP verified', renewed).session;
 }
@@ -59,6 +69,7 @@ async function takePendingIntoUse(
   pool: Pool,
   user: PoolUser,
   change: Partial<MfaState>,
+  { address }: Caller,
 ): Promise<void> {
   const changed = await pool.store.changeMfa(user.userId, {
     ...change,
@@ -68,4 +79,5 @@ async function takePendingIntoUse(
     endSessionsAt: null,
   });
   if (!changed) throw concurrentChange();
+  await pool.tell({ userId: user.userId, what: 'authenticator-set-up', address });
 }

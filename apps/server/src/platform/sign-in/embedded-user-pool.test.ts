@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getSession } from '@countersign/contract';
 import { createMemoryStore, createUserPool, generateSigningKey } from '@countersign/user-pool';
 import { desc, eq } from 'drizzle-orm';
+import * as OTPAuth from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send, signIn } from '../../testing/sign-in.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type TestTenant,
   testPassword,
 } from '../../testing/test-app.ts';
+import { eventsOf } from '../../testing/users.ts';
 import { mails } from '../database/tables/index.ts';
 import {
   createEmbeddedUserPool,
@@ -19,6 +21,7 @@ import {
   embeddedIssuer,
   embeddedPoolId,
 } from './embedded-user-pool.ts';
+import { readSigningKeys, rotateSigningKeys } from './signing-keys.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -103,6 +106,50 @@ describe('an ID token', () => {
     const own = sign('sha256', Buffer.from(forged), privateKey).toString('base64url');
     expect(await statusFor(`${forged}.${own}`)).toBe(401);
   });
+});
+
+test('keys that were changed while running are published, and tokens of both are believed', async () => {
+  const { userPool, settings, database, log } = app.platform;
+  if (!userPool) throw new Error('no embedded pool');
+  const { email, idToken } = tenant.users.Admin;
+  const noon = Date.now();
+  rotateSigningKeys(settings.dataDir, new Date(noon - 6 * 60_000));
+  userPool.replaceSigningKeys(readSigningKeys(settings.dataDir, new Date(noon)));
+  const renewed = await signIn(userPool, email, testPassword);
+  expect(renewed.idToken.split('.')[0]).not.toBe(idToken.split('.')[0]);
+  expect([await statusFor(idToken), await statusFor(renewed.idToken)]).toEqual([200, 200]);
+  const again = createEmbeddedUserPool(settings, database, log);
+  expect(again.jwks()).toEqual(userPool.jwks());
+});
+
+test('what a user changes about how they sign in is in the audit log, and nothing secret of it', async () => {
+  const { userPool } = app.platform;
+  if (!userPool) throw new Error('no embedded pool');
+  const { email, userId } = tenant.users['Operator/Approver'];
+  const { accessToken: AccessToken } = await signIn(userPool, email, testPassword);
+  await send(userPool, 'ChangePassword', {
+    AccessToken,
+    PreviousPassword: testPassword,
+    ProposedPassword: 'Another-pass-2',
+  });
+  const { SecretCode } = (await send(userPool, 'AssociateSoftwareToken', { AccessToken })) as {
+    SecretCode: string;
+  };
+  const UserCode = new OTPAuth.TOTP({ secret: SecretCode }).generate();
+  await send(userPool, 'VerifySoftwareToken', { AccessToken, UserCode });
+  const SoftwareTokenMfaSettings = { Enabled: true };
+  // Asked for twice, changed once.
+  await send(userPool, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  await send(userPool, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+  const events = await eventsOf(app, tenant, userId);
+  expect(events.map(({ action, actorId, detail }) => [action, actorId, detail])).toEqual([
+    ['user.password-changed', userId, {}],
+    ['user.authenticator-set-up', userId, {}],
+    ['user.factors-changed', userId, { after: { factors: ['authenticator'] } }],
+  ]);
+  for (const secret of [SecretCode, UserCode, 'Another-pass-2']) {
+    expect(JSON.stringify(events)).not.toContain(secret);
+  }
 });
 
 describe('a forgotten password', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type AccountEvent,
   type CodeMessage,
   type CodePurpose,
   createUserPool,
@@ -7,10 +8,11 @@ import {
   type UserPool,
 } from '@countersign/user-pool';
 import { eq } from 'drizzle-orm';
+import { recordEvent } from '../audit/audit.ts';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
-import { users } from '../database/tables/index.ts';
+import { memberships, users } from '../database/tables/index.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -36,6 +38,7 @@ export function createEmbeddedUserPool(settings: Settings, database: Database, l
     masterKey: keptKey(dataDir, 'master.key'),
     store: createSqlUserPoolStore(database),
     deliverCode: (message) => mailCode(settings, database, message),
+    onEvent: (event) => recordAccountEvent(database, event),
     onError: (error, operation) => log.error({ operation, ...safeError(error) }, 'user pool error'),
   });
 }
@@ -59,6 +62,36 @@ const codeMails: Record<CodePurpose, { why: string; life: number; unasked: strin
     unasked: 'If you did not ask for it, nothing needs to be done.',
   },
 };
+
+/** How the audit log names what a user changed about how they sign in. */
+const eventActions: Record<AccountEvent['what'], string> = {
+  'password-changed': 'user.password-changed',
+  'password-reset': 'user.password-set-anew',
+  'authenticator-set-up': 'user.authenticator-set-up',
+  'factors-changed': 'user.factors-changed',
+};
+
+/** In each tenant that the user has a place in: each has to know how its people sign in. */
+async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
+  const { userId: sub, what, factors, address } = event;
+  await database.system(async (tx) => {
+    const places = await tx
+      .select({ userId: users.id, tenantId: memberships.tenantId })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(eq(users.sub, sub));
+    for (const { userId, tenantId } of places) {
+      await recordEvent(tx, {
+        tenantId,
+        subject: { type: 'user', id: userId },
+        actorId: userId,
+        action: eventActions[what],
+        address,
+        ...(factors && { detail: { after: { factors } } }),
+      });
+    }
+  });
+}
 
 async function mailCode(
   settings: Settings,

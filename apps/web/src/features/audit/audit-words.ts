@@ -39,9 +39,15 @@ const actionTexts: Record<string, string> = {
   'user.email-change-asked': 'Asked for another e-mail',
   'user.email-change-cancelled': 'Gave up the change of e-mail',
   'user.email-changed': 'Confirmed the new e-mail',
+  'user.password-changed': 'Changed the password',
+  'user.password-set-anew': 'Set a new password with a code',
+  'user.authenticator-set-up': 'Set up an authenticator app',
+  'user.factors-changed': 'Changed the second factors',
+  'user.matched': 'Matched to the account with the same e-mail',
   'approver-group.created': 'Added the approver group',
   'tenant.created': 'Set up the organisation',
   'tenant.security-changed': 'Changed the sign-in rules',
+  'tenant.users-imported': 'Invited people by a file',
   'company.created': 'Added the company',
   'project.created': 'Added the project',
   'form-template.uploaded': 'Uploaded the form template',
@@ -71,6 +77,7 @@ const fieldNames: Record<string, string> = {
   approverGroups: 'Approver groups',
   approverGroupIds: 'Approver groups',
   mfaRequired: 'Second factor for everybody',
+  factors: 'Second factors',
 };
 
 /** What a field of a change is called; fields without a name of their own are made readable. */
