@@ -198,10 +198,10 @@ function screensOf(stage: Stage): Screen[] {
       },
     },
     dashboardScreen('home', 'Home', '/dashboard', /./),
-    dashboardScreen('profile', 'Profile', '/dashboard/profile', 'Profile'),
-    dashboardScreen('signature', 'Signature', '/dashboard/profile/signature', 'Signature'),
-    dashboardScreen('security', 'Security', '/dashboard/profile/security', 'Security'),
-    dashboardScreen('preferences', 'Preferences', '/dashboard/profile/preferences', 'Preferences'),
+    dashboardScreen('profile', 'Profile', '/dashboard/profile', 'Your account'),
+    dashboardScreen('signature', 'Signature', '/dashboard/profile/signature', 'Your account'),
+    dashboardScreen('security', 'Security', '/dashboard/profile/security', 'Your account'),
+    dashboardScreen('preferences', 'Preferences', '/dashboard/profile/preferences', 'Your account'),
     dashboardScreen('users', 'Users', '/dashboard/users', 'Users'),
     {
       name: 'invite-user',
@@ -238,7 +238,11 @@ function screensOf(stage: Stage): Screen[] {
               'Tom,Bell,tom@northlight.example,Director,XYZ\n',
           ),
         });
-        await page.getByText('ingrid@northlight.example').first().waitFor();
+        await page
+          .getByText('ingrid@northlight.example')
+          .filter({ visible: true })
+          .first()
+          .waitFor();
       },
     },
     dashboardScreen('sign-in-rules', 'Sign-in rules', '/dashboard/users/sign-in-rules', /rules/i),
