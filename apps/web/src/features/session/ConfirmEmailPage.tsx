@@ -1,17 +1,17 @@
 import { checkEmailChange, confirmEmailChange, type EndpointResult } from '@countersign/contract';
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../app/api/api.ts';
 import { failureText } from '../../app/api/api-failure.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
+import { LinkUnusable } from './LinkUnusable.tsx';
 
 const { useCheckEmailChangeQuery, useConfirmEmailChangeMutation } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,7 +37,14 @@ export default function ConfirmEmailPage() {
   const isUnknown =
     check.data?.usable === false ||
     (check.isError && 'status' in check.error && check.error.code === 'invalid');
-  if (isDead || isUnknown) return <LinkUnusable />;
+  if (isDead || isUnknown)
+    return (
+      <LinkUnusable>
+        It was used already, was taken back, or is older than a day. If you have confirmed your new
+        e-mail, sign in with it; if not, ask an administrator of your organisation to send another
+        link.
+      </LinkUnusable>
+    );
   if (check.isError) {
     return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
   }
@@ -94,26 +101,5 @@ function Confirmed({ email }: { email: string }) {
         </Button>
       </Stack>
     </AuthLayout>
-  );
-}
-
-function LinkUnusable() {
-  return (
-    <main>
-      <EmptyState
-        order={1}
-        icon={IconLinkOff}
-        title="This link cannot be used"
-        action={
-          <Button component={Link} to="/">
-            Go to signing in
-          </Button>
-        }
-      >
-        It was used already, was taken back, or is older than a day. If you have confirmed your new
-        e-mail, sign in with it; if not, ask an administrator of your organisation to send another
-        link.
-      </EmptyState>
-    </main>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -25,12 +25,16 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
         repeated === password ? null : 'The two passwords differ.',
     },
   });
-  const { setFieldError, getInputNode } = form;
+  // The form's functions are others after each of its errors: shown again with them, a problem that
+  // is being mended would come back and take the focus.
+  const showProblem = useEffectEvent((shown: SignInProblem) => {
+    if (shown.field !== 'password') return;
+    form.setFieldError('password', shown.message);
+    form.getInputNode('password')?.focus();
+  });
   useEffect(() => {
-    if (problem?.field !== 'password') return;
-    setFieldError('password', problem.message);
-    getInputNode('password')?.focus();
-  }, [problem, setFieldError, getInputNode]);
+    if (problem !== undefined) showProblem(problem);
+  }, [problem]);
   const submit = async (password: string) => {
     if (form.submitting) return;
     form.setSubmitting(true);

@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { failureText } from '../../app/api/api-failure.ts';
 import { useAppSelector } from '../../app/store.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useCheckSetupLinkQuery } from './api.ts';
+import { LinkUnusable } from './LinkUnusable.tsx';
 import { SetupForm } from './SetupForm.tsx';
 
 /** `/setup/:token`: the one-time link that makes the organisation and its first administrator. */
@@ -26,7 +24,13 @@ export default function SetupPage() {
   const isUnknown =
     check.data?.usable === false ||
     (check.isError && 'status' in check.error && check.error.code === 'invalid');
-  if (isUnknown) return <LinkUnusable />;
+  if (isUnknown)
+    return (
+      <LinkUnusable>
+        A set-up link works once. If your organisation is set up already, sign in; if not, ask
+        whoever runs the server for the link that it printed when it started.
+      </LinkUnusable>
+    );
   if (check.isError) {
     return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
   }
@@ -42,25 +46,5 @@ export default function SetupPage() {
         onLinkUsed={() => void check.refetch()}
       />
     </AuthLayout>
-  );
-}
-
-function LinkUnusable() {
-  return (
-    <main>
-      <EmptyState
-        order={1}
-        icon={IconLinkOff}
-        title="This link cannot be used"
-        action={
-          <Button component={Link} to="/">
-            Go to signing in
-          </Button>
-        }
-      >
-        A set-up link works once. If your organisation is set up already, sign in; if not, ask
-        whoever runs the server for the link that it printed when it started.
-      </EmptyState>
-    </main>
   );
 }

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** The whole page for a link that was used, taken back or has expired; `children` say what helps. */
+export function LinkUnusable({ children }: { children: ReactNode }) {
+  return (
+    <main>
+      <EmptyState
+        order={1}
+        icon={IconLinkOff}
+        title="This link cannot be used"
+        action={
+          <Button component={Link} to="/">
+            Go to signing in
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </main>
+  );
+}
