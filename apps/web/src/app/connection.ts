@@ -9,6 +9,12 @@ const listeners = new Set<() => void>();
 
 /** Told after each call whether the server answered at all. */
 export function reportReachable(reachable: boolean): void {
+  // An answer that was on its way when the connection went says nothing of now; a new try does.
+  if (reachable && !navigator.onLine) return;
+  setReachable(reachable);
+}
+
+function setReachable(reachable: boolean): void {
   if (reachable === isReachable) return;
   isReachable = reachable;
   window.clearInterval(timer);
@@ -18,7 +24,7 @@ export function reportReachable(reachable: boolean): void {
 
 /** Follows what the browser knows of its connection. Called once, by the boot. */
 export function watchConnection(): void {
-  window.addEventListener('offline', () => reportReachable(false));
+  window.addEventListener('offline', () => setReachable(false));
   window.addEventListener('online', () => void tryServer());
 }
 
@@ -29,7 +35,7 @@ export function useIsReachable(): boolean {
 
 async function tryServer() {
   const answer = await fetch('/config.json', { cache: 'no-store' }).catch(() => undefined);
-  if (answer !== undefined) reportReachable(true);
+  if (answer !== undefined) setReachable(true);
 }
 
 function subscribe(listener: () => void): () => void {
