@@ -4,7 +4,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { inviteUser, listProjects, updateSecuritySettings } from '@countersign/contract';
+import {
+  changeUserEmail,
+  inviteUser,
+  listProjects,
+  listUsers,
+  updateSecuritySettings,
+} from '@countersign/contract';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import * as OTPAuth from 'otpauth';
 import { ensureChromium } from '../tests/support/chromium.ts';
@@ -110,6 +116,18 @@ async function setFactors(url: string, user: string, on: { app: boolean; email: 
   });
 }
 
+/** Where somebody confirms a new e-mail: asked for by an administrator, and mailed to it. */
+async function newEmailLink({ admin, smtp }: Stage): Promise<string> {
+  const found = await admin.call(listUsers, { query: { search: withNone } });
+  const email = 'adam.kowalczyk@northlight.example';
+  const params = { id: found.items[0]?.id ?? '' };
+  await admin.call(changeUserEmail, { params, body: { email } });
+  const { text = '' } = await smtp.next(email);
+  const link = /\/email-changes\/[\w-]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error('The mail has no link in it.');
+  return link;
+}
+
 /** Asks everybody for a second factor; who asks needs one. */
 async function requireFactor({ url, admin }: Stage): Promise<void> {
   await setFactors(url, sysAdmin, { app: false, email: true });
@@ -117,6 +135,7 @@ async function requireFactor({ url, admin }: Stage): Promise<void> {
 }
 
 function screensOf(stage: Stage): Screen[] {
+  let emailLink = '';
   return [
     {
       name: 'sign-in',
@@ -247,6 +266,26 @@ function screensOf(stage: Stage): Screen[] {
     },
     dashboardScreen('sign-in-rules', 'Sign-in rules', '/dashboard/users/sign-in-rules', /rules/i),
     dashboardScreen('audit', 'The audit log', '/dashboard/audit', /Audit/),
+    {
+      name: 'confirm-email',
+      title: 'Confirming a new e-mail',
+      prepare: async () => {
+        emailLink = await newEmailLink(stage);
+      },
+      open: async (page) => {
+        await page.goto(emailLink);
+        await page.getByRole('button', { name: /confirm/i }).waitFor();
+      },
+    },
+    {
+      name: 'profile-menu',
+      title: 'The menu of one’s own account',
+      open: async (page) => {
+        await openAs(page, '/dashboard', /./);
+        await page.getByRole('button', { name: 'profile and settings' }).click();
+        await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      },
+    },
     {
       name: 'set-up-authenticator',
       title: 'Setting up an authenticator app, where the organisation asks for one',
