@@ -18,9 +18,8 @@ export interface OpenSession {
  * The accounts of the user pool as the application administers them: those of the embedded pool,
  * those of a cloud pool through its admin API, or none where a cloud pool is kept by others.
  *
- * Accounts are not part of the database's transactions. Every act can be repeated, and comes
- * before the rows that rely on it: what is left behind by a crash is an account without a user,
- * which opens nothing and is found again by `ensure`.
+ * Accounts are not part of the database's transactions, so every act can be repeated. An account
+ * that a crash leaves without a user opens nothing, and `invite` and `ensure` find it again.
  *
  * Where the pool is kept by others (`kind` is `cloud-by-hand`) there is nothing to do for most acts,
  * as tokens are refused here all the same; those that have to change the account throw Failure
