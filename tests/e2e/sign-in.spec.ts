@@ -172,6 +172,22 @@ test('signing out leaves nothing but "loggedIn" behind, in every tab', async ({
   await expect(otherTab).toHaveURL('/dashboard');
 });
 
+/** How many addresses the browser remembers. Runs in the page. */
+function rememberedAddresses(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sign-in');
+    opening.addEventListener('error', () => reject(new Error('The database does not open.')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const counting = database.transaction('remembered').objectStore('remembered').count();
+      counting.addEventListener('success', () => {
+        database.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}
+
 test('"remember me" keeps the address over a sign-out, and nothing else', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Remember me').check();
@@ -184,7 +200,17 @@ test('"remember me" keeps the address over a sign-out, and nothing else', async 
   await expect(page.getByLabel('Remember me')).toBeChecked();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
+  // Somebody else sits down here: what they empty stays empty.
+  const email = page.getByLabel('E-mail');
+  await email.press('ControlOrMeta+a');
+  await email.press('Backspace');
+  await email.pressSequentially('x');
+  await email.press('Backspace');
+  await expect(email).toHaveValue('');
+  await expect(email).toBeFocused();
+
   await page.getByLabel('Remember me').uncheck();
+  await expect.poll(() => page.evaluate(rememberedAddresses)).toBe(0);
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('E-mail')).toHaveValue('');

@@ -261,7 +261,9 @@ test('nobody administers themselves, and a browser that lies shows nothing', asy
   await question.getByRole('link', { name: 'Go to your security page' }).click();
   await expect(page).toHaveURL('/dashboard/profile/security');
 
-  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signInAs(people.operator);
   await page.evaluate(() => localStorage.setItem('userType', 'SysAdmin'));
   for (const address of ['/users', '/users/import', '/users/sign-in-rules', '/audit']) {

@@ -1,7 +1,7 @@
 import { messages } from '@countersign/contract';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppSelector } from '../../app/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -149,13 +149,13 @@ function useRememberedEmail(
   form: RememberingForm,
   passwordField: React.RefObject<HTMLInputElement | null>,
 ) {
-  // The form's own object changes with each letter; the remembered address is read once.
-  const { setValues, getValues } = form;
+  // The form's functions change with each letter; the remembered address is read once.
+  const fillIn = useEffectEvent((email: string | undefined) => {
+    if (email === undefined || form.getValues().email !== '') return;
+    form.setValues({ email, remember: true });
+    passwordField.current?.focus();
+  });
   useEffect(() => {
-    void readRememberedEmail().then((email) => {
-      if (email === undefined || getValues().email !== '') return;
-      setValues({ email, remember: true });
-      passwordField.current?.focus();
-    });
-  }, [setValues, getValues, passwordField]);
+    void readRememberedEmail().then(fillIn);
+  }, []);
 }
