@@ -262,7 +262,7 @@ test('nobody administers themselves, and a browser that lies shows nothing', asy
   await expect(page).toHaveURL('/dashboard/profile/security');
 
   await page.getByRole('button', { name: 'profile and settings' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await signInAs(people.operator);
   await page.evaluate(() => localStorage.setItem('userType', 'SysAdmin'));
