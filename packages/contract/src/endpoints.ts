@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
 import * as home from './home/home.ts';
+import * as views from './lists/views.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
@@ -53,6 +54,13 @@ export const endpointsByFeature = {
   ],
   settings: [security.getSecuritySettings, security.updateSecuritySettings],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
+  lists: [
+    views.getListLook,
+    views.setListColumns,
+    views.createSavedView,
+    views.updateSavedView,
+    views.deleteSavedView,
+  ],
   companies: [companies.listCompanies, companies.createCompany],
   projects: [projects.listProjects, projects.createProject],
   'form-templates': [

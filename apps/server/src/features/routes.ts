@@ -6,6 +6,7 @@ import { documentRoutes } from './documents/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
 import { homeRoutes } from './home/index.ts';
+import { listsRoutes } from './lists/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
@@ -21,6 +22,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...usersRoutes(platform),
     ...settingsRoutes(platform),
     ...auditRoutes(platform),
+    ...listsRoutes(platform),
     ...companyRoutes(platform),
     ...projectRoutes(platform),
     ...formTemplateRoutes(platform),

@@ -6,6 +6,15 @@ import { guid, listOf, listQuery, nameRule } from '../rules.ts';
 export const companyTypes = ['Company', 'PAYE', 'Self Employed'] as const;
 export type CompanyType = (typeof companyTypes)[number];
 
+/** Where a company is, as it is written on an envelope; the country is beside it. */
+export const postalAddress = z.object({
+  lines: z.array(z.string().trim().max(120)).max(4),
+  city: z.string().trim().max(120),
+  region: z.string().trim().max(120),
+  postcode: z.string().trim().max(20),
+});
+export type PostalAddress = z.output<typeof postalAddress>;
+
 export const companySchema = z.object({
   id: guid,
   name: z.string(),

@@ -30,6 +30,12 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, keyof Actor | 
   'documents.act': ['turn', 'turn', '-', 'turn', 'turn', undefined],
   'documents.manage': ['tenant', 'project, own', 'own', '-', 'own', undefined],
   'contacts.use': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', 'docDistributionAccess'],
+  'contacts.erase': ['tenant', 'tenant', '-', '-', '-', 'docDistributionAccess'],
+  'custom-fields.manage': ['tenant', '-', '-', '-', '-', undefined],
+  'approval-setups.read': ['tenant', 'tenant', 'tenant', '-', 'tenant', undefined],
+  'approval-setups.manage': ['tenant', '-', '-', '-', '-', undefined],
+  'email-templates.read': ['tenant', 'tenant', 'tenant', '-', 'tenant', undefined],
+  'email-templates.manage': ['tenant', '-', '-', '-', '-', undefined],
   'doc-distributions.use': [
     'tenant',
     'tenant',

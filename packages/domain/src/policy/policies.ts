@@ -81,6 +81,16 @@ const policies: Record<GuardedPolicy, Rule> = {
   // Void, remind, reassign and extend.
   'documents.manage': theirDocuments,
   'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
+  // Takes somebody's personal data away for good.
+  'contacts.erase': {
+    ...rule({ SysAdmin: ['tenant'], Admin: ['tenant'] }),
+    flag: 'docDistributionAccess',
+  },
+  'custom-fields.manage': sysAdmins,
+  'approval-setups.read': drafters,
+  'approval-setups.manage': sysAdmins,
+  'email-templates.read': drafters,
+  'email-templates.manage': sysAdmins,
   'doc-distributions.use': { ...everybody, flag: 'docDistributionAccess' },
   'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,

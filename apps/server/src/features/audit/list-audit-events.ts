@@ -5,6 +5,7 @@ import type {
   listAuditEvents as listAuditEventsEndpoint,
 } from '@countersign/contract';
 import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { changesOf } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contains, pageOf } from '../../platform/database/paging.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
@@ -85,21 +86,6 @@ function present(row: EventRow, names: ReadonlyMap<string, string>): AuditEntry 
     address: row.address,
     changes: changesOf(row.detail),
   };
-}
-
-/** What an event says was changed: the fields of its `before` and `after`, whichever have them. */
-function changesOf({ before, after }: EventRow['detail']): AuditEntry['changes'] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return fields.map((field) => ({
-    field,
-    before: was[field] ?? null,
-    after: is[field] ?? null,
-  }));
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** How many events of each action the log holds, by the action's name. */

@@ -2,10 +2,14 @@ import type { AuditSubject } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
+  approvalSetups,
   approverGroups,
   companies,
+  contactGroups,
   contacts,
+  customFields,
   documents,
+  emailTemplates,
   formPacks,
   formTemplates,
   projects,
@@ -19,6 +23,11 @@ const named: Record<AuditSubject, SQL> = {
   tenant: sql`select id, name from ${tenants}`,
   company: sql`select id, name from ${companies}`,
   project: sql`select id, name from ${projects}`,
+  contact: sql`select id, first_name || ' ' || last_name as name from ${contacts}`,
+  'contact-group': sql`select id, name from ${contactGroups}`,
+  'custom-field': sql`select id, name from ${customFields}`,
+  'approval-setup': sql`select id, name from ${approvalSetups}`,
+  'email-template': sql`select id, name from ${emailTemplates}`,
   'approver-group': sql`select id, name from ${approverGroups}`,
   'form-template': sql`select id, name from ${formTemplates}`,
   'form-pack': sql`select id, name from ${formPacks}`,

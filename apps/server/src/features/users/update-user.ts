@@ -1,5 +1,6 @@
 import type { UpdateUserInput, User } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -9,7 +10,7 @@ import { namesOfChosen, setBelongings } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { changesBetween, recordUserEvent } from './user-events.ts';
+import { recordUserEvent } from './user-events.ts';
 import { belongingsOf, isHome, takeMember, type UserRow } from './user-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditSubject } from '@countersign/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { auditEvents } from '../database/tables/index.ts';
@@ -17,35 +17,60 @@ export interface AuditEvent {
 }
 
 /** Writes an event with the change that it tells of, chained to the subject's event before it. */
-export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
-  const { tenantId, subject } = event;
-  // Two writers of one subject take turns, so that each links to the event before its own.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject.id}, 0))`);
-  const [last] = await tx
-    .select({ sequence: auditEvents.sequence, hash: auditEvents.hash })
+export function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  return recordEvents(tx, [event]);
+}
+
+/** The same for many subjects of one kind and one tenant in one go, each with one event. */
+export async function recordEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
+  const [first] = events;
+  if (first === undefined) return;
+  const ids = events.map(({ subject }) => subject.id).toSorted();
+  // Two writers of one subject take turns, so that each links to the event before its own; in one
+  // order, so that two writers of several never wait for each other.
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(id, 0))
+    from unnest(${sql.param(ids)}::text[]) with ordinality as one (id, place) order by place`);
+  const last = await lastEvents(tx, first, ids);
+  const at = new Date();
+  await tx.insert(auditEvents).values(
+    events.map((event) => {
+      const before = last.get(event.subject.id);
+      const row = {
+        id: newId(),
+        tenantId: event.tenantId,
+        subjectType: event.subject.type,
+        subjectId: event.subject.id,
+        sequence: (before?.sequence ?? 0) + 1,
+        at,
+        actorId: event.actorId ?? null,
+        action: event.action,
+        address: event.address ?? '',
+        detail: event.detail ?? {},
+      };
+      return { ...row, hash: eventHash(before?.hash ?? '', row) };
+    }),
+  );
+}
+
+/** The newest event of each subject. */
+async function lastEvents(tx: Tx, { tenantId, subject }: AuditEvent, ids: readonly string[]) {
+  const rows = await tx
+    .selectDistinctOn([auditEvents.subjectId], {
+      subjectId: auditEvents.subjectId,
+      sequence: auditEvents.sequence,
+      hash: auditEvents.hash,
+    })
     .from(auditEvents)
     .where(
       and(
         eq(auditEvents.tenantId, tenantId),
         eq(auditEvents.subjectType, subject.type),
-        eq(auditEvents.subjectId, subject.id),
+        inArray(auditEvents.subjectId, [...ids]),
       ),
     )
-    .orderBy(desc(auditEvents.sequence))
-    .limit(1);
-  const row = {
-    id: newId(),
-    tenantId,
-    subjectType: subject.type,
-    subjectId: subject.id,
-    sequence: (last?.sequence ?? 0) + 1,
-    at: new Date(),
-    actorId: event.actorId ?? null,
-    action: event.action,
-    address: event.address ?? '',
-    detail: event.detail ?? {},
-  };
-  await tx.insert(auditEvents).values({ ...row, hash: eventHash(last?.hash ?? '', row) });
+    .orderBy(auditEvents.subjectId, desc(auditEvents.sequence));
+  return new Map(rows.map((row) => [row.subjectId, row]));
 }
 
 type EventRow = typeof auditEvents.$inferSelect;

@@ -103,9 +103,9 @@ function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {
   const { stream, bytes, fileName, contentType = usualType } = answer;
   const { cacheControl = 'private, no-store' } = answer;
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  if (bytes !== undefined) reply.header('content-length', bytes);
   return reply
     .header('content-type', contentType)
-    .header('content-length', bytes)
     .header('cache-control', cacheControl)
     .header(
       'content-disposition',

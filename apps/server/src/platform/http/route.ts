@@ -5,7 +5,8 @@ import type { SignedIn } from '../policy/signed-in.ts';
 /** A file as an answer. */
 export interface FileAnswer {
   stream: Readable | Buffer | Uint8Array;
-  bytes: number;
+  /** Undefined for one that is made while it is sent. */
+  bytes?: number;
   fileName: string;
   /** Where the endpoint's kind of file has several types, the one that this is. */
   contentType?: string;

@@ -15,7 +15,8 @@ import { contacts } from './contacts.ts';
 import { files } from './files.ts';
 import { formPacks } from './form-packs.ts';
 import { formTemplateVersions } from './form-templates.ts';
-import { companies, projects, users } from './tenants.ts';
+import { projects } from './projects.ts';
+import { companies, users } from './tenants.ts';
 
 /** One pack made out for one recipient. */
 export const documents = pgTable(

@@ -1,7 +1,9 @@
+import type { PostalAddress } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -13,7 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { files } from './files.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -100,6 +103,8 @@ export const emailChanges = pgTable('email_changes', {
   createdAt: createdAt(),
 });
 
+const emptyAddress: PostalAddress = { lines: [], city: '', region: '', postcode: '' };
+
 /** Legal entities of a tenant that engage people. */
 export const companies = pgTable(
   'companies',
@@ -109,6 +114,25 @@ export const companies = pgTable(
     name: text('name').notNull(),
     code: text('code').notNull(),
     type: text('type').notNull(),
+    registrationNumber: text('registration_number').notNull().default(''),
+    vatNumber: text('vat_number').notNull().default(''),
+    address: jsonb('address').$type<PostalAddress>().notNull().default(emptyAddress),
+    /** ISO 3166 alpha-2; ISO 4217; a name of the time zone database. */
+    country: text('country').notNull().default('GB'),
+    currency: text('currency').notNull().default('GBP'),
+    timeZone: text('time_zone').notNull().default('Europe/London'),
+    /** Whether the tax rules take it for a small client, and since when that is proved. */
+    smallClient: text('small_client').notNull().default('unknown'),
+    smallClientEvidenceOn: date('small_client_evidence_on'),
+    contactName: text('contact_name').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    /** `#RRGGBB`, for e-mails and signing pages. */
+    brandColour: text('brand_colour').notNull().default('#1f3a8a'),
+    logoSha256: text('logo_sha256'),
+    sortName: sortKey('sort_name', 'fold(name)'),
+    revision: integer('revision').notNull().default(1),
+    archivedAt: moment('archived_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -116,30 +140,12 @@ export const companies = pgTable(
     unique('companies_tenant_id').on(table.tenantId, table.id),
     uniqueIndex('companies_name').on(table.tenantId, sql`lower(${table.name})`),
     uniqueIndex('companies_code').on(table.tenantId, sql`lower(${table.code})`),
-  ],
-);
-
-/** Productions, events and jobs of a company. */
-export const projects = pgTable(
-  'projects',
-  {
-    id: id(),
-    tenantId: tenantId(),
-    companyId: uuid('company_id').notNull(),
-    name: text('name').notNull(),
-    code: text('code').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
+    index('companies_sorted').on(table.tenantId, table.sortName, table.id),
     foreignKey({
-      columns: [table.tenantId, table.companyId],
-      foreignColumns: [companies.tenantId, companies.id],
-      name: 'projects_company',
-    }).onDelete('cascade'),
-    unique('projects_tenant_id').on(table.tenantId, table.id),
-    uniqueIndex('projects_name').on(table.tenantId, table.companyId, sql`lower(${table.name})`),
-    uniqueIndex('projects_code').on(table.tenantId, sql`lower(${table.code})`),
+      columns: [table.tenantId, table.logoSha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'companies_logo',
+    }),
   ],
 );
 
@@ -173,69 +179,6 @@ export const memberships = pgTable(
       name: 'memberships_home_company',
     }),
     index('memberships_of_tenant').on(table.tenantId),
-  ],
-);
-
-/** The projects that a membership belongs to. */
-export const projectMembers = pgTable(
-  'project_members',
-  {
-    tenantId: tenantId(),
-    projectId: uuid('project_id').notNull(),
-    membershipId: uuid('membership_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.membershipId, table.projectId] }),
-    foreignKey({
-      columns: [table.tenantId, table.projectId],
-      foreignColumns: [projects.tenantId, projects.id],
-      name: 'project_members_project',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.tenantId, table.membershipId],
-      foreignColumns: [memberships.tenantId, memberships.id],
-      name: 'project_members_membership',
-    }).onDelete('cascade'),
-    index('project_members_of_project').on(table.projectId),
-  ],
-);
-
-/** Users who approve together, named in approval chains. */
-export const approverGroups = pgTable(
-  'approver_groups',
-  {
-    id: id(),
-    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('approver_groups_tenant_id').on(table.tenantId, table.id),
-    uniqueIndex('approver_groups_name').on(table.tenantId, sql`lower(${table.name})`),
-  ],
-);
-
-/** The approver groups that a membership belongs to. */
-export const approverGroupMembers = pgTable(
-  'approver_group_members',
-  {
-    tenantId: tenantId(),
-    groupId: uuid('group_id').notNull(),
-    membershipId: uuid('membership_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.membershipId, table.groupId] }),
-    foreignKey({
-      columns: [table.tenantId, table.groupId],
-      foreignColumns: [approverGroups.tenantId, approverGroups.id],
-      name: 'approver_group_members_group',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.tenantId, table.membershipId],
-      foreignColumns: [memberships.tenantId, memberships.id],
-      name: 'approver_group_members_membership',
-    }).onDelete('cascade'),
-    index('approver_group_members_of_group').on(table.groupId),
   ],
 );
 

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '@countersign/contract';
+
+type Changes = AuditEntry['changes'];
+
+/** What an event says was changed: the fields of its `before` and `after`, whichever have them. */
+export function changesOf({ before, after }: Record<string, unknown>): Changes {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields.map((field) => ({
+    field,
+    before: was[field] ?? null,
+    after: is[field] ?? null,
+  }));
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The values of the fields that differ, before and after; undefined where none does. */
+export function changesBetween<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): { before: Partial<Fields>; after: Partial<Fields> } | undefined {
+  const keys = (Object.keys(after) as (keyof Fields)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (keys.length === 0) return undefined;
+  const only = (fields: Fields) =>
+    Object.fromEntries(keys.map((key) => [key, fields[key]])) as Partial<Fields>;
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,70 @@
+import type { SortDirection } from '@countersign/contract';
+import { Failure } from '../http/failure.ts';
+import type { SortType } from './list-source.ts';
+
+/** A place between two rows of a list, from which it goes on or back. */
+export interface Cursor {
+  /** Towards which end. */
+  towards: 'next' | 'previous';
+  sort: string;
+  direction: SortDirection;
+  /** What the row beside the place is sorted by, as text; null where it has no value. */
+  key: string | null;
+  id: string;
+  /** The place of that row in the whole list, from 1. */
+  place: number;
+}
+
+type Written = [Cursor['towards'], string, SortDirection, string | null, string, number];
+
+/** A cursor as it goes through addresses. */
+export function writeCursor({ towards, sort, direction, key, id, place }: Cursor): string {
+  const written: Written = [towards, sort, direction, key, id, place];
+  return Buffer.from(JSON.stringify(written)).toString('base64url');
+}
+
+const shapes: Record<SortType, RegExp> = {
+  text: /^[^\0]*$/u,
+  uuid: /^[0-9a-f-]{36}$/,
+  date: /^\d{4,6}-\d{2}-\d{2}( BC)?$/,
+  timestamptz: /^[-\d:+. ]{10,40}( BC)?$/,
+  float8: /^-?(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/i,
+  boolean: /^(true|false)$/,
+};
+
+/**
+ * Reads a cursor of a list that is sorted like this.
+ * @throws Failure `invalid` for one of another list, of another order, or of nobody's making.
+ */
+export function readCursor(
+  text: string,
+  order: { sort: string; direction: SortDirection; type: SortType },
+): Cursor {
+  const read = parsed(text);
+  if (read === undefined) throw unusable();
+  const [towards, sort, direction, key, id, place] = read;
+  const isOurs =
+    (towards === 'next' || towards === 'previous') &&
+    sort === order.sort &&
+    direction === order.direction &&
+    (key === null || (typeof key === 'string' && shapes[order.type].test(key))) &&
+    typeof id === 'string' &&
+    shapes.uuid.test(id) &&
+    Number.isSafeInteger(place);
+  if (!isOurs) throw unusable();
+  return { towards, sort, direction, key, id, place };
+}
+
+function parsed(text: string): Written | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(value) && value.length === 6 ? (value as Written) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unusable(): Failure {
+  const message = 'This page of the list can’t be found any more. Go to its first page.';
+  return new Failure('invalid', message, { cursor: message });
+}

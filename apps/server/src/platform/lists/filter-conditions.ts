@@ -1,0 +1,161 @@
+import { type ListFieldKind, type ListFilter, operatorsOf } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Failure } from '../http/failure.ts';
+
+type Column = PgColumn | SQL;
+
+/** A filter on a text; `column` is folded, as sort keys are. */
+export function textFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) => {
+    const { operator, values } = checked(filter, 'text');
+    switch (operator) {
+      case 'contains':
+        return sql`position(fold(${one(filter)}) in ${column}) > 0`;
+      case 'any':
+        return sql`${column} in (${list(values, (value) => sql`fold(${value})`)})`;
+      case 'empty':
+        return sql`${column} = ''`;
+      case 'filled':
+        return sql`${column} <> ''`;
+      default:
+        throw refused(filter);
+    }
+  };
+}
+
+/** A filter on a column that is one of some texts; `''` where none was chosen. */
+export function choiceFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) => {
+    const { operator, values } = checked(filter, 'choice');
+    switch (operator) {
+      case 'any':
+        return sql`${column} in (${list(values, (value) => sql`${value}`)})`;
+      case 'none':
+        return sql`${column} not in (${list(values, (value) => sql`${value}`)})`;
+      case 'empty':
+        return sql`${column} = ''`;
+      case 'filled':
+        return sql`${column} <> ''`;
+      default:
+        throw refused(filter);
+    }
+  };
+}
+
+const guidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A filter on the id of something else; null where there is none. */
+export function referenceFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) => {
+    const { operator, values } = checked(filter, 'choice');
+    if (values.some((value) => !guidPattern.test(value))) throw refused(filter);
+    switch (operator) {
+      case 'any':
+        return sql`${column} in (${list(values, (value) => sql`${value}::uuid`)})`;
+      case 'none':
+        return sql`(${column} is null or ${column} not in (${list(values, (value) => sql`${value}::uuid`)}))`;
+      case 'empty':
+        return sql`${column} is null`;
+      case 'filled':
+        return sql`${column} is not null`;
+      default:
+        throw refused(filter);
+    }
+  };
+}
+
+/** A filter on a condition: `true` for the rows where it holds, `false` for the others. */
+export function flagFilter(condition: Column): (filter: ListFilter) => SQL {
+  return (filter) => {
+    checked(filter, 'flag');
+    const value = one(filter);
+    if (value !== 'true' && value !== 'false') throw refused(filter);
+    return value === 'true' ? sql`(${condition})` : sql`not (${condition})`;
+  };
+}
+
+/** A filter on a number of type float8. */
+export function numberFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) =>
+    between(filter, 'number', column, (text, end) => {
+      const value = Number(text);
+      if (!Number.isFinite(value)) throw refused(filter, 'Enter a number.');
+      return end === 'from'
+        ? sql`${column} >= ${value}::float8`
+        : sql`${column} <= ${value}::float8`;
+    });
+}
+
+/** A filter on a day. */
+export function dateFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) =>
+    between(filter, 'date', column, (text, end) => {
+      const day = dayOf(filter, text);
+      return end === 'from' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`;
+    });
+}
+
+/** A filter on a moment by days in UTC. */
+export function momentFilter(column: Column): (filter: ListFilter) => SQL {
+  return (filter) =>
+    between(filter, 'moment', column, (text, end) => {
+      const start = Date.parse(`${dayOf(filter, text)}T00:00:00Z`);
+      return end === 'from'
+        ? sql`${column} >= ${new Date(start).toISOString()}::timestamptz`
+        : sql`${column} < ${new Date(start + 86_400_000).toISOString()}::timestamptz`;
+    });
+}
+
+type End = 'from' | 'to';
+
+function between(
+  filter: ListFilter,
+  kind: ListFieldKind,
+  column: Column,
+  compare: (text: string, end: End) => SQL,
+): SQL {
+  const { operator, values } = checked(filter, kind);
+  if (operator === 'empty') return sql`${column} is null`;
+  if (operator === 'filled') return sql`${column} is not null`;
+  const [from = '', to = ''] = values;
+  if (values.length > 2 || (from === '' && to === '')) throw refused(filter);
+  const ends = [
+    ...(from === '' ? [] : [compare(from, 'from')]),
+    ...(to === '' ? [] : [compare(to, 'to')]),
+  ];
+  return sql`(${sql.join(ends, sql` and `)})`;
+}
+
+function dayOf(filter: ListFilter, text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  // Days that a month does not have are moved to the next one by the parser.
+  if (!isDay || new Date(text).toISOString().slice(0, 10) !== text) {
+    throw refused(filter, 'Enter a date.');
+  }
+  return text;
+}
+
+function checked(filter: ListFilter, kind: ListFieldKind): ListFilter {
+  const { operator, values } = filter;
+  const needsValues = operator !== 'empty' && operator !== 'filled';
+  if (!operatorsOf[kind].includes(operator) || (needsValues && values.length === 0)) {
+    throw refused(filter);
+  }
+  return filter;
+}
+
+function one(filter: ListFilter): string {
+  const [value = ''] = filter.values;
+  if (filter.values.length !== 1 || value === '') throw refused(filter);
+  return value;
+}
+
+const list = (values: readonly string[], write: (value: string) => SQL) =>
+  sql.join(values.map(write), sql`, `);
+
+/** The failure for a filter that its field can't have. */
+export function refused(filter: ListFilter, hint = 'Take it off and set it again.'): Failure {
+  const message = `The filter on “${filter.field}” can’t be used. ${hint}`;
+  return new Failure('invalid', message, { filters: message });
+}

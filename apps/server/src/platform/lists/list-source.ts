@@ -1,0 +1,42 @@
+import type { FilterOperator, ListDefinition, ListFilter } from '@countersign/contract';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** How a sort column is written in cursors and compared. */
+export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'float8' | 'boolean';
+
+/**
+ * What the rows are sorted by: a plain column, indexed with the row's id after it, so that any page is
+ * found at once. Rows without a value come last in both directions.
+ */
+export interface ListSort {
+  column: PgColumn | SQL;
+  type: SortType;
+  /** Some rows have none. */
+  isNullable?: boolean;
+  /** A table beside the rows that holds the column, and what says that a row has nothing in it. */
+  beside?: { join: SQL; isMissing: SQL };
+}
+
+/** How a list filters and sorts by one of its fields. */
+export interface ListSourceField {
+  /** Undefined where it can't be sorted by. */
+  sort?: ListSort;
+  /**
+   * The condition of a filter on it; undefined where it can't be filtered by.
+   * @throws Failure `invalid` for values that it can't have.
+   */
+  filter?(filter: ListFilter & { operator: FilterOperator }): SQL;
+}
+
+/** Where the rows of a list come from. */
+export interface ListSource {
+  definition: ListDefinition;
+  /** The table, as it is written after `from`, with what its conditions need beside it. */
+  from: SQL;
+  id: PgColumn;
+  /** By the keys of the definition, and those of the tenant's own fields. */
+  fields: ReadonlyMap<string, ListSourceField>;
+  /** Which rows have what was typed into the search box; never called with nothing. */
+  search(text: string): SQL | undefined;
+}

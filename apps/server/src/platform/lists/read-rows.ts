@@ -1,0 +1,185 @@
+import { maxCount, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../database/database.ts';
+import { Failure } from '../http/failure.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { ListSort, ListSource } from './list-source.ts';
+import { rowsCondition } from './rows-condition.ts';
+
+/** A row of a page: its id, and what it is sorted by as text. */
+interface Found {
+  id: string;
+  key: string | null;
+}
+
+/** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
+interface Order {
+  source: ListSource;
+  where: SQL;
+  by: string;
+  sort: ListSort;
+  direction: SortDirection;
+}
+
+/**
+ * One page of a list. The ids of its rows are found first, by an index, whatever the list's length; `load`
+ * then answers those rows, in any order.
+ * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
+ */
+export async function readRows<Row extends { id: string }>(
+  tx: Tx,
+  source: ListSource,
+  query: RowsQuery,
+  where: SQL | undefined,
+  load: (ids: string[]) => Promise<readonly Row[]>,
+): Promise<Rows<Row>> {
+  const order = orderOf(source, query, rowsCondition(source, query, where));
+  const page = await findPage(tx, order, query);
+  const { count, isCapped } = await countRows(tx, order);
+  const ids = page.rows.map(({ id }) => id);
+  const loaded = new Map(
+    (ids.length === 0 ? [] : await load(ids)).map((row) => [row.id, row] as const),
+  );
+  return {
+    items: ids.flatMap((id) => loaded.get(id) ?? []),
+    next: page.hasNext ? cursorAt(order, 'next', page) : null,
+    previous: page.hasPrevious ? cursorAt(order, 'previous', page) : null,
+    from: page.from,
+    total: count,
+    isTotalCapped: isCapped,
+  };
+}
+
+/** The ids of the rows after a cursor, in the list's order, with the cursor that goes on; for reading a whole list. */
+export async function readIdsAfter(
+  tx: Tx,
+  source: ListSource,
+  query: Omit<RowsQuery, 'pageSize'>,
+  where: SQL | undefined,
+  limit: number,
+): Promise<{ ids: string[]; next: string | null }> {
+  const order = orderOf(source, query, rowsCondition(source, query, where));
+  const page = await findPage(tx, order, { ...query, pageSize: limit });
+  return {
+    ids: page.rows.map(({ id }) => id),
+    next: page.hasNext ? cursorAt(order, 'next', page) : null,
+  };
+}
+
+function orderOf(source: ListSource, query: Omit<RowsQuery, 'pageSize'>, where: SQL): Order {
+  const { defaultSort } = source.definition;
+  const by = query.sort ?? defaultSort.by;
+  const sort = source.fields.get(by)?.sort;
+  if (sort === undefined) {
+    const message = 'The list can’t be sorted by this. Choose another column.';
+    throw new Failure('invalid', message, { sort: message });
+  }
+  const usual = by === defaultSort.by ? defaultSort.direction : 'ascending';
+  return { source, where, by, sort, direction: query.direction ?? usual };
+}
+
+interface Page {
+  rows: Found[];
+  from: number;
+  hasNext: boolean;
+  hasPrevious: boolean;
+}
+
+async function findPage(
+  tx: Tx,
+  order: Order,
+  { cursor: text, pageSize }: Pick<RowsQuery, 'cursor' | 'pageSize'>,
+): Promise<Page> {
+  const cursor =
+    text === undefined
+      ? undefined
+      : readCursor(text, { sort: order.by, direction: order.direction, type: order.sort.type });
+  if (cursor?.towards === 'previous') {
+    const found = await findRows(tx, order, cursor, pageSize + 1);
+    // Back at the beginning: the first page is a whole one again.
+    if (found.length <= pageSize) return findPage(tx, order, { pageSize });
+    const rows = found.slice(0, pageSize).reverse();
+    return { rows, from: Math.max(1, cursor.place - pageSize), hasNext: true, hasPrevious: true };
+  }
+  const found = await findRows(tx, order, cursor, pageSize + 1);
+  const rows = found.slice(0, pageSize);
+  const from = rows.length === 0 ? 0 : (cursor?.place ?? 0) + 1;
+  return {
+    rows,
+    from,
+    hasNext: found.length > pageSize,
+    hasPrevious: cursor !== undefined && rows.length > 0,
+  };
+}
+
+function cursorAt(order: Order, towards: Cursor['towards'], page: Page): string {
+  const { rows, from } = page;
+  const row = towards === 'next' ? rows.at(-1) : rows[0];
+  const place = towards === 'next' ? from + rows.length - 1 : from;
+  const { by: sort, direction } = order;
+  return writeCursor({ towards, sort, direction, key: row?.key ?? null, id: row?.id ?? '', place });
+}
+
+/** Rows from a cursor on, in the direction that it leads: those with a value, then those without, or the other way round. */
+async function findRows(
+  tx: Tx,
+  order: Order,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<Found[]> {
+  const isBack = cursor?.towards === 'previous';
+  const hasEmpty = order.sort.isNullable === true || order.sort.beside !== undefined;
+  const both = hasEmpty ? (['filled', 'empty'] as const) : (['filled'] as const);
+  const parts = isBack ? both.toReversed() : both;
+  const start = cursor === undefined ? parts[0] : cursor.key === null ? 'empty' : 'filled';
+  const found: Found[] = [];
+  for (const part of parts.slice(parts.indexOf(start as 'filled'))) {
+    if (found.length >= limit) break;
+    const from = part === start ? cursor : undefined;
+    found.push(...(await findPart(tx, order, part, isBack, from, limit - found.length)));
+  }
+  return found;
+}
+
+async function findPart(
+  tx: Tx,
+  { source, where, sort, direction }: Order,
+  part: 'filled' | 'empty',
+  isBack: boolean,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<Found[]> {
+  const isUp = (direction === 'ascending') !== isBack;
+  const towards = isUp ? sql`asc` : sql`desc`;
+  const beyond = isUp ? sql`>` : sql`<`;
+  const { id } = source;
+  if (part === 'empty') {
+    const isMissing = sort.beside?.isMissing ?? sql`${sort.column} is null`;
+    const after = cursor ? sql`and ${id} ${beyond} ${cursor.id}::uuid` : sql``;
+    const result = await tx.execute(sql`
+      select ${id} as id, null as key from ${source.from}
+      where ${where} and ${isMissing} ${after}
+      order by ${id} ${towards} limit ${limit}`);
+    return rowsOf<Found>(result);
+  }
+  const type = sql.raw(sort.type);
+  const after = cursor
+    ? sql`and (${sort.column}, ${id}) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`
+    : sql``;
+  const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
+  const result = await tx.execute(sql`
+    select ${id} as id, ${sort.column}::text as key from ${source.from} ${sort.beside?.join ?? sql``}
+    where ${where} ${filled} ${after}
+    order by ${sort.column} ${towards}, ${id} ${towards} limit ${limit}`);
+  return rowsOf<Found>(result);
+}
+
+/** Counts no further than it is worth: nobody pages through more, and a long list stays as quick as a short one. */
+async function countRows(tx: Tx, { source, where }: Order) {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from (
+      select 1 from ${source.from} where ${where} limit ${maxCount + 1}
+    ) as counted`);
+  const count = rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+  return { count: Math.min(count, maxCount), isCapped: count > maxCount };
+}

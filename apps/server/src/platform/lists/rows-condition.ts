@@ -1,0 +1,47 @@
+import type { ListFilter, RowSelection } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { refused } from './filter-conditions.ts';
+import type { ListSource } from './list-source.ts';
+
+/**
+ * Which rows a list shows for what was searched for and filtered by, as one condition.
+ * @throws Failure `invalid` for a filter that the list can't have.
+ */
+export function rowsCondition(
+  source: ListSource,
+  { search, filters }: { search: string; filters: readonly ListFilter[] },
+  where: SQL | undefined,
+): SQL {
+  const conditions = [
+    ...(where ? [where] : []),
+    ...(search === '' ? [] : [source.search(search)].filter((one) => one !== undefined)),
+    ...filters.map((filter) => filterCondition(source, filter)),
+  ];
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The condition of one filter. */
+export function filterCondition(source: ListSource, filter: ListFilter): SQL {
+  const field = source.fields.get(filter.field);
+  if (field?.filter === undefined) throw refused(filter);
+  return field.filter(filter);
+}
+
+/**
+ * Which rows were selected, as a condition on the whole set.
+ * @throws Failure `invalid` for a filter that the list can't have.
+ */
+export function selectionCondition(
+  source: ListSource,
+  selection: RowSelection,
+  where: SQL | undefined,
+): SQL {
+  const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
+  if ('ids' in selection) {
+    const chosen = sql`${source.id} = any(${ids(selection.ids)})`;
+    return where ? sql`(${where} and ${chosen})` : chosen;
+  }
+  const all = rowsCondition(source, selection, where);
+  if (selection.except.length === 0) return all;
+  return sql`(${all} and ${source.id} <> all(${ids(selection.except)}))`;
+}

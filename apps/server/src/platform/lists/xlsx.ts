@@ -1,0 +1,88 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { ListFieldKind } from '@countersign/contract';
+import { ZipFile } from 'yazl';
+
+/** A column of a sheet. */
+export interface SheetColumn {
+  label: string;
+  kind: ListFieldKind;
+}
+
+export type Cell = string | number | boolean | null;
+
+/**
+ * A workbook of one sheet as a stream, row by row, whatever its length (ECMA-376, SpreadsheetML).
+ * Texts are inline strings, which no spreadsheet takes for formulas; days and moments are real ones.
+ */
+export function xlsxStream(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Readable {
+  const zip = new ZipFile();
+  for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(xml), name);
+  const sheet = Readable.from(sheetXml(columns, rows));
+  const out = new PassThrough();
+  sheet.on('error', (error) => out.destroy(error));
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  zip.outputStream.pipe(out);
+  return out;
+}
+
+async function* sheetXml(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<string> {
+  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
+    .map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="22" customWidth="1"/>`)
+    .join('')}</cols><sheetData>`;
+  yield `<row>${columns.map(({ label }) => textCell(label, 1)).join('')}</row>`;
+  for await (const row of rows) {
+    const cells = row.map((cell, index) => cellXml(cell, columns[index]?.kind ?? 'text'));
+    yield `<row>${cells.join('')}</row>`;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+function cellXml(cell: Cell, kind: ListFieldKind): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (kind !== 'date' && kind !== 'moment') return textCell(cell, 0);
+  const serial = Date.parse(cell) / 86_400_000 + 25_569;
+  return Number.isFinite(serial)
+    ? `<c s="${kind === 'date' ? 2 : 3}"><v>${serial}</v></c>`
+    : textCell(cell, 0);
+}
+
+function textCell(text: string, style: number): string {
+  return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** Spreadsheets hold 32,767 characters in a cell, and XML no control characters. */
+function escaped(text: string): string {
+  return (
+    text
+      .slice(0, 32_767)
+      // oxlint-disable-next-line no-control-regex -- exactly those are taken out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  );
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Everything but the sheet. The styles are: usual, heading, day, moment. */
+const parts: Record<string, string> = {
+  '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+};

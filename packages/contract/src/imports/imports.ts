@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, type PolicyName } from '../endpoint.ts';
+import { rowsOf, rowsQuery } from '../lists/lists.ts';
+import { guid, idParams, moment } from '../rules.ts';
+
+/** The size of a file of rows, and how many rows it can hold. */
+export const maxImportBytes = 20 * 1024 * 1024;
+export const maxImportRows = 50_000;
+
+/**
+ * Where an import stands. `uploaded`: its columns are to be mapped; `checking` and `checked`: what
+ * would become of each row; `running` and `done`; `undoing` and `undone`; `failed`: it stopped, and
+ * `problem` says why.
+ */
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What to do with a row that is there already. */
+export const duplicateChoices = ['skip', 'update', 'add'] as const;
+export type DuplicateChoice = (typeof duplicateChoices)[number];
+
+/** What becomes of a row, or became of it; `kept` is one that an undo left as it is. */
+export const importOutcomes = ['add', 'update', 'skip', 'refuse', 'undone', 'kept'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+export const importCounts = z.record(z.enum(importOutcomes), z.int());
+export type ImportCounts = z.output<typeof importCounts>;
+
+/** For each column of the file the key of what it is; null for one that is left out. */
+export const importMapping = z.array(z.string().max(100).nullable()).max(300);
+export type ImportMapping = z.output<typeof importMapping>;
+
+/** What is wrong with a row, or why it was skipped; `column` is empty where it is about the whole row. */
+export const importProblem = z.object({ column: z.string(), message: z.string() });
+export type ImportProblem = z.output<typeof importProblem>;
+
+/** Something that a column of a file can be. */
+export const importColumn = z.object({
+  key: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  /** What its cells have to look like, for people. */
+  hint: z.string(),
+});
+export type ImportColumn = z.output<typeof importColumn>;
+
+export const importSchema = z.object({
+  id: guid,
+  state: z.enum(importStates),
+  fileName: z.string(),
+  /** The row of the headings, as the file counts from 1. */
+  headingRow: z.int(),
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rowCount: z.int(),
+  mapping: importMapping,
+  /** The mapping was taken over from an earlier file with the same headings. */
+  isMappingRemembered: z.boolean(),
+  duplicates: z.enum(duplicateChoices),
+  counts: importCounts,
+  progress: z.int(),
+  problem: z.string().nullable(),
+  createdBy: z.object({ id: guid, name: z.string() }),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+});
+export type Import = z.infer<typeof importSchema>;
+
+export const importRowSchema = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  outcome: z.enum(importOutcomes),
+  problems: z.array(importProblem),
+  objectId: guid.nullable(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+/**
+ * The calls that bring rows of one kind in: upload a file, map its columns, look at what would become
+ * of each row, run it, and take it back. `kind` is in the singular, such as `Contact`.
+ */
+export function importEndpoints<Kind extends string>(of: {
+  kind: Kind;
+  base: Endpoint['base'];
+  /** Where the kind's other calls are, such as `/contacts`. */
+  path: `/${string}`;
+  policy: PolicyName;
+}) {
+  const { kind, base, policy } = of;
+  const path = (more: string): `/${string}` => `${of.path}/imports${more}`;
+  const common = { base, policy } as const;
+  const one = { ...common, params: idParams, answer: importSchema } as const;
+  return {
+    upload: endpoint({
+      ...common,
+      name: `upload${kind}Import`,
+      summary: 'Take a CSV or XLSX file in; nothing is changed yet',
+      method: 'POST',
+      path: path(''),
+      query: z.object({ fileName: z.string().trim().min(1).max(255) }),
+      upload: { kind: 'table', maxBytes: maxImportBytes },
+      answer: importSchema,
+      errors: ['unsupported-file'],
+    }),
+    list: endpoint({
+      ...common,
+      name: `list${kind}Imports`,
+      summary: 'The files that were brought in, the latest first',
+      method: 'GET',
+      path: path(''),
+      query: rowsQuery,
+      answer: rowsOf(importSchema),
+    }),
+    columns: endpoint({
+      ...common,
+      name: `list${kind}ImportColumns`,
+      summary: 'What the columns of a file can be',
+      method: 'GET',
+      path: path('/columns'),
+      answer: z.object({
+        columns: z.array(importColumn),
+        duplicates: z.array(z.enum(duplicateChoices)),
+      }),
+    }),
+    get: endpoint({
+      ...one,
+      name: `get${kind}Import`,
+      summary: 'Where an import stands',
+      method: 'GET',
+      path: path('/:id'),
+      errors: ['not-found'],
+    }),
+    check: endpoint({
+      ...one,
+      name: `check${kind}Import`,
+      summary: 'Say what the columns are, and find out what would become of each row',
+      method: 'POST',
+      path: path('/:id/check'),
+      body: z.object({ mapping: importMapping, duplicates: z.enum(duplicateChoices) }),
+      errors: ['not-found', 'conflict'],
+    }),
+    rows: endpoint({
+      ...common,
+      name: `list${kind}ImportRows`,
+      summary: 'The rows of an import, as the file counts them',
+      method: 'GET',
+      path: path('/:id/rows'),
+      params: idParams,
+      query: rowsQuery
+        .pick({ cursor: true, pageSize: true })
+        .extend({ outcome: z.enum(importOutcomes).optional() }),
+      answer: rowsOf(importRowSchema),
+      errors: ['not-found'],
+    }),
+    run: endpoint({
+      ...one,
+      name: `run${kind}Import`,
+      summary: 'Bring the rows in: all of them, which needs every one to be good, or the good ones',
+      method: 'POST',
+      path: path('/:id/run'),
+      body: z.object({ rows: z.enum(['all', 'good']) }),
+      errors: ['not-found', 'conflict'],
+    }),
+    undo: endpoint({
+      ...one,
+      name: `undo${kind}Import`,
+      summary:
+        'Take an import back: what was added goes, what was changed is as before, unless it was changed since',
+      method: 'POST',
+      path: path('/:id/undo'),
+      errors: ['not-found', 'conflict'],
+    }),
+    problems: endpoint({
+      ...common,
+      name: `export${kind}ImportProblems`,
+      summary:
+        'The refused rows as a CSV file, each with what is wrong, to be mended and brought in again',
+      method: 'GET',
+      path: path('/:id/problems'),
+      params: idParams,
+      download: 'table',
+      errors: ['not-found'],
+    }),
+  };
+}
+export type ImportEndpoints = ReturnType<typeof importEndpoints>;

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, type PolicyName } from '../endpoint.ts';
+import { guid } from '../rules.ts';
+
+/** What a field of a list holds: decides how it is filtered, sorted, shown and exported. */
+export const listFieldKinds = [
+  'text',
+  'choice',
+  'flag',
+  'number',
+  /** A day, `YYYY-MM-DD`. */
+  'date',
+  /** A moment, ISO 8601; filtered by days. */
+  'moment',
+] as const;
+export type ListFieldKind = (typeof listFieldKinds)[number];
+
+/** Something that the rows of a list can be filtered or sorted by, and a column of exports. */
+export interface ListField {
+  /** Such as `department`; fields of a tenant's own are `custom.` and their id. */
+  key: string;
+  label: string;
+  kind: ListFieldKind;
+  /** What a choice can be. Where the choices are a tenant's own they are asked for elsewhere. */
+  options?: readonly { value: string; label: string }[];
+  canSort?: boolean;
+  canFilter?: boolean;
+}
+
+/** A list as data: the server reads it, the web client shows it, exports name its columns. */
+export interface ListDefinition {
+  /** Such as `contacts`; names its saved views. */
+  name: string;
+  fields: readonly ListField[];
+  /** What the rows are sorted by where nothing else is asked for. */
+  defaultSort: { by: string; direction: SortDirection };
+}
+
+export const sortDirections = ['ascending', 'descending'] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
+/**
+ * How a field is compared. `contains`: a text has what was typed; `any` and `none`: it is one, or
+ * none, of the values; `between`: from the first value to the second, both included and either of
+ * them empty for no end; `empty` and `filled`: whether it has a value at all.
+ */
+export const filterOperators = ['contains', 'any', 'none', 'between', 'empty', 'filled'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** The operators that a kind of field can be filtered with; the first one is offered first. */
+export const operatorsOf: Record<ListFieldKind, readonly FilterOperator[]> = {
+  text: ['contains', 'any', 'empty', 'filled'],
+  choice: ['any', 'none', 'empty', 'filled'],
+  flag: ['any'],
+  number: ['between', 'empty', 'filled'],
+  date: ['between', 'empty', 'filled'],
+  moment: ['between', 'empty', 'filled'],
+};
+
+/** One condition on the rows of a list; all of them have to hold. Values are texts, whatever the kind. */
+export const listFilter = z.object({
+  field: z.string().min(1).max(100),
+  operator: z.enum(filterOperators),
+  values: z.array(z.string().max(200)).max(200),
+});
+export type ListFilter = z.output<typeof listFilter>;
+
+export const listFilters = z.array(listFilter).max(20, 'A list can have 20 filters at most.');
+
+/** The filters of a list in an address: a JSON array. */
+const filtersText = z
+  .string()
+  .max(8000, 'These filters are too long.')
+  .default('[]')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'The filters can’t be read.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(listFilters);
+
+const searchText = z.string().trim().max(200).default('');
+
+/** Which rows of a list: the words searched for and the filters. */
+const rowsChoice = { search: searchText, filters: filtersText };
+
+/** Which rows a list shows where they can be archived. */
+export const archivedChoices = ['no', 'yes', 'all'] as const;
+export type ArchivedChoice = (typeof archivedChoices)[number];
+export const archivedQuery = { archived: z.enum(archivedChoices).default('no') };
+
+/** What rows are sorted by; a field that can't be sorted by is refused by the list. */
+const rowsOrder = {
+  sort: z.string().max(100).optional(),
+  direction: z.enum(sortDirections).optional(),
+};
+
+/**
+ * The query of a list. `cursor` is the `next` or `previous` of an answer, and leads to the page after
+ * or before it; without one it is the first page.
+ */
+export const rowsQuery = z.object({
+  ...rowsChoice,
+  ...rowsOrder,
+  cursor: z.string().max(2000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type RowsQuery = z.output<typeof rowsQuery>;
+
+/** As many rows are counted; above it an answer says that there are more. */
+export const maxCount = 10_000;
+
+/** The answer of a list: one page of rows, and the cursors of the pages beside it. */
+export function rowsOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    /** The place of the first row in the whole list, from 1; 0 where there are no rows. */
+    from: z.int(),
+    /** How many rows there are in all, `maxCount` at most. */
+    total: z.int(),
+    /** There are more than `total`. */
+    isTotalCapped: z.boolean(),
+  });
+}
+
+/** A page of rows as lists answer it. */
+export interface Rows<Item> {
+  items: Item[];
+  next: string | null;
+  previous: string | null;
+  from: number;
+  total: number;
+  isTotalCapped: boolean;
+}
+
+/** Which rows something is done to: those of these ids, or all that a list shows but a few. */
+export const rowSelection = z.union([
+  z.object({ ids: z.array(guid).min(1, 'Choose at least one row.').max(1000) }),
+  z.object({
+    all: z.literal(true),
+    search: searchText,
+    filters: listFilters.default([]),
+    ...archivedQuery,
+    except: z.array(guid).max(1000).default([]),
+  }),
+]);
+export type RowSelection = z.output<typeof rowSelection>;
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What an export takes beside the query of its list: every row of it, sorted as there. */
+export const exportQuery = z.object({
+  ...rowsChoice,
+  ...rowsOrder,
+  format: z.enum(exportFormats),
+  /** The keys of the columns, separated by commas, in their order; empty for all. */
+  columns: z
+    .string()
+    .max(8000)
+    .default('')
+    .transform((text) => text.split(',').filter((key) => key !== '')),
+});
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The download of all rows of a list; `more` are the parameters that the list has of its own. */
+export function exportEndpoint<More extends z.ZodRawShape>(of: {
+  name: string;
+  summary: string;
+  base: Endpoint['base'];
+  path: `/${string}`;
+  policy: PolicyName;
+  more: More;
+}) {
+  const { more, ...rest } = of;
+  return endpoint({
+    ...rest,
+    method: 'GET',
+    query: exportQuery.extend(more),
+    download: 'table',
+  });
+}
