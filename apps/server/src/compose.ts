@@ -3,16 +3,20 @@ import { createEngine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
+import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type JobWriter } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
+import { keepTidy } from './platform/database/upkeep.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
+import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
+import { importJobs } from './platform/imports/import-jobs.ts';
 import { type AnyJobKind, startJobs } from './platform/jobs/jobs.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
@@ -95,6 +99,7 @@ async function composeOver(
 ): Promise<Omit<Composition, 'close'>> {
   let writeJobs: JobWriter = () => Promise.reject(new Error('The job queue has not been started.'));
   const database = createDatabase(open.queries, () => writeJobs);
+  if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const pdf = createEngine();
   closers.push(() => pdf.close());
@@ -132,6 +137,8 @@ function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {
   const mailDomain = new URL(settings.publicUrl).hostname;
   return [
     deliverDocumentJob(platform),
+    removeUnusedFileJob(platform),
+    ...importJobs(platform, allImportKinds(platform)),
     sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled }),
   ];
 }

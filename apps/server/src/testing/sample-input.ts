@@ -14,6 +14,10 @@ const plainValues = [
   'people.csv',
   '2026-01-02',
   '2026-01-02T03:04:05.000Z',
+  '#1f3a8a',
+  'GB',
+  'GBP',
+  'Europe/London',
   true,
   null,
 ];

@@ -39,7 +39,10 @@ export type ImportCounts = z.output<typeof importCounts>;
 export const importMapping = z.array(z.string().max(100).nullable()).max(300);
 export type ImportMapping = z.output<typeof importMapping>;
 
-/** What is wrong with a row, or why it was skipped; `column` is empty where it is about the whole row. */
+/**
+ * What is wrong with a row, or why it was skipped; `column` is the key of what a column is, and empty
+ * where it is about the whole row.
+ */
 export const importProblem = z.object({ column: z.string(), message: z.string() });
 export type ImportProblem = z.output<typeof importProblem>;
 
@@ -50,6 +53,8 @@ export const importColumn = z.object({
   required: z.boolean(),
   /** What its cells have to look like, for people. */
   hint: z.string(),
+  /** A cell as it could be, for a sample file. */
+  example: z.string(),
 });
 export type ImportColumn = z.output<typeof importColumn>;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { historyEndpoint } from '../history/history.ts';
+import { importEndpoints } from '../imports/imports.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import {
   countryCodeRule,
   emailRule,
   guid,
   idParams,
-  listOf,
-  listQuery,
   mobileRule,
   moment,
-  nameRule,
   personNameRule,
 } from '../rules.ts';
 import { userTypes } from './user-types.ts';
@@ -77,25 +77,36 @@ export type InviteUserInput = z.output<typeof inviteUserInput>;
 export const updateUserInput = z.object({ ...names, ...phone, ...rights, revision: z.int() });
 export type UpdateUserInput = z.output<typeof updateUserInput>;
 
-/** What the list of users can be sorted by. */
-export const userSorts = ['name', 'email', 'userType', 'signedInAt', 'createdAt'] as const;
+/** The list of users. */
+export const usersList: ListDefinition = {
+  name: 'users',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'email', label: 'E-mail', kind: 'text', canSort: true, canFilter: true },
+    {
+      key: 'userType',
+      label: 'User type',
+      kind: 'choice',
+      options: userTypes.map((value) => ({ value, label: value })),
+      canSort: true,
+      canFilter: true,
+    },
+    { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
+    { key: 'approverGroupId', label: 'Approver group', kind: 'choice', canFilter: true },
+    { key: 'taxRiskAccess', label: 'Tax risks', kind: 'flag', canFilter: true },
+    {
+      key: 'docDistributionAccess',
+      label: 'Contacts and distributions',
+      kind: 'flag',
+      canFilter: true,
+    },
+    { key: 'signedInAt', label: 'Last sign-in', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+};
 
-/** `true` or `false` in an address. */
-const flagQuery = z
-  .enum(['true', 'false'])
-  .transform((text) => text === 'true')
-  .optional();
-
-export const userQuery = listQuery.extend({
-  userType: z.enum(userTypes).optional(),
-  state: z.enum(userStates).optional(),
-  projectId: guid.optional(),
-  approverGroupId: guid.optional(),
-  taxRiskAccess: flagQuery,
-  docDistributionAccess: flagQuery,
-  sort: z.enum(userSorts).default('name'),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-});
+export const userQuery = rowsQuery.extend({ state: z.enum(userStates).optional() });
 export type UserQuery = z.output<typeof userQuery>;
 
 export const listUsers = endpoint({
@@ -105,7 +116,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   query: userQuery,
-  answer: listOf(userSchema).extend({
+  answer: rowsOf(userSchema).extend({
     /** How many there are in each state, whatever the state asked for. */
     counts: z.record(z.enum(userStates), z.int()),
   }),
@@ -122,6 +133,13 @@ export const getUser = endpoint({
   answer: userSchema,
   policy: 'users.manage',
   errors: ['not-found'],
+});
+
+export const getUserHistory = historyEndpoint({
+  name: 'getUserHistory',
+  base: 'base',
+  path: '/users/:id',
+  policy: 'users.manage',
 });
 
 export const inviteUser = endpoint({
@@ -252,64 +270,10 @@ export const confirmEmailChange = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
-/** The size of a file of users, and how many it can hold. */
-export const maxUserImportBytes = 2 * 1024 * 1024;
-export const maxUserImportRows = 1000;
-
-/** What became, or would become, of one row of an import. */
-export const userImportRow = z.object({
-  /** As the file counts: the line of headings is row 1. */
-  row: z.int(),
-  email: z.string(),
-  name: z.string(),
-  outcome: z.enum(['invited', 'skipped', 'refused']),
-  /** Why it was skipped, or what is wrong in which column. */
-  problems: z.array(z.object({ column: z.string(), message: z.string() })),
-});
-export type UserImportRow = z.infer<typeof userImportRow>;
-
-export const importUsers = endpoint({
-  name: 'importUsers',
-  summary: 'Invite the people of a CSV or XLSX file, or only check it',
+/** Inviting the people of a CSV or XLSX file. */
+export const userImports = importEndpoints({
+  kind: 'User',
   base: 'base',
-  method: 'POST',
-  path: '/users/import',
-  query: z.object({
-    /** `check` changes nothing and mails nobody. */
-    mode: z.enum(['check', 'import']),
-    fileName: z.string().trim().min(1).max(255),
-  }),
-  upload: { kind: 'table', maxBytes: maxUserImportBytes },
-  answer: z.object({
-    rows: z.array(userImportRow),
-    counts: z.object({ invited: z.int(), skipped: z.int(), refused: z.int() }),
-  }),
+  path: '/users',
   policy: 'users.manage',
-  errors: ['unsupported-file'],
-});
-
-export const approverGroupSchema = z.object({ id: guid, name: z.string(), memberCount: z.int() });
-export type ApproverGroup = z.infer<typeof approverGroupSchema>;
-
-export const listApproverGroups = endpoint({
-  name: 'listApproverGroups',
-  summary: 'The groups of users who approve together, by name',
-  base: 'base',
-  method: 'GET',
-  path: '/approver-groups',
-  query: listQuery,
-  answer: listOf(approverGroupSchema),
-  policy: 'users.manage',
-});
-
-export const createApproverGroup = endpoint({
-  name: 'createApproverGroup',
-  summary: 'Add a group of users who approve together',
-  base: 'base',
-  method: 'POST',
-  path: '/approver-groups',
-  body: z.object({ name: nameRule }),
-  answer: approverGroupSchema,
-  policy: 'users.manage',
-  errors: ['conflict'],
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byName } from '../../platform/database/paging.ts';
 import {
@@ -70,12 +70,42 @@ export async function setBelongings(
   chosen: ChosenBelongings,
 ): Promise<void> {
   await tx.delete(projectMembers).where(eq(projectMembers.membershipId, membershipId));
-  await tx.delete(approverGroupMembers).where(eq(approverGroupMembers.membershipId, membershipId));
-  await addBelongings(tx, tenantId, membershipId, chosen);
+  const left = await tx
+    .delete(approverGroupMembers)
+    .where(eq(approverGroupMembers.membershipId, membershipId))
+    .returning({ id: approverGroupMembers.groupId });
+  await insertBelongings(tx, tenantId, membershipId, chosen);
+  const [had, has] = [left, chosen.approverGroups].map((groups) => groups.map(({ id }) => id));
+  await countAsChanged(tx, [...difference(had, has), ...difference(has, had)]);
 }
+
+/** Somebody who has the page of a group open, with its people on it, is told when saving. */
+async function countAsChanged(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await tx
+    .update(approverGroups)
+    .set({ revision: sql`${approverGroups.revision} + 1` })
+    .where(inArray(approverGroups.id, [...groupIds]));
+}
+
+const difference = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one.filter((id) => !other.includes(id));
 
 /** The same for a membership that belongs to nothing yet. */
 export async function addBelongings(
+  tx: Tx,
+  tenantId: string,
+  membershipId: string,
+  chosen: ChosenBelongings,
+): Promise<void> {
+  await insertBelongings(tx, tenantId, membershipId, chosen);
+  await countAsChanged(
+    tx,
+    chosen.approverGroups.map(({ id }) => id),
+  );
+}
+
+async function insertBelongings(
   tx: Tx,
   tenantId: string,
   membershipId: string,

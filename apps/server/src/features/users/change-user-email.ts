@@ -48,8 +48,9 @@ export async function changeUserEmail(
       .values({ userId: id, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
     const asked = { tenantId, askedBy: user.name };
-    await queueMail(tx, confirmEmailMail(settings, { ...asked, newEmail, token, expiresAt }));
-    await queueMail(tx, emailChangeNotice(settings, { ...asked, oldEmail }));
+    const confirm = { ...asked, newEmail, token, expiresAt };
+    await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
+    await queueMail(tx, await emailChangeNotice(tx, settings, { ...asked, oldEmail }));
     await recordUserEvent(tx, user, address, id, 'user.email-change-asked', {
       before: { email: oldEmail },
       after: { email: newEmail },

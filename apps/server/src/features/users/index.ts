@@ -1,4 +1,4 @@
-export { createApproverGroup } from './create-approver-group.ts';
 export { disableUser } from './disable-user.ts';
+export { usersImport } from './import/users-import.ts';
 export { inviteUser } from './invite-user.ts';
 export { usersRoutes } from './routes.ts';

@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const mail = await mailTo(app, input.email);
     expect(mail).toMatchObject({ confidential: true, tenantId: ours.id });
     expect(mail.subject).toContain(admin.name);
-    expect(mail.text).toContain(`${app.platform.settings.publicUrl}/ with this e-mail`);
+    expect(mail.text).toContain(`Sign in: ${app.platform.settings.publicUrl}/\n`);
     expect(mail.text).not.toMatch(/https?:\/\/\S*(@|%40|token|Okonkwo)/);
 
     const events = await eventsOf(app, ours, made.id);

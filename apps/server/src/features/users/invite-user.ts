@@ -95,7 +95,8 @@ async function makePlace(
         if (person.hasCome) {
           const tenantName = await nameOfTenant(tx, user.tenantId);
           const invitation = { tenantId: user.tenantId, tenantName, invitedBy: user.name };
-          await queueMail(tx, addedMail(settings, { ...invitation, recipient: person }));
+          const mail = await addedMail(tx, settings, { ...invitation, recipient: person });
+          await queueMail(tx, mail);
         }
         return person;
       });

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordEvents } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordUserEvent } from './user-events.ts';
 
 /**
  * Takes a user's place in the caller's tenant away, above tenants: with their last place goes the
@@ -11,26 +11,49 @@ import { recordUserEvent } from './user-events.ts';
 export async function removePlace(
   tx: Tx,
   user: SignedIn,
-  { id: userId, email }: { id: string; email: string },
+  person: { id: string; email: string },
   address: string,
   action: `user.${string}`,
 ): Promise<{ orphan: string | null }> {
-  const { tenantId } = user;
+  const { orphans } = await removePlaces(tx, user, [person], address, action);
+  return { orphan: orphans[0] ?? null };
+}
+
+/** The same for many: answers the accounts that have no user any more, and who has a place elsewhere. */
+export async function removePlaces(
+  tx: Tx,
+  user: SignedIn,
+  people: readonly { id: string; email: string }[],
+  address: string,
+  action: `user.${string}`,
+): Promise<{ orphans: string[]; left: string[] }> {
+  const { tenantId, userId: actorId } = user;
+  const ids = people.map(({ id }) => id);
+  if (ids.length === 0) return { orphans: [], left: [] };
   await tx
     .delete(memberships)
-    .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)));
-  // By then nobody can be looked up any more by the id alone.
-  await recordUserEvent(tx, user, address, userId, action, { before: { email } });
-  const [gone] = await tx
+    .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)));
+  await recordEvents(
+    tx,
+    people.map(({ id, email }) => ({
+      tenantId,
+      subject: { type: 'user' as const, id },
+      actorId,
+      action,
+      address,
+      // By then nobody can be looked up any more by the id alone.
+      detail: { before: { email } },
+    })),
+  );
+  const gone = await tx
     .delete(users)
     .where(
       and(
-        eq(users.id, userId),
+        inArray(users.id, ids),
         sql`not exists (select from ${memberships} where ${memberships.userId} = ${users.id})`,
       ),
     )
-    .returning({ sub: users.sub });
-  if (gone) return { orphan: gone.sub };
+    .returning({ id: users.id, sub: users.sub });
   // Their names are kept by an organisation in which they have a place.
   await tx
     .update(users)
@@ -40,6 +63,10 @@ export async function removePlace(
         where ${memberships.userId} = ${users.id}
         order by ${memberships.createdAt}, ${memberships.id} limit 1)`,
     })
-    .where(and(eq(users.id, userId), eq(users.homeTenantId, tenantId)));
-  return { orphan: null };
+    .where(and(inArray(users.id, ids), eq(users.homeTenantId, tenantId)));
+  const goneIds = new Set(gone.map(({ id }) => id));
+  return {
+    orphans: gone.flatMap(({ sub }) => (sub === null ? [] : [sub])),
+    left: ids.filter((id) => !goneIds.has(id)),
+  };
 }

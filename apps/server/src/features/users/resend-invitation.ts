@@ -42,7 +42,7 @@ export async function resendInvitation(
       .where(and(eq(memberships.tenantId, tenantId), eq(memberships.userId, id)));
     const tenantName = await nameOfTenant(tx, tenantId);
     const invitation = { tenantId, tenantName, invitedBy: user.name, recipient };
-    await queueMail(tx, addedMail(settings, invitation));
+    await queueMail(tx, await addedMail(tx, settings, invitation));
     await note(tx);
     return { recipient, isAdded: true };
   });

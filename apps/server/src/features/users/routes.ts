@@ -1,16 +1,16 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
-import { createApproverGroup } from './create-approver-group.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
 import { getUser } from './get-user.ts';
-import { importUsers } from './import/import-users.ts';
+import { getUserHistory } from './get-user-history.ts';
+import { usersImport } from './import/users-import.ts';
 import { inviteUser } from './invite-user.ts';
-import { listApproverGroups } from './list-approver-groups.ts';
 import { listUsers } from './list-users.ts';
 import { resendInvitation } from './resend-invitation.ts';
 import { resetUserMfa } from './reset-user-mfa.ts';
@@ -23,10 +23,12 @@ export function usersRoutes(platform: Platform): Route[] {
   return [
     route(contract.listUsers, ({ user, query }) => listUsers(platform, user, query)),
     route(contract.getUser, ({ user, params }) => getUser(platform, user, params.id)),
+    route(contract.getUserHistory, ({ user, params, query }) =>
+      getUserHistory(platform.database, user, params.id, query),
+    ),
     ...invitationRoutes(platform),
     ...changeRoutes(platform),
     ...emailRoutes(platform),
-    ...approverGroupRoutes(platform),
   ];
 }
 
@@ -35,9 +37,7 @@ function invitationRoutes(platform: Platform): Route[] {
     route(contract.inviteUser, ({ user, body, address }) =>
       inviteUser(platform, user, body, address),
     ),
-    route(contract.importUsers, ({ user, query, upload, address }) =>
-      importUsers(platform, user, query, upload, address),
-    ),
+    ...importRoutes(platform, usersImport(platform)),
     route(contract.resendInvitation, ({ user, params, address }) =>
       resendInvitation(platform, user, params.id, address),
     ),
@@ -83,17 +83,6 @@ function emailRoutes(platform: Platform): Route[] {
     })),
     route(contract.confirmEmailChange, ({ params, address }) =>
       confirmEmailChange(platform, params.token, address),
-    ),
-  ];
-}
-
-function approverGroupRoutes({ database }: Platform): Route[] {
-  return [
-    route(contract.listApproverGroups, ({ user, query }) =>
-      listApproverGroups(database, user, query),
-    ),
-    route(contract.createApproverGroup, ({ user, body, address }) =>
-      createApproverGroup(database, user, body, address),
     ),
   ];
 }

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { violatedConstraint } from '../../platform/database/database.ts';
-import { users } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { settleMfaRule } from '../settings/index.ts';
+import { removeOrphan } from './remove-orphan.ts';
 import { removePlace } from './remove-place.ts';
 import { settleAccount } from './settle-account.ts';
 import { isInvited, takeMember } from './user-rows.ts';
@@ -20,7 +19,7 @@ export async function withdrawInvitation(
   id: string,
   address: string,
 ): Promise<null> {
-  const { database, accounts } = platform;
+  const { database } = platform;
   const { orphan } = await database
     .system(async (tx) => {
       const row = await takeMember(tx, user.tenantId, id);
@@ -36,11 +35,7 @@ export async function withdrawInvitation(
     await settleMfaRule(platform, [id]);
     return null;
   }
-  // Somebody may have invited them again by now, and the account with them.
-  const [taken] = await database.system((tx) =>
-    tx.select({ id: users.id }).from(users).where(eq(users.sub, orphan)),
-  );
-  if (!taken) await accounts.remove(orphan);
+  await removeOrphan(platform, orphan);
   return null;
 }
 

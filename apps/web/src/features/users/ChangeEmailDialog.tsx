@@ -1,10 +1,10 @@
-import type { User } from '@countersign/contract';
-import { Modal, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { AddForm } from '../../ui/AddForm.tsx';
+import { inviteUserInput, type User } from '@countersign/contract';
+import { Text, TextInput } from '@mantine/core';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useChangeUserEmailMutation } from './api.ts';
-import { userRules } from './user-values.ts';
 
 interface ChangeEmailDialogProps {
   user: User;
@@ -15,24 +15,28 @@ interface ChangeEmailDialogProps {
 /** Asks for another e-mail; it counts once its owner has confirmed it. */
 export function ChangeEmailDialog({ user, opened, onClose }: ChangeEmailDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Change the e-mail">
+    <FormDialog opened={opened} onClose={onClose} title="Change the e-mail">
       <EmailForm user={user} onDone={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 
+const emailSchema = inviteUserInput.pick({ email: true });
+
 function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
-  const [change, { isLoading }] = useChangeUserEmailMutation();
-  const form = useForm({ initialValues: { email: '' }, validate: { email: userRules.email } });
-  const send = async ({ email }: { email: string }) => {
-    const answer = await change({ id: user.id, email });
-    if (answer.data === undefined) return answer.error;
-    toastSuccess(`A link to confirm the new e-mail was sent to ${email.trim()}.`);
-    onDone();
-    return undefined;
-  };
+  const [change] = useChangeUserEmailMutation();
+  const edits = useCreate<User, { email: string }>({
+    schema: emailSchema,
+    initialValues: { email: '' },
+    labels: { email: 'New e-mail' },
+    create: ({ email }) => change({ id: user.id, email }),
+    onCreated: ({ newEmail }) => {
+      toastSuccess(`A link to confirm the new e-mail was sent to ${newEmail}.`);
+      onDone();
+    },
+  });
   return (
-    <AddForm form={form} add={send} isAdding={isLoading} label="Send the link" onCancel={onDone}>
+    <DialogForm edits={edits} label="Send the link">
       <Text size="sm">
         A link goes to the new address. Once it is followed, {user.firstName} signs in with that
         address; until then, {user.email} counts. The old address is told.
@@ -45,8 +49,8 @@ function EmailForm({ user, onDone }: { user: User; onDone(): void }) {
         data-autofocus
         autoComplete="off"
         maxLength={254}
-        {...form.getInputProps('email')}
+        {...edits.form.getInputProps('email')}
       />
-    </AddForm>
+    </DialogForm>
   );
 }

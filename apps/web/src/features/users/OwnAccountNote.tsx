@@ -1,14 +1,16 @@
+import type { ListFilter } from '@countersign/contract';
 import { Alert, Anchor } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useListUsersQuery } from './api.ts';
 
+const sysAdmins: ListFilter[] = [{ field: 'userType', operator: 'any', values: ['SysAdmin'] }];
+
 /** Says what one cannot do to oneself, and why. */
 export function OwnAccountNote() {
   const { data } = useListUsersQuery({
-    page: 1,
     pageSize: 1,
-    userType: 'SysAdmin',
+    filters: JSON.stringify(sysAdmins),
     state: 'active',
   });
   const isOnly = data?.total === 1;

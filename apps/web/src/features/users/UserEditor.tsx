@@ -1,47 +1,45 @@
-import type { User } from '@countersign/contract';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { getUserHistory, type User, updateUserInput } from '@countersign/contract';
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FormError } from '../../ui/FormError.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useMay, useSession } from '../session/index.ts';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import { useSession } from '../session/index.ts';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { useGetUserQuery, useUpdateUserMutation } from './api.ts';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { OwnAccountNote } from './OwnAccountNote.tsx';
 import { PersonFields, RightsFields } from './UserFields.tsx';
-import { UserHistory } from './UserHistory.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSignIn } from './UserSignIn.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import classes from './Users.module.css';
-import { useUserEdits } from './use-user-edits.ts';
 import { usersBack } from './user-links.ts';
 import { nameOf } from './user-looks.ts';
-
-interface UserEditorProps {
-  /** As the page was opened. */
-  opened: User;
-  /** As the server says now; newer than what is edited where somebody else changed it. */
-  user: User;
-}
+import { changeOf, type UserValues, unorderedFields, userLabels, valuesOf } from './user-values.ts';
 
 /** Changes what an administrator decides about a user, beside how they sign in and their history. */
-export function UserEditor({ opened, user }: UserEditorProps) {
+export function UserEditor({ user }: { user: User }) {
   const isOwn = useSession().user.id === user.id;
-  const mayReadLog = useMay('audit.read');
-  const edits = useUserEdits(opened, user);
-  const { form, isDirty } = edits;
+  const [update] = useUpdateUserMutation();
+  const { refetch } = useGetUserQuery(user.id);
+  const edits = useEdits<User, UserValues>({
+    schema: updateUserInput,
+    record: user,
+    toValues: valuesOf,
+    save: (values, revision) => update({ id: user.id, change: changeOf(values, revision) }),
+    reload: async () => (await refetch()).data,
+    labels: userLabels,
+    unordered: unorderedFields,
+    savedMessage: (saved) => `${nameOf(saved)} is saved.`,
+  });
+  const { form } = edits;
   const [chosen, setChosen] = useState<ChosenAct>();
-  const isLeaving = useRef(false);
   const navigate = useNavigate();
-  const maySave = isDirty && edits.conflict === undefined;
-  useHotkeys([['mod+S', () => maySave && edits.save()]], []);
   const leave = () => {
-    isLeaving.current = true;
+    edits.letGo();
     void navigate(usersBack.to);
   };
   return (
@@ -51,35 +49,19 @@ export function UserEditor({ opened, user }: UserEditorProps) {
         badge={<UserStateBadge user={user} />}
         back={usersBack}
         actions={
-          <Group gap="sm">
-            {isDirty && (
-              <Text size="sm" c="dimmed">
-                Unsaved changes
-              </Text>
-            )}
-            <UserMenu
-              user={user}
-              isOwn={isOwn}
-              isOnPage
-              onAct={(act) => setChosen({ act, user })}
-            />
-            <Button
-              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-              loading={edits.isSaving}
-              disabled={!maySave}
-              onClick={edits.save}
-            >
-              Save
-            </Button>
-          </Group>
+          <UserMenu user={user} isOwn={isOwn} isOnPage onAct={(act) => setChosen({ act, user })} />
         }
       />
-      <LeaveGuard isDirty={() => isDirty && !isLeaving.current} />
-      <Stack gap="md">
-        <FormError>{edits.problem}</FormError>
-        {edits.conflict && <ConflictNotice conflict={edits.conflict} onChoose={edits.settle} />}
+      <Stack gap="md" mb="md">
         <InvitationNotice user={user} onAct={(act) => setChosen({ act, user })} />
         {isOwn && <OwnAccountNote />}
+      </Stack>
+      <RecordForm
+        edits={edits}
+        noun="user"
+        who={<LatestChange subject="user" id={user.id} />}
+        texts={conflictTexts}
+      >
         <div className={classes.panes}>
           <div className={classes.column}>
             <section className={classes.card} aria-labelledby="person">
@@ -111,22 +93,13 @@ export function UserEditor({ opened, user }: UserEditorProps) {
                 }
               />
             </section>
-            <Button
-              hiddenFrom="md"
-              size="md"
-              loading={edits.isSaving}
-              disabled={!maySave}
-              onClick={edits.save}
-            >
-              Save
-            </Button>
           </div>
           <div className={classes.column}>
             <UserSignIn user={user} />
-            {mayReadLog && <UserHistory userId={user.id} />}
+            <ObjectHistory endpoint={getUserHistory} id={user.id} />
           </div>
         </div>
-      </Stack>
+      </RecordForm>
       <ActDialog
         chosen={chosen}
         onClose={() => setChosen(undefined)}
@@ -135,6 +108,14 @@ export function UserEditor({ opened, user }: UserEditorProps) {
     </>
   );
 }
+
+const conflictTexts = {
+  firstName: String,
+  lastName: String,
+  countryCode: String,
+  mobile: String,
+  userType: String,
+};
 
 function optionsOf(belongings: readonly { id: string; name: string }[]) {
   return belongings.map(({ id, name }) => ({ value: id, label: name }));

@@ -8,8 +8,11 @@ import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import type { SearchOption } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { useListProjectsQuery } from '../projects/index.ts';
-import { useCreateApproverGroupMutation, useListApproverGroupsQuery } from './api.ts';
+import {
+  useCreateApproverGroupMutation,
+  useListApproverGroupsQuery,
+} from '../approval-setup/index.ts';
+import { useProjectOptions } from '../projects/index.ts';
 import classes from './Users.module.css';
 import { flagNames, userTypeTexts } from './user-looks.ts';
 import type { UserValues } from './user-values.ts';
@@ -157,7 +160,7 @@ interface ChoiceProps extends FieldsProps {
 
 function ProjectsField({ form, known, disabled }: ChoiceProps) {
   const [search, setSearch] = useState('');
-  const projects = useListProjectsQuery({ page: 1, pageSize: 100, search });
+  const { options, isFetching, error } = useProjectOptions(search);
   return (
     <SearchMultiSelect
       label="Projects"
@@ -167,17 +170,14 @@ function ProjectsField({ form, known, disabled }: ChoiceProps) {
           ? 'A SysAdmin sees every project anyway'
           : 'They work in these projects and see no others'
       }
-      options={(projects.data?.items ?? []).map(({ id, name, companyName }) => ({
-        value: id,
-        label: `${name} (${companyName})`,
-      }))}
-      isFetching={projects.isFetching}
+      options={options}
+      isFetching={isFetching}
+      {...form.getInputProps('projectIds')}
       value={form.values.projectIds}
       known={known}
-      error={form.errors.projectIds ?? messageOf(projects.error)}
+      error={form.errors.projectIds ?? error}
       disabled={disabled}
       nothingFound={search === '' ? 'There are no projects yet' : 'No such project'}
-      onChange={(ids) => form.setFieldValue('projectIds', ids)}
       onSearch={setSearch}
     />
   );
@@ -185,10 +185,10 @@ function ProjectsField({ form, known, disabled }: ChoiceProps) {
 
 function GroupsField({ form, known, disabled }: ChoiceProps) {
   const [search, setSearch] = useState('');
-  const groups = useListApproverGroupsQuery(search);
+  const groups = useListApproverGroupsQuery({ pageSize: 100, search });
   const [create] = useCreateApproverGroupMutation();
   const add = async (name: string) => {
-    const answer = await create(name);
+    const answer = await create({ name });
     if (answer.data !== undefined) return { value: answer.data.id, label: answer.data.name };
     toastError(messageOf(answer.error) ?? '');
     return undefined;
@@ -200,12 +200,12 @@ function GroupsField({ form, known, disabled }: ChoiceProps) {
       description="Groups approve together; chains of approval name them"
       options={(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={groups.isFetching}
+      {...form.getInputProps('approverGroupIds')}
       value={form.values.approverGroupIds}
       known={known}
       error={form.errors.approverGroupIds ?? messageOf(groups.error)}
       disabled={disabled}
       nothingFound={search === '' ? 'There are no groups yet: type a name' : 'No such group'}
-      onChange={(ids) => form.setFieldValue('approverGroupIds', ids)}
       onSearch={setSearch}
       onCreate={add}
     />

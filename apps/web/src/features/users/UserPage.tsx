@@ -1,16 +1,12 @@
-import type { User } from '@countersign/contract';
 import { Skeleton, Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
 import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetUserQuery } from './api.ts';
 import { UserEditor } from './UserEditor.tsx';
 import { usersBack } from './user-links.ts';
-
-/** What was fetched this many seconds ago is fresh enough to be edited. */
-const freshFor = 5;
 
 /** One user: what they may do, how they sign in, and what was done to them. */
 export default function UserPage() {
@@ -19,14 +15,10 @@ export default function UserPage() {
 }
 
 function OpenUser({ id }: { id: string }) {
-  const { currentData, error, isFetching, refetch } = useGetUserQuery(id, {
-    refetchOnMountOrArgChange: freshFor,
-  });
-  // The editor starts with what is saved now, not with what was seen some minutes ago.
-  const [first, setFirst] = useState<User>();
-  if (currentData !== undefined && !isFetching && first === undefined) setFirst(currentData);
-
-  if (first !== undefined) return <UserEditor opened={first} user={currentData ?? first} />;
+  const query = useGetUserQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const user = useFresh(query);
+  if (user !== undefined) return <UserEditor user={user} />;
+  const { error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="User" back={usersBack} />

@@ -1,4 +1,4 @@
-import { type User, userStates } from '@countersign/contract';
+import { userStates, usersList } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -12,37 +12,37 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CountTabs } from '../../ui/CountTabs.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { answerOf, ListTable, useListState } from '../lists/index.ts';
+import { ProjectChoices } from '../projects/index.ts';
 import { useMay, useSession } from '../session/index.ts';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { useListUsersQuery } from './api.ts';
+import { GroupChoices } from './choices.ts';
 import { InviteUserDrawer } from './InviteUserDrawer.tsx';
 import { UserCard } from './UserCard.tsx';
-import { UserFilters } from './UserFilters.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import classes from './Users.module.css';
 import { userColumns } from './user-columns.tsx';
-import { type UserListChoice, userListChoice } from './user-list-query.ts';
-import { userStateLooks } from './user-looks.ts';
+import { nameOf, userStateLooks } from './user-looks.ts';
 
-const pageSize = 25;
+const own = { state: ['all', ...userStates] } as const;
+const choices = { projectId: ProjectChoices, approverGroupId: GroupChoices };
 
 /** The users of the organisation: who is in it, and what can be done with each. */
 export default function UsersPage() {
-  const { params, search, page, setSearch, setPage, setParams } = useListParams();
-  const choice = userListChoice(params);
-  const { currentData, data, error, isFetching, refetch } = useListUsersQuery(
-    { page, pageSize, search, ...choice },
+  const list = useListState(usersList, own);
+  const { state } = list.more;
+  const users = useListUsersQuery(
+    { ...list.query, ...(state !== 'all' && { state }) },
     { refetchOnMountOrArgChange: true },
   );
   const ownId = useSession().user.id;
   const [chosen, setChosen] = useState<ChosenAct>();
   const [isInviting, invite] = useDisclosure(false);
-  const narrow = (change: Record<string, string>) => setParams({ ...change, page: '' });
+  const rows = users.currentData?.items;
+  const isAlone =
+    !list.isNarrowed && state === 'all' && rows?.length === 1 && rows[0]?.id === ownId;
   return (
     <>
       <PageHeader
@@ -52,60 +52,45 @@ export default function UsersPage() {
       />
       <CountTabs
         label="State of the users"
-        tabs={stateTabs(data?.counts)}
-        value={choice.state ?? 'all'}
-        onChange={(state) => narrow({ state: state === 'all' ? '' : state })}
+        tabs={stateTabs(users.data?.counts)}
+        value={state}
+        onChange={(next) => list.setMore({ state: next })}
       />
-      <div className={classes.table}>
-        <DataTable
-          label="users"
-          columns={userColumns(ownId)}
-          rows={currentData?.items}
-          rowKey={(row) => row.id}
-          rowHref={(row) => `/dashboard/users/${row.id}`}
-          renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
-          renderMenu={(row) => (
-            <UserMenu
-              user={row}
-              isOwn={row.id === ownId}
-              onAct={(act) => setChosen({ act, user: row })}
-            />
-          )}
-          total={currentData?.total}
-          page={page}
-          pageSize={pageSize}
-          onPageChange={setPage}
-          isFetching={isFetching}
-          error={messageOf(error)}
-          onRetry={() => void refetch()}
-          sorting={{
-            by: choice.sort,
-            direction: choice.direction,
-            onChange: (by, direction) =>
-              narrow({
-                sort: by === 'name' ? '' : by,
-                direction: direction === 'ascending' ? '' : direction,
-              }),
-          }}
-          search={{ value: search, onChange: setSearch, placeholder: 'Search by name or e-mail' }}
-          toolbar={<UserFilters choice={choice} onChange={narrow} />}
-          empty={
-            <EmptyState icon={IconUserSearch} title="Nobody here">
-              Nobody is in this state, or matches these filters.
-            </EmptyState>
-          }
-        />
-        {isAlone(currentData?.items, ownId, choice, search) && (
-          <EmptyState
-            icon={IconUsers}
-            title="It is only you so far"
-            action={<InviteButton onClick={invite.open} />}
-          >
-            Invite the people who draft, send and approve. Each gets an e-mail with what they need
-            to sign in for the first time. Many at once come from a CSV or Excel file.
-          </EmptyState>
+      <ListTable
+        label="users"
+        definition={usersList}
+        list={list}
+        {...answerOf(users)}
+        columns={userColumns(ownId)}
+        choices={choices}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        rowHref={(row) => `/dashboard/users/${row.id}`}
+        renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
+        renderMenu={(row) => (
+          <UserMenu
+            user={row}
+            isOwn={row.id === ownId}
+            onAct={(act) => setChosen({ act, user: row })}
+          />
         )}
-      </div>
+        searchPlaceholder="Search by name or e-mail"
+        empty={
+          <EmptyState icon={IconUserSearch} title="Nobody here">
+            Nobody is in this state.
+          </EmptyState>
+        }
+      />
+      {isAlone && (
+        <EmptyState
+          icon={IconUsers}
+          title="It is only you so far"
+          action={<InviteButton onClick={invite.open} />}
+        >
+          Invite the people who draft, send and approve. Each gets an e-mail with what they need to
+          sign in for the first time. Many at once come from a CSV or Excel file.
+        </EmptyState>
+      )}
       <ActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
       <InviteUserDrawer opened={isInviting} onClose={invite.close} />
     </>
@@ -176,15 +161,4 @@ function stateTabs(counts: StateCounts) {
       count: counts?.[value],
     })),
   ];
-}
-
-/** Whether the whole list, with nothing left out, is who looks at it. */
-function isAlone(
-  users: readonly User[] | undefined,
-  ownId: string,
-  { sort: _sort, direction: _direction, ...filters }: UserListChoice,
-  search: string,
-): boolean {
-  const isWhole = search === '' && Object.values(filters).every((one) => one === undefined);
-  return isWhole && users?.length === 1 && users[0]?.id === ownId;
 }

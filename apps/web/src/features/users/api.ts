@@ -1,16 +1,12 @@
 import {
-  type ApproverGroup,
   cancelEmailChange,
   changeUserEmail,
-  createApproverGroup,
   type Endpoint,
   type EndpointInput,
   type EndpointResult,
   getUser,
   type InviteUserInput,
-  importUsers,
   inviteUser,
-  listApproverGroups,
   listUsers,
   type UpdateUserInput,
   type User,
@@ -63,29 +59,6 @@ const usersApi = api.injectEndpoints({
       query: (id) => ({ endpoint: cancelEmailChange, params: { id } }),
       invalidatesTags: (_saved, _error, id) => [{ type: 'users', id }, ...alsoChanged],
     }),
-    importUsers: build.mutation<
-      EndpointResult<typeof importUsers>,
-      { file: File; mode: 'check' | 'import' }
-    >({
-      query: ({ file, mode }) => ({
-        endpoint: importUsers,
-        query: { mode, fileName: file.name },
-        file,
-      }),
-      invalidatesTags: (report, _error, { mode }) =>
-        report === undefined || mode === 'check' ? [] : alsoChanged,
-    }),
-    listApproverGroups: build.query<EndpointResult<typeof listApproverGroups>, string>({
-      query: (search) => ({
-        endpoint: listApproverGroups,
-        query: { page: 1, pageSize: 100, search },
-      }),
-      providesTags: ['approver-groups'],
-    }),
-    createApproverGroup: build.mutation<ApproverGroup, string>({
-      query: (name) => ({ endpoint: createApproverGroup, body: { name } }),
-      invalidatesTags: (made) => (made === undefined ? [] : ['approver-groups', 'audit']),
-    }),
   }),
 });
 
@@ -97,7 +70,4 @@ export const {
   useActOnUserMutation,
   useChangeUserEmailMutation,
   useCancelEmailChangeMutation,
-  useImportUsersMutation,
-  useListApproverGroupsQuery,
-  useCreateApproverGroupMutation,
 } = usersApi;

@@ -1,1 +1,2 @@
-export { UserSelect } from './UserSelect.tsx';
+export { useListUsersQuery } from './api.ts';
+export { GroupChoices, UserChoices } from './choices.ts';

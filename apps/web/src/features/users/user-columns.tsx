@@ -1,56 +1,65 @@
 import type { User } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import type { Column } from '../../ui/DataTable.tsx';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
+import type { ListColumn } from '../lists/index.ts';
 import { Names } from './Names.tsx';
 import { UserPerson } from './UserPerson.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import { flagsOf, secondFactorNames } from './user-looks.ts';
 
 /** The columns of the list of users, for who has this id. */
-export function userColumns(ownId: string): readonly Column<User>[] {
+export function userColumns(ownId: string): readonly ListColumn<User>[] {
   return [
     {
-      key: 'user',
+      key: 'name',
       header: 'Name',
-      sortKey: 'name',
-      width: '27%',
+      width: 240,
+      isFixed: true,
       render: (user) => <UserPerson user={user} isOwn={user.id === ownId} />,
     },
     {
-      key: 'type',
+      key: 'userType',
       header: 'User type',
-      sortKey: 'userType',
-      width: '17%',
+      width: 160,
       render: (user) => <TypeAndFlags user={user} />,
     },
     {
       key: 'projects',
       header: 'Projects',
       hideBelow: 'md',
-      width: '16%',
+      width: 150,
       render: (user) => <Names names={user.projects.map(({ name }) => name)} />,
     },
     {
       key: 'groups',
       header: 'Groups',
       hideBelow: 'lg',
-      width: '12%',
+      width: 120,
       render: (user) => <Names names={user.approverGroups.map(({ name }) => name)} />,
     },
     {
-      key: 'signedIn',
+      key: 'signedInAt',
       header: 'Last sign-in',
-      sortKey: 'signedInAt',
-      width: '15%',
+      width: 150,
       hideBelow: 'md',
       render: (user) => <LastSignIn user={user} />,
     },
     {
       key: 'state',
       header: 'State',
-      width: '14%',
+      width: 165,
       render: (user) => <UserStateBadge user={user} />,
+    },
+    {
+      key: 'createdAt',
+      header: 'Added',
+      width: 130,
+      isHiddenAtFirst: true,
+      render: ({ createdAt }) => (
+        <Text size="sm" c="dimmed" title={formatMoment(createdAt)}>
+          {formatDate(createdAt)}
+        </Text>
+      ),
     },
   ];
 }

@@ -1,11 +1,9 @@
 import {
-  inviteUserInput,
   type UpdateUserInput,
   type User,
   type UserType,
   updateUserInput,
 } from '@countersign/contract';
-import { ruleOf } from '../../ui/rules.ts';
 
 /** What the forms of a user hold; a type alias, since forms ask for an index signature. */
 export type UserValues = {
@@ -56,32 +54,19 @@ export function changeOf({ email: _, ...values }: UserValues, revision: number):
   return updateUserInput.parse({ ...values, revision });
 }
 
-/** The rules of the fields, as a form takes them. */
-export const userRules = {
-  email: ruleOf(inviteUserInput.shape.email),
-  firstName: ruleOf(inviteUserInput.shape.firstName),
-  lastName: ruleOf(inviteUserInput.shape.lastName),
-  countryCode: ruleOf(updateUserInput.shape.countryCode),
-  mobile: ruleOf(updateUserInput.shape.mobile),
+/** What the fields are called. */
+export const userLabels: Record<keyof UserValues, string> = {
+  email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  countryCode: 'Country code',
+  mobile: 'Mobile',
+  userType: 'User type',
+  taxRiskAccess: 'Tax risks',
+  docDistributionAccess: 'Contacts and distributions',
+  projectIds: 'Projects',
+  approverGroupIds: 'Approver groups',
 };
 
-/** Whether two values of a field are the same; the order of what is chosen does not matter. */
-export function sameValue(one: UserValues[keyof UserValues], other: typeof one): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((id) => other.includes(id));
-}
-
-/** The fields in which two differ. */
-export function differences(one: UserValues, other: UserValues): (keyof UserValues)[] {
-  const fields = Object.keys(one) as (keyof UserValues)[];
-  return fields.filter((field) => !sameValue(one[field], other[field]));
-}
-
-/**
- * What somebody typed, carried over to what somebody else saved meanwhile: their own changes stay,
- * and everything that they did not touch is as it was saved.
- */
-export function carryOver(base: UserValues, mine: UserValues, theirs: UserValues): UserValues {
-  const touched = differences(base, mine).map((field) => [field, mine[field]] as const);
-  return { ...theirs, ...Object.fromEntries(touched) };
-}
+/** The fields whose order means nothing. */
+export const unorderedFields = ['projectIds', 'approverGroupIds'] as const;

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { approverGroups, projects } from '../../../platform/database/tables/index.ts';
+import type { Belonging } from '../user-rows.ts';
 
-/** The id of something that a file names, or what is wrong with the name. */
-type Found = { found: string; problem?: undefined } | { found?: undefined; problem: string };
+/** Something that a file names, or what is wrong with the name. */
+type Found = { found: Belonging; problem?: undefined } | { found?: undefined; problem: string };
 
 /** The projects and approver groups of the tenant, by what a file may call them. */
 export interface Places {
@@ -11,34 +12,52 @@ export interface Places {
   approverGroups: (name: string) => Found;
 }
 
-/** Reads all that the names in a file can mean, in two questions. */
-export async function findPlaces(tx: Tx, names: readonly string[]): Promise<Places> {
+/** Reads all that the names in a file can mean, in two questions. Archived ones are not among them. */
+export async function findPlaces(
+  tx: Tx,
+  tenantId: string,
+  names: readonly string[],
+): Promise<Places> {
   const wanted = sql`any(${sql.param([...new Set(names.map((name) => name.toLowerCase()))])}::text[])`;
   const foundProjects = await tx
     .select({ id: projects.id, name: projects.name, code: projects.code })
     .from(projects)
-    .where(sql`lower(${projects.code}) = ${wanted} or lower(${projects.name}) = ${wanted}`);
+    .where(
+      and(
+        eq(projects.tenantId, tenantId),
+        isNull(projects.archivedAt),
+        sql`(lower(${projects.code}) = ${wanted} or lower(${projects.name}) = ${wanted})`,
+      ),
+    );
   const foundGroups = await tx
     .select({ id: approverGroups.id, name: approverGroups.name })
     .from(approverGroups)
-    .where(sql`lower(${approverGroups.name}) = ${wanted}`);
-  const byCode = new Map(foundProjects.map(({ id, code }) => [code.toLowerCase(), id]));
+    .where(
+      and(
+        eq(approverGroups.tenantId, tenantId),
+        isNull(approverGroups.archivedAt),
+        sql`lower(${approverGroups.name}) = ${wanted}`,
+      ),
+    );
+  const byCode = new Map(
+    foundProjects.map(({ id, name, code }) => [code.toLowerCase(), { id, name }]),
+  );
   const byName = Map.groupBy(foundProjects, ({ name }) => name.toLowerCase());
-  const groups = new Map(foundGroups.map(({ id, name }) => [name.toLowerCase(), id]));
+  const groups = new Map(foundGroups.map((group) => [group.name.toLowerCase(), group]));
   return {
     projects: (text) => {
       const code = byCode.get(text.toLowerCase());
       if (code !== undefined) return { found: code };
       const [first, ...more] = byName.get(text.toLowerCase()) ?? [];
       if (!first) return { problem: `There is no project “${text}”.` };
-      if (more.length === 0) return { found: first.id };
+      if (more.length === 0) return { found: { id: first.id, name: first.name } };
       return { problem: `Several projects are called “${text}”: write the code of one instead.` };
     },
     approverGroups: (text) => {
-      const id = groups.get(text.toLowerCase());
-      return id === undefined
+      const group = groups.get(text.toLowerCase());
+      return group === undefined
         ? { problem: `There is no approver group “${text}”.` }
-        : { found: id };
+        : { found: group };
     },
   };
 }

@@ -9,57 +9,62 @@ import {
 } from '@countersign/contract';
 import { mobileProblem } from '@countersign/domain';
 import type { z } from 'zod';
-import { type Column, columns } from './headings.ts';
+import type { SourceRow } from '../../../platform/imports/import-kind.ts';
+import type { Belonging } from '../user-rows.ts';
 import type { Places } from './places.ts';
-
-/** One person of a file: the cells by their column, and the row as the file counts. */
-export interface ImportedRow {
-  row: number;
-  cells: Record<Column, string>;
-}
+import { type UserColumn, userColumnKeys } from './user-columns.ts';
 
 /** What is wrong in which column. */
-export interface RowProblem {
-  column: Column;
+interface RowProblem {
+  column: UserColumn;
   message: string;
+}
+
+/** Somebody to invite, as a row of a file asks for it. */
+export interface ImportedPerson extends Omit<InviteUserInput, 'projectIds' | 'approverGroupIds'> {
+  projects: Belonging[];
+  approverGroups: Belonging[];
 }
 
 /** What a row asks for, where nothing is wrong with it. */
 interface ReadRow {
-  input: InviteUserInput;
+  input: ImportedPerson;
   problems: RowProblem[];
 }
 
 /** Reads a row with every problem that it has, in the order of the columns; `input` is of use only where it has none. */
-export function readRow({ cells }: ImportedRow, places: Places): ReadRow {
+export function readRow({ cells }: SourceRow, places: Places): ReadRow {
+  const cell = (column: UserColumn) => cells[column] ?? '';
   const problems: RowProblem[] = [];
-  const note = (column: Column, message: string) => problems.push({ column, message });
-  const ruled = (column: Column, rule: z.ZodType<string>, text = cells[column]): string => {
+  const note = (column: UserColumn, message: string) => problems.push({ column, message });
+  const ruled = (column: UserColumn, rule: z.ZodType<string>, text = cell(column)): string => {
     const parsed = rule.safeParse(text);
     if (parsed.success) return parsed.data;
     note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
     return '';
   };
-  const found = (column: Column, list: 'projects' | 'approverGroups') =>
-    namesIn(cells[column]).flatMap((name) => {
-      const id = places[list](name);
-      if (id.found !== undefined) return [id.found];
-      note(column, id.problem);
+  const found = (column: 'projects' | 'approverGroups'): Belonging[] => {
+    const named = namesIn(cell(column)).flatMap((name) => {
+      const place = places[column](name);
+      if (place.found !== undefined) return [place.found];
+      note(column, place.problem);
       return [];
     });
-  const userType = userTypeOf(cells.userType);
+    return [...new Map(named.map((one) => [one.id, one])).values()];
+  };
+  const userType = userTypeOf(cell('userType'));
   if (!userType) note('userType', `Write one of ${userTypes.join(', ')}.`);
-  const input: InviteUserInput = {
+  const input: ImportedPerson = {
     email: ruled('email', emailRule),
     firstName: ruled('firstName', personNameRule),
     lastName: ruled('lastName', personNameRule),
     userType: userType ?? 'Operator',
     taxRiskAccess: flagOf('taxRiskAccess'),
     docDistributionAccess: flagOf('docDistributionAccess'),
-    countryCode: ruled('countryCode', countryCodeRule, withPlus(cells.countryCode)),
+    countryCode: ruled('countryCode', countryCodeRule, withPlus(cell('countryCode'))),
     mobile: ruled('mobile', mobileRule),
-    projectIds: found('projects', 'projects'),
-    approverGroupIds: found('approverGroups', 'approverGroups'),
+    projects: found('projects'),
+    approverGroups: found('approverGroups'),
   };
   const phone = mobileProblem(input.countryCode, input.mobile);
   const isReadable = !problems.some(
@@ -69,15 +74,14 @@ export function readRow({ cells }: ImportedRow, places: Places): ReadRow {
   return { input, problems: problems.toSorted(asInFile) };
 
   function flagOf(column: 'taxRiskAccess' | 'docDistributionAccess'): boolean {
-    const flag = flags.get(cells[column].toLowerCase());
+    const flag = flags.get(cell(column).toLowerCase());
     if (flag === undefined) note(column, 'Write yes or no.');
     return flag ?? false;
   }
 }
 
-const order = Object.keys(columns);
 const asInFile = (a: RowProblem, b: RowProblem) =>
-  order.indexOf(a.column) - order.indexOf(b.column);
+  userColumnKeys.indexOf(a.column) - userColumnKeys.indexOf(b.column);
 
 const flags = new Map<string, boolean>([
   ...['yes', 'y', 'true', '1', 'x', 'on'].map((word) => [word, true] as const),
@@ -91,7 +95,7 @@ function userTypeOf(text: string): UserType | undefined {
 }
 
 /** The names in a cell; none of them can have a separator in it. */
-const namesIn = (cell: string) =>
+export const namesIn = (cell: string) =>
   cell
     .split(/[,;|\n]/)
     .map((name) => name.trim())

@@ -340,6 +340,6 @@ end $$;--> statement-breakpoint
 CREATE TRIGGER "contacts_search_words" AFTER INSERT OR DELETE OR UPDATE OF
   first_name, last_name, email, other_emails, country_code, mobile, department, job_title, company_name
   ON "contacts" FOR EACH ROW EXECUTE FUNCTION "public"."keep_search_words"(
-  'select concat_ws('' '', $1.first_name, $1.last_name, $1.email, $1.other_emails::text, $1.mobile, $1.department, $1.job_title, $1.company_name)');--> statement-breakpoint
+  'select concat_ws('' '', $1.first_name, $1.last_name, $1.email, translate($1.other_emails::text, ''[]",'', ''    ''), translate($1.email || '' '' || $1.other_emails::text, ''@[]",'', ''     ''), nullif($1.country_code || $1.mobile, ''''), nullif(''0'' || $1.mobile, ''0''), $1.mobile, $1.department, $1.job_title, $1.company_name)');--> statement-breakpoint
 INSERT INTO "search_words" ("tenant_id", "of", "word", "object_id")
   SELECT tenant_id, 'contacts', words_of(concat_ws(' ', first_name, last_name, email, mobile)), id FROM "contacts" ON CONFLICT DO NOTHING;

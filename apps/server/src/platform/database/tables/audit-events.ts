@@ -28,7 +28,7 @@ export const auditEvents = pgTable(
       table.subjectId,
       table.sequence,
     ),
-    index('audit_events_newest').on(table.tenantId, table.at.desc()),
+    index('audit_events_by_time').on(table.tenantId, table.at, table.id),
     index('audit_events_of_actor').on(table.tenantId, table.actorId, table.at.desc()),
   ],
 );

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { formTemplates } from './form-templates.ts';
 import { tenants, users } from './tenants.ts';
 
@@ -21,6 +21,7 @@ export const formPacks = pgTable(
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    sortName: sortKey('sort_name', 'fold(name)'),
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
@@ -29,6 +30,8 @@ export const formPacks = pgTable(
   },
   (table) => [
     unique('form_packs_tenant_id').on(table.tenantId, table.id),
+    index('form_packs_by_name').on(table.tenantId, table.sortName, table.id),
+    index('form_packs_by_change').on(table.tenantId, table.updatedAt, table.id),
     uniqueIndex('form_packs_name').on(table.tenantId, sql`lower(${table.name})`),
   ],
 );

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
 import { tenants, users } from './tenants.ts';
 
@@ -22,6 +22,7 @@ export const formTemplates = pgTable(
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    sortName: sortKey('sort_name', 'fold(name)'),
     /** The version that new documents get. */
     version: integer('version').notNull(),
     updatedBy: uuid('updated_by')
@@ -33,7 +34,8 @@ export const formTemplates = pgTable(
   (table) => [
     unique('form_templates_tenant_id').on(table.tenantId, table.id),
     uniqueIndex('form_templates_name').on(table.tenantId, sql`lower(${table.name})`),
-    index('form_templates_changed').on(table.tenantId, table.updatedAt.desc()),
+    index('form_templates_by_name').on(table.tenantId, table.sortName, table.id),
+    index('form_templates_by_change').on(table.tenantId, table.updatedAt, table.id),
   ],
 );
 

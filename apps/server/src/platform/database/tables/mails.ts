@@ -8,6 +8,8 @@ export interface MailAttachment {
   sha256: string;
   bytes: number;
   contentType: string;
+  /** Of a picture that is shown in the mail itself: what its HTML calls it by, after `cid:`. */
+  contentId?: string;
 }
 
 /** Mails: a row before they are sent, and what became of them. */
@@ -36,6 +38,6 @@ export const mails = pgTable(
   (table) => [
     unique('mails_tenant_id').on(table.tenantId, table.id),
     unique('mails_purpose').on(table.tenantId, table.purpose),
-    index('mails_newest').on(table.tenantId, table.createdAt.desc()),
+    index('mails_by_creation').on(table.tenantId, table.createdAt, table.id),
   ],
 );

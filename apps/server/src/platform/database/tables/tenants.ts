@@ -54,6 +54,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    sortName: sortKey('sort_name', `fold(first_name || ' ' || last_name)`),
+    sortEmail: sortKey('sort_email', 'lower(email)'),
     countryCode: text('country_code').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
     signature: jsonb('signature').$type<KeptSignature>(),

@@ -1,0 +1,9 @@
+import type { AnyImportKind } from '../platform/imports/import-kind.ts';
+import type { Platform } from '../platform/platform.ts';
+import { contactsImport } from './contacts/index.ts';
+import { usersImport } from './users/index.ts';
+
+/** What rows of files can become, for the jobs that do it. */
+export function allImportKinds(platform: Platform): AnyImportKind[] {
+  return [usersImport(platform), contactsImport];
+}

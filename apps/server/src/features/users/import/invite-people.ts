@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { memberships, users } from '../../../platform/database/tables/index.ts';
+import { Failure } from '../../../platform/http/failure.ts';
+import type { Finish } from '../../../platform/imports/import-kind.ts';
+import { letOthersIn } from '../../../platform/imports/job-rows.ts';
+import { queueMail } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import { settleMfaRule } from '../../settings/index.ts';
+import { removePlace } from '../remove-place.ts';
+import { type Invitation, prepareInvitation } from '../send-invitation.ts';
+import { settleAccount } from '../settle-account.ts';
+import { addedMail } from '../user-mails.ts';
+import { hasCome, nameOfTenant } from '../user-rows.ts';
+
+/** How many accounts are made at the same time. */
+const atOnce = 4;
+
+/** Somebody who has a place and waits for the mail. */
+interface Person {
+  row: number;
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  hasCome: boolean;
+}
+
+/**
+ * Gives people accounts with temporary passwords, and answers how their mails are written down. Who is
+ * refused by the user pool has no place any more. After a crash it comes again: passwords that were not
+ * mailed are dead then, and the new ones are mailed.
+ */
+export async function invitePeople(
+  platform: Platform,
+  user: SignedIn,
+  rows: readonly { row: number; objectId: string }[],
+  address: string,
+): Promise<Finish> {
+  const { database } = platform;
+  const { tenantId } = user;
+  const people = await database.system((tx) => findPeople(tx, tenantId, rows));
+  const invitations: Invitation[] = [];
+  const refused: Finish['refused'] = [];
+  for (let at = 0; at < people.length; at += atOnce) {
+    await letOthersIn();
+    await Promise.all(
+      people.slice(at, at + atOnce).map(async (person) => {
+        if (person.hasCome) return settleAccount(platform, person.id);
+        try {
+          invitations.push(await prepareInvitation(platform, user, person));
+        } catch (error) {
+          if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
+          await database.system((tx) =>
+            removePlace(tx, user, person, address, 'user.invitation-failed'),
+          );
+          const problem = { column: 'email', message: error.message };
+          refused.push({ row: person.row, problems: [problem] });
+        }
+      }),
+    );
+  }
+  await database.system((tx) => noteAccounts(tx, invitations));
+  const isRefused = new Set(refused.map(({ row }) => row));
+  const good = people.filter(({ row }) => !isRefused.has(row));
+  await settleMfaRule(
+    platform,
+    good.map(({ id }) => id),
+  );
+  return {
+    refused,
+    write: async (tx) => {
+      const tenantName = await nameOfTenant(tx, tenantId);
+      for (const invitation of invitations) await invitation.write(tx);
+      for (const recipient of good.filter((person) => person.hasCome)) {
+        const invited = { tenantId, tenantName, invitedBy: user.name, recipient };
+        await queueMail(tx, await addedMail(tx, platform.settings, invited));
+      }
+    },
+  };
+}
+
+/** Those who still have a place, as they are now. */
+async function findPeople(
+  tx: Tx,
+  tenantId: string,
+  rows: readonly { row: number; objectId: string }[],
+): Promise<Person[]> {
+  const ids = rows.map(({ objectId }) => objectId);
+  const found = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      hasCome: hasCome(),
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(eq(memberships.tenantId, tenantId), sql`${users.id} = any(${sql.param(ids)}::uuid[])`),
+    );
+  const byId = new Map(found.map((person) => [person.id, person]));
+  return rows.flatMap(({ row, objectId }) => {
+    const person = byId.get(objectId);
+    return person ? [{ row, ...person }] : [];
+  });
+}
+
+/** Which account is whose: the rule on second factors looks for it. */
+async function noteAccounts(tx: Tx, invitations: readonly Invitation[]): Promise<void> {
+  const made = invitations.filter(({ sub }) => sub !== null);
+  if (made.length === 0) return;
+  const rows = made.map(({ userId: user_id, sub }) => ({ user_id, sub }));
+  await tx.execute(sql`
+    update users set sub = made.sub
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made(user_id uuid, sub text)
+    where users.id = made.user_id`);
+}

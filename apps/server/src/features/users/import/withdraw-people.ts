@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { memberships, users } from '../../../platform/database/tables/index.ts';
+import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
+import { letOthersIn } from '../../../platform/imports/job-rows.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import { settleMfaRule } from '../../settings/index.ts';
+import { removeOrphan } from '../remove-orphan.ts';
+import { removePlaces } from '../remove-place.ts';
+import { settleAccount } from '../settle-account.ts';
+
+/** Withdraws, above tenants, the invitations that people have not followed; the others keep their place. */
+export async function withdrawPeople(
+  platform: Platform,
+  tx: Tx,
+  user: SignedIn,
+  rows: readonly DoneRow[],
+  address: string,
+): Promise<{ rows: UndoneRow[]; after: () => Promise<void> }> {
+  const places = await takePlaces(
+    tx,
+    user.tenantId,
+    rows.map(({ objectId }) => objectId),
+  );
+  const invited = [...places.values()].filter(({ invitedAt }) => invitedAt !== null);
+  const { orphans, left } = await removePlaces(
+    tx,
+    user,
+    invited,
+    address,
+    'user.invitation-withdrawn',
+  );
+  return {
+    rows: rows.map(({ row, objectId }) => {
+      const place = places.get(objectId);
+      // Somebody has withdrawn the invitation by hand: it is as if there had been none.
+      if (!place || place.invitedAt !== null) return { row };
+      return { row, kept: 'This person has come already. Disable them instead.' };
+    }),
+    after: async () => {
+      for (const sub of orphans) {
+        await letOthersIn();
+        await removeOrphan(platform, sub);
+      }
+      for (const id of left) await settleAccount(platform, id);
+      await settleMfaRule(platform, left);
+    },
+  };
+}
+
+/** The places of people in a tenant, kept from being changed by others until the transaction ends. */
+async function takePlaces(tx: Tx, tenantId: string, userIds: readonly string[]) {
+  const found = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      invitedAt: memberships.invitedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, [...userIds])))
+    .orderBy(sql`${memberships.id}`)
+    .for('update', { of: memberships });
+  return new Map(found.map((place) => [place.id, place]));
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenDatabase, openMemoryPglite } from './open-pglite.ts';
+import { tidyTables } from './upkeep.ts';
+
+let open: OpenDatabase;
+
+beforeAll(async () => {
+  open = await openMemoryPglite();
+});
+afterAll(() => open.close());
+
+test('a table that has changed a lot is analysed, and swept where much of it is dead', async () => {
+  const { pglite } = open;
+  if (!pglite) throw new Error('This is about the embedded database.');
+  await tidyTables(pglite);
+  await pglite.exec(
+    `insert into tenants (id, name) select gen_random_uuid(), 'Tenant ' || n from generate_series(1, 500) as n`,
+  );
+  expect(await tidyTables(pglite)).toEqual(['public.tenants']);
+  const { rows } = await pglite.query<{ rows: number }>(
+    `select reltuples::int as rows from pg_class where relname = 'tenants'`,
+  );
+  expect(rows).toEqual([{ rows: 500 }]);
+  expect(await tidyTables(pglite)).toEqual([]);
+
+  await pglite.exec('delete from tenants');
+  expect(await tidyTables(pglite)).toEqual(['public.tenants']);
+  const left = await pglite.query<{ dead: number }>(
+    `select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'tenants'`,
+  );
+  expect(left.rows).toEqual([{ dead: 0 }]);
+});

@@ -1,0 +1,45 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { type Log, safeError } from '../log/log.ts';
+
+const minute = 60_000;
+
+/**
+ * Tables that have changed so much that plans and space suffer: the thresholds of PostgreSQL's autovacuum
+ * (`autovacuum_analyze_threshold` and its kin, by their defaults).
+ */
+const worn = `
+  select quote_ident(schemaname) || '.' || quote_ident(relname) as name,
+    n_dead_tup > 50 + 0.2 * n_live_tup as "hasWaste"
+  from pg_stat_user_tables
+  where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup`;
+
+/**
+ * Does for the embedded database what autovacuum does on a server, which a database of one process has
+ * not: without it the planner takes a table for as long as it was when it was made, and the space of
+ * dead rows is never used again. Answers the tables that it saw to.
+ */
+export async function tidyTables(pglite: PGlite): Promise<string[]> {
+  await pglite.query('select pg_stat_force_next_flush()');
+  const { rows } = await pglite.query<{ name: string; hasWaste: boolean }>(worn);
+  // One at a time: between them, others get their turn.
+  for (const { name, hasWaste } of rows) {
+    await pglite.exec(`${hasWaste ? 'vacuum analyze' : 'analyze'} ${name}`);
+  }
+  return rows.map(({ name }) => name);
+}
+
+/** Tidies each minute. Answers what ends it. */
+export function keepTidy(pglite: PGlite, log: Log): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = tidyTables(pglite).then(
+      () => undefined,
+      (error: unknown) => log.error(safeError(error), 'the embedded database could not be tidied'),
+    );
+  }, minute);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

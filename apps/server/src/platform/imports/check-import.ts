@@ -1,0 +1,108 @@
+import type { DuplicateChoice, Import, ImportMapping } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { importRows, imports } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import type { Platform } from '../platform.ts';
+import type { SignedIn } from '../policy/signed-in.ts';
+import type { AnyImportKind, KindColumn } from './import-kind.ts';
+import { queues } from './import-queues.ts';
+import {
+  type FoundImport,
+  findImport,
+  isCounted,
+  noCounts,
+  presentImport,
+  thisImport,
+} from './import-row.ts';
+
+/**
+ * Says what the columns are, and has a job find out what would become of each row.
+ * @throws Failure `not-found`; `conflict` for an import that was run or is at work; `invalid` for a
+ * mapping that leaves required columns out, has one twice, or does not fit the file.
+ */
+export async function checkImport(
+  { database }: Pick<Platform, 'database'>,
+  kind: AnyImportKind,
+  user: SignedIn,
+  id: string,
+  { mapping, duplicates }: { mapping: ImportMapping; duplicates: DuplicateChoice },
+  address: string,
+): Promise<Import> {
+  const { tenantId, userId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    // Whoever changes the import at the same moment waits here, and then sees the new state.
+    await tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(thisImport(tenantId, kind.kind, id))
+      .for('update');
+    const found = await findImport(tx, tenantId, kind.kind, id);
+    refuseUncheckable(found);
+    refuseBadMapping(found, mapping, await kind.columns(tx, user));
+    if (!kind.duplicates.includes(duplicates)) {
+      const message = 'Rows that are there already can’t be treated like this here.';
+      throw new Failure('invalid', message, { duplicates: message });
+    }
+    await tx.delete(importRows).where(eq(importRows.importId, id));
+    await tx
+      .update(imports)
+      .set({
+        state: 'checking',
+        mapping,
+        duplicates,
+        counts: noCounts,
+        progress: 0,
+        problem: null,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(imports.id, id));
+    tx.enqueue({
+      queue: queues.check,
+      data: { tenantId, kind: kind.kind, importId: id, userId, address },
+    });
+    return presentImport(await findImport(tx, tenantId, kind.kind, id));
+  });
+}
+
+function refuseUncheckable(found: FoundImport): void {
+  switch (found.state) {
+    case 'uploaded':
+    case 'checked':
+      return;
+    case 'failed':
+      // Counted rows were about to be brought in: some may have been.
+      if (!isCounted(found)) return;
+      throw new Failure('conflict', 'Rows of this file may have been brought in. Undo that first.');
+    case 'checking':
+      throw new Failure('conflict', 'This file is being checked already.');
+    case 'running':
+    case 'undoing':
+      throw new Failure('conflict', 'This import is at work. Wait until it is done.');
+    case 'done':
+    case 'undone':
+      throw new Failure('conflict', 'This import is over. Upload the file again.');
+  }
+}
+
+function refuseBadMapping(
+  { headings }: FoundImport,
+  mapping: ImportMapping,
+  columns: readonly KindColumn[],
+): void {
+  const wrong = (message: string) => new Failure('invalid', message, { mapping: message });
+  if (mapping.length !== headings.length) {
+    throw wrong(`Say of each of the ${headings.length} columns of the file what it is.`);
+  }
+  const chosen = mapping.filter((key) => key !== null);
+  for (const [place, key] of chosen.entries()) {
+    const column = columns.find((one) => one.key === key);
+    if (!column) throw wrong('A column is to be something that there is not. Choose it again.');
+    if (chosen.indexOf(key) < place) {
+      throw wrong(`Two columns of the file are “${column.label}”. Leave one of them out.`);
+    }
+  }
+  const missing = columns.filter(({ key, required }) => required && !chosen.includes(key));
+  if (missing.length === 0) return;
+  const named = missing.map(({ label }) => `“${label}”`).join(', ');
+  throw wrong(`Say which ${missing.length === 1 ? 'column is' : 'columns are'} ${named}.`);
+}

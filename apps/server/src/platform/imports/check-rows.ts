@@ -1,0 +1,174 @@
+import type { ImportMapping, ImportProblem } from '@countersign/contract';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { importRows } from '../database/tables/index.ts';
+import type { Platform } from '../platform.ts';
+import type { SignedIn } from '../policy/signed-in.ts';
+import { cellsByKey } from './columns.ts';
+import { findAsker } from './find-asker.ts';
+import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
+import type { ImportJob } from './import-queues.ts';
+import { type HeldImport, holdImport, noteProgress, settleImport } from './job-rows.ts';
+import { readTable } from './table/read-table.ts';
+import type { TableRow } from './table/table-row.ts';
+
+/** How many rows are checked by one transaction. */
+const batchSize = 500;
+
+/**
+ * Finds out what would become of each row, in batches. Cut off, it goes on behind the last batch that it
+ * has written down.
+ */
+export async function checkRows(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  kind: AnyImportKind,
+  job: ImportJob,
+): Promise<void> {
+  const { tenantId, importId } = job;
+  const state = await database.tenant(tenantId, async (tx) => {
+    const held = await holdImport(tx, job, 'checking');
+    if (!held) return undefined;
+    const columns = await kind.columns(tx, await findAsker(tx, kind, job));
+    return { held, columns };
+  });
+  if (!state) return;
+  const { held, columns } = state;
+  const seen = new SeenKeys(kind, columns);
+  const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
+  for await (const batch of readTable(await files.read(held.fileSha256), batchSize)) {
+    const rows = batch.filter(({ row }) => row > Math.max(last, held.headingRow));
+    if (rows.length === 0) continue;
+    const goesOn = await database.tenant(tenantId, async (tx) => {
+      if (!(await holdImport(tx, job, 'checking'))) return false;
+      const user = await findAsker(tx, kind, job);
+      await writePlan(tx, kind, user, held, rows, seen);
+      await noteProgress(tx, importId, rows.length);
+      return true;
+    });
+    if (!goesOn) return;
+  }
+  await database.tenant(tenantId, async (tx) => {
+    if (await holdImport(tx, job, 'checking')) await settleImport(tx, importId, 'checked');
+  });
+}
+
+async function writePlan(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: SignedIn,
+  held: HeldImport,
+  batch: readonly TableRow[],
+  seen: SeenKeys,
+): Promise<void> {
+  const rows = sourceRows(batch, held.mapping, seen.columns);
+  const planned = await planRows(tx, kind, user, rows, held);
+  const byRow = new Map(planned.map((one) => [one.row, seen.check(one, rows, held)] as const));
+  const width = held.headings.length;
+  await tx.insert(importRows).values(
+    batch.map(({ row, cells }) => {
+      const plan = planOf(byRow, row);
+      return {
+        tenantId: held.tenantId,
+        importId: held.id,
+        row,
+        cells: cells.slice(0, width),
+        outcome: plan.outcome,
+        problems: 'problems' in plan ? plan.problems : [],
+        objectId: 'objectId' in plan ? plan.objectId : null,
+      };
+    }),
+  );
+}
+
+/** The rows with their cells by the keys of their columns. */
+export function sourceRows(
+  rows: readonly TableRow[],
+  mapping: ImportMapping,
+  columns: readonly KindColumn[],
+): SourceRow[] {
+  const known = new Set(columns.map(({ key }) => key));
+  return rows.map(({ row, cells }) => ({ row, cells: cellsByKey(cells, mapping, known) }));
+}
+
+/** What is to become of rows, as the kind says it. */
+export function planRows(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: SignedIn,
+  rows: readonly SourceRow[],
+  { duplicates }: HeldImport,
+): Promise<PlannedRow<unknown>[]> {
+  const choice = kind.duplicates.find((one) => one === duplicates) ?? kind.duplicates[0];
+  return kind.plan(tx, user, rows, choice);
+}
+
+/** @throws Error where the kind forgot the row. */
+export function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Plan {
+  const plan = plans.get(row);
+  if (plan === undefined) throw new Error(`The kind of import says nothing of row ${row}.`);
+  return plan;
+}
+
+/** Which rows of a file were there with which keys, so that rows that are the same are found. */
+class SeenKeys {
+  readonly kind: AnyImportKind;
+  readonly columns: readonly KindColumn[];
+  readonly #rows = new Map<string, number>();
+
+  constructor(kind: AnyImportKind, columns: readonly KindColumn[]) {
+    this.kind = kind;
+    this.columns = columns;
+  }
+
+  /** Takes up the rows that were checked before. Answers the last of them. */
+  async recall(tx: Tx, { id, mapping }: HeldImport): Promise<number> {
+    for (let last = 0; ; ) {
+      const rows = await tx
+        .select({
+          row: importRows.row,
+          cells: importRows.cells,
+          outcome: importRows.outcome,
+        })
+        .from(importRows)
+        .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
+        .orderBy(asc(importRows.row))
+        .limit(2000);
+      const kept = rows.filter(({ outcome }) => outcome === 'add' || outcome === 'update');
+      for (const { row, cells } of sourceRows(kept, mapping, this.columns)) this.#keep(row, cells);
+      const end = rows.at(-1);
+      if (!end) return last;
+      last = end.row;
+    }
+  }
+
+  /** The plan of a row, or that it is skipped as an earlier one is the same. */
+  check(
+    plan: PlannedRow<unknown>,
+    rows: readonly SourceRow[],
+    { duplicates }: HeldImport,
+  ): PlannedRow<unknown> {
+    if (plan.outcome !== 'add' && plan.outcome !== 'update') return plan;
+    const cells = rows.find(({ row }) => row === plan.row)?.cells ?? {};
+    const problem = duplicates === 'add' ? undefined : this.#problemOf(cells);
+    if (problem) return { row: plan.row, outcome: 'skip', problems: [problem] };
+    this.#keep(plan.row, cells);
+    return plan;
+  }
+
+  #problemOf(cells: SourceRow['cells']): ImportProblem | undefined {
+    for (const { column, value } of this.kind.keys(cells)) {
+      const before = this.#rows.get(`${column} ${value}`);
+      if (before === undefined) continue;
+      const label = this.columns.find(({ key }) => key === column)?.label ?? column;
+      return { column, message: `Row ${before} of this file has the same “${label}”.` };
+    }
+    return undefined;
+  }
+
+  #keep(row: number, cells: SourceRow['cells']): void {
+    for (const { column, value } of this.kind.keys(cells)) {
+      const key = `${column} ${value}`;
+      if (!this.#rows.has(key)) this.#rows.set(key, row);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { cellsByKey, findHeadings, guessMapping } from './columns.ts';
+import type { KindColumn } from './import-kind.ts';
+
+const column = (key: string, label: string, ...otherNames: string[]): KindColumn => ({
+  key,
+  label,
+  required: false,
+  hint: '',
+  example: '',
+  otherNames,
+});
+const columns = [
+  column('email', 'E-mail', 'mail', 'e-mail address'),
+  column('firstName', 'First name', 'forename'),
+  column('start', 'Start date', 'from'),
+  column('custom.1', 'Größe'),
+  column('note', 'Mail'),
+];
+const rows = (...lines: string[]) =>
+  lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));
+
+describe('the headings of a table', () => {
+  test('are the row that names most columns, whatever stands above', () => {
+    const titled = rows(
+      'Crew of Salt',
+      'as of May;E-mail',
+      'E-mail;First name;Start date',
+      'a;b;c',
+    );
+    expect(findHeadings(titled, columns)).toBe(2);
+    expect(findHeadings(rows('E-mail;First name', 'e-mail;forename'), columns)).toBe(0);
+  });
+
+  test('are else the first row with something in two cells, or the first at all', () => {
+    expect(findHeadings(rows('List', 'Colour;Taste', 'red;sweet'), columns)).toBe(1);
+    expect(findHeadings(rows('Colour', 'red'), columns)).toBe(0);
+    expect(findHeadings([], columns)).toBe(-1);
+  });
+
+  test('are not looked for far down', () => {
+    const far = rows('a;b', ...Array.from({ length: 30 }, () => 'c;d'), 'E-mail;First name');
+    expect(findHeadings(far, columns)).toBe(0);
+  });
+});
+
+describe('what headings mean', () => {
+  test('is told by names and their like, whatever case, signs, accents and brackets', () => {
+    const headings = [
+      'e_mail *',
+      'FORENAME',
+      'Start date (dd/mm/yyyy)',
+      'grosse',
+      'GROSSE',
+      'GRÖSSE',
+    ];
+    expect(guessMapping(headings, columns)).toEqual([
+      'email',
+      'firstName',
+      'start',
+      null,
+      null,
+      null,
+    ]);
+    expect(guessMapping(['gröSSe', 'Größe', 'GrÖße', 'from'], columns)).toEqual([
+      null,
+      'custom.1',
+      null,
+      'start',
+    ]);
+  });
+
+  test('prefers a column’s own name to what another one is called as well, and gives each once', () => {
+    expect(guessMapping(['Mail', 'E-mail', 'E-mail address', '', '?'], columns)).toEqual([
+      'note',
+      'email',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('puts cells by their columns; those that are unknown by now are left out', () => {
+    const mapping = ['email', null, 'start', 'custom.2'];
+    const known = new Set(['email', 'start', 'firstName']);
+    expect(cellsByKey(['a@b', 'x'], mapping, known)).toEqual({ email: 'a@b', start: '' });
+  });
+});

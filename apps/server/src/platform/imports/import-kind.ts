@@ -1,0 +1,125 @@
+import type {
+  DuplicateChoice,
+  ImportColumn,
+  ImportEndpoints,
+  ImportProblem,
+} from '@countersign/contract';
+import type { Tx } from '../database/database.ts';
+import type { SignedIn } from '../policy/signed-in.ts';
+
+/** A column as its kind knows it: with other headings that mean the same, whatever their case and signs. */
+export interface KindColumn extends ImportColumn {
+  otherNames: readonly string[];
+}
+
+/** A row of a file: the cells by the keys of their columns. Columns that the file has not are missing. */
+export interface SourceRow {
+  /** As the file counts. */
+  row: number;
+  cells: Readonly<Record<string, string>>;
+}
+
+/** What is to become of a row; `input` is what its cells were read as. */
+export type PlannedRow<Input> =
+  | { row: number; outcome: 'add'; input: Input }
+  | { row: number; outcome: 'update'; input: Input; objectId: string }
+  | { row: number; outcome: 'skip' | 'refuse'; problems: ImportProblem[]; objectId?: string };
+
+/** A row that is to be brought in. */
+export type ReadyRow<Input> = Extract<PlannedRow<Input>, { input: Input }>;
+
+/** What became of a row; one that could not be brought in after all says why. */
+export type AppliedRow =
+  | {
+      row: number;
+      objectId: string;
+      /** What the undo of an update needs; nothing for what was added. */
+      before?: unknown;
+      /** By which an undo sees whether the object was changed since. */
+      revisionAfter: number;
+    }
+  | { row: number; outcome: 'skip' | 'refuse'; problems: ImportProblem[] };
+
+/** A row that was brought in, to be taken back. */
+export interface DoneRow {
+  row: number;
+  outcome: 'add' | 'update';
+  objectId: string;
+  before: unknown;
+  revisionAfter: number;
+}
+
+/** What an undo left: `kept` says why, where the object stays as it is. */
+export interface UndoneRow {
+  row: number;
+  kept?: string;
+}
+
+/** What belongs to rows that were applied and can't be part of a transaction, such as accounts. */
+export interface Finish {
+  /** Rows that could not be finished, with why; what they made has to be gone by now. */
+  refused: { row: number; problems: ImportProblem[] }[];
+  /** Writes the rest down, above tenants, in the transaction that marks the rows as done. */
+  write(tx: Tx): Promise<void>;
+}
+
+/**
+ * What rows of files can become, such as contacts. The kit reads the files, keeps the rows, runs the
+ * jobs and remembers where they are; a kind knows its objects. Whatever a kind does comes in batches and
+ * should ask and write for all rows of a batch at once. All but `finish` happens inside a transaction of
+ * the kit, and must not open one.
+ */
+export interface ImportKind<Input> {
+  /** In the plural, such as `contacts`: as rows of imports name it, and file names. */
+  kind: string;
+  endpoints: ImportEndpoints;
+  /** What can be done with rows that are there already; the first is the usual. */
+  duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
+  /** How many rows are brought in by one transaction; 500 where it does not say. */
+  batchSize?: number;
+  /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
+  isAboveTenants?: boolean;
+  /** What columns can be, in their usual order, with the tenant's own fields. */
+  columns(tx: Tx, user: SignedIn): Promise<KindColumn[]>;
+  /** By what rows of one file can be the same, such as the e-mail in small letters: columns and values. */
+  keys(cells: SourceRow['cells']): { column: string; value: string }[];
+  /**
+   * Says what is to become of each row, without changing anything: asked when a file is checked and
+   * again when it is run, as something may have changed between. Problems name columns by key.
+   */
+  plan(
+    tx: Tx,
+    user: SignedIn,
+    rows: readonly SourceRow[],
+    duplicates: DuplicateChoice,
+  ): Promise<PlannedRow<Input>[]>;
+  /**
+   * Brings rows in, with an audit event for each object. Where it throws, the rows come again one by
+   * one, and those that throw again are refused.
+   */
+  apply(
+    tx: Tx,
+    user: SignedIn,
+    rows: readonly ReadyRow<Input>[],
+    address: string,
+  ): Promise<AppliedRow[]>;
+  /** Does, outside of transactions, what applied rows need beside them. May come again after a crash. */
+  finish?(
+    user: SignedIn,
+    rows: readonly { row: number; objectId: string }[],
+    address: string,
+  ): Promise<Finish>;
+  /**
+   * Takes rows back, the last first: what was added goes, or is archived where something refers to it;
+   * what was changed is as before, unless it was changed since. `after` runs once that is committed.
+   */
+  undo(
+    tx: Tx,
+    user: SignedIn,
+    rows: readonly DoneRow[],
+    address: string,
+  ): Promise<{ rows: UndoneRow[]; after?: () => Promise<void> }>;
+}
+
+/** Any kind of import, for lists of them. */
+export type AnyImportKind = ImportKind<unknown>;

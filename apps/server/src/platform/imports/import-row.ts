@@ -1,0 +1,84 @@
+import type { DuplicateChoice, Import, ImportCounts, ImportState } from '@countersign/contract';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { imports, users } from '../database/tables/index.ts';
+import { notFound } from '../http/failure.ts';
+
+const columns = {
+  id: imports.id,
+  tenantId: imports.tenantId,
+  kind: imports.kind,
+  state: sql<ImportState>`${imports.state}`,
+  fileName: imports.fileName,
+  fileSha256: imports.fileSha256,
+  headingRow: imports.headingRow,
+  headings: imports.headings,
+  sample: imports.sample,
+  rowCount: imports.rowCount,
+  mapping: imports.mapping,
+  isMappingRemembered: sql<boolean>`(${imports.state} = 'uploaded' and exists (
+    select from imports as earlier
+    where earlier.tenant_id = ${imports.tenantId} and earlier.kind = ${imports.kind}
+    and earlier.created_at < ${imports.createdAt} and earlier.state <> 'uploaded'
+    and earlier.headings = ${imports.headings} and earlier.mapping = ${imports.mapping}))`,
+  duplicates: sql<DuplicateChoice>`${imports.duplicates}`,
+  counts: imports.counts,
+  progress: imports.progress,
+  problem: imports.problem,
+  createdById: imports.createdBy,
+  createdByName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
+  createdAt: imports.createdAt,
+  finishedAt: imports.finishedAt,
+};
+
+/** Imports with what the API tells of them, to be narrowed. */
+export function fromImports(tx: Tx) {
+  return tx.select(columns).from(imports).leftJoin(users, eq(users.id, imports.createdBy));
+}
+
+/** An import as the database has it. */
+export type FoundImport = Awaited<ReturnType<typeof fromImports>>[number];
+
+/** Which import of a kind an id names; the tenant as well, as jobs may ask above tenants. */
+export const thisImport = (tenantId: string, kind: string, id: string): SQL | undefined =>
+  and(eq(imports.tenantId, tenantId), eq(imports.kind, kind), eq(imports.id, id));
+
+/**
+ * One import of a kind.
+ * @throws Failure `not-found`
+ */
+export async function findImport(
+  tx: Tx,
+  tenantId: string,
+  kind: string,
+  id: string,
+): Promise<FoundImport> {
+  const [found] = await fromImports(tx).where(thisImport(tenantId, kind, id));
+  if (!found) throw notFound('import');
+  return found;
+}
+
+/** What an import has counted that was not checked. */
+export const noCounts: ImportCounts = {
+  add: 0,
+  update: 0,
+  skip: 0,
+  refuse: 0,
+  undone: 0,
+  kept: 0,
+};
+
+/** Whether every row of an import was checked: before that, none is counted. */
+export const isCounted = ({ counts }: Pick<FoundImport, 'counts'>) =>
+  Object.values(counts).some((count) => count > 0);
+
+/** An import as the API answers it. */
+export function presentImport(row: FoundImport): Import {
+  const { tenantId: _t, kind: _k, fileSha256: _f, createdById, createdByName, ...rest } = row;
+  return {
+    ...rest,
+    createdBy: { id: createdById, name: createdByName },
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}

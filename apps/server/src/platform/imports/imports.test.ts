@@ -1,0 +1,371 @@
+import { Readable } from 'node:stream';
+import { type DuplicateChoice, type Import, userImports } from '@countersign/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { doImportJob } from '../../testing/imports.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { approverGroups, importRows, imports, memberships } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import type { Platform } from '../platform.ts';
+import { checkImport } from './check-import.ts';
+import type { ImportKind, PlannedRow } from './import-kind.ts';
+import { findImport, presentImport } from './import-row.ts';
+import { listImportRows } from './list-import-rows.ts';
+import { runImport, undoImport } from './start-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+interface Group {
+  name: string;
+  description: string;
+}
+
+const address = '192.0.2.1';
+
+/** A small kind of its own: groups with a name and a description. */
+const groups: ImportKind<Group> = {
+  kind: 'groups',
+  endpoints: userImports,
+  duplicates: ['skip', 'update', 'add'],
+  columns: async () => [
+    { key: 'name', label: 'Name', required: true, hint: '', example: 'Legal', otherNames: [] },
+    { key: 'about', label: 'About', required: false, hint: '', example: '', otherNames: ['Text'] },
+  ],
+  keys: ({ name = '' }) => [{ column: 'name', value: name.toLowerCase() }],
+  plan: async (tx, _user, rows, duplicates) => {
+    const names = rows.map(({ cells }) => cells['name'] ?? '');
+    const known = new Map((await groupsOf(tx, names)).map(({ name, id }) => [name, id]));
+    return rows.map(({ row, cells }): PlannedRow<Group> => {
+      const { name = '', about = '' } = cells;
+      const refuse = (message: string): PlannedRow<Group> => {
+        return { row, outcome: 'refuse', problems: [{ column: 'name', message }] };
+      };
+      if (name === '') return refuse('This field is required.');
+      const input = { name, description: about };
+      const objectId = known.get(name);
+      if (objectId === undefined) return { row, outcome: 'add', input };
+      if (duplicates === 'update') return { row, outcome: 'update', input, objectId };
+      return { row, outcome: 'skip', problems: [], objectId };
+    });
+  },
+  apply: async (tx, { tenantId }, rows) => {
+    const broken = rows.find(({ input }) => input.description.startsWith('breaks'));
+    if (broken) {
+      const isKnown = broken.input.description === 'breaks clearly';
+      throw isKnown ? new Failure('invalid', 'This group is cursed.') : new Error('unforeseen');
+    }
+    const added = rows.filter(({ outcome }) => outcome === 'add');
+    const values = added.map(({ row, input }) => ({ row, id: newId(), tenantId, ...input }));
+    if (values.length > 0) await tx.insert(approverGroups).values(values);
+    const applied = values.map(({ row, id }) => ({ row, objectId: id, revisionAfter: 1 }));
+    const updated = [];
+    for (const one of rows) {
+      if (one.outcome !== 'update') continue;
+      const [before] = await tx
+        .select({ description: approverGroups.description })
+        .from(approverGroups)
+        .where(eq(approverGroups.id, one.objectId));
+      const [after] = await tx
+        .update(approverGroups)
+        .set({
+          description: one.input.description,
+          revision: sql`${approverGroups.revision} + 1`,
+        })
+        .where(eq(approverGroups.id, one.objectId))
+        .returning({ revision: approverGroups.revision });
+      const revisionAfter = after?.revision ?? 0;
+      updated.push({ row: one.row, objectId: one.objectId, before, revisionAfter });
+    }
+    return [...applied, ...updated];
+  },
+  undo: async (tx, _user, rows) => {
+    const added = rows.filter(({ outcome }) => outcome === 'add').map(({ objectId }) => objectId);
+    if (added.length > 0) await tx.delete(approverGroups).where(inArray(approverGroups.id, added));
+    const undone = [];
+    for (const { row, outcome, objectId, before, revisionAfter } of rows) {
+      if (outcome === 'add') {
+        undone.push({ row });
+        continue;
+      }
+      const restored = await tx
+        .update(approverGroups)
+        .set(before as { description: string })
+        .where(and(eq(approverGroups.id, objectId), eq(approverGroups.revision, revisionAfter)))
+        .returning({ id: approverGroups.id });
+      undone.push(restored.length > 0 ? { row } : { row, kept: 'It was changed since.' });
+    }
+    return { rows: undone };
+  },
+};
+
+const groupsOf = (tx: Tx, names: readonly string[]) =>
+  tx
+    .select()
+    .from(approverGroups)
+    .where(inArray(approverGroups.name, [...names]))
+    .orderBy(asc(approverGroups.name));
+
+let app: TestApp;
+let ours: TestTenant;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+});
+afterAll(() => app.close());
+
+const user = () => ours.users.SysAdmin;
+const csv = (rows: readonly string[]) => Buffer.from(['Name,About', ...rows].join('\n'));
+const upload = (rows: readonly string[]) =>
+  uploadImport(
+    app.platform,
+    groups,
+    user(),
+    { fileName: 'groups.csv' },
+    Readable.from([csv(rows)]),
+  );
+const work = (
+  what: 'check' | 'run' | 'undo',
+  { id: importId }: Import,
+  platform: Platform = app.platform,
+) => {
+  const { tenantId, userId } = user();
+  return doImportJob(platform, what, { tenantId, kind: 'groups', importId, userId }, [groups]);
+};
+const get = ({ id }: Import) =>
+  app.platform.database.tenant(ours.id, async (tx) =>
+    presentImport(await findImport(tx, ours.id, 'groups', id)),
+  );
+const ask = {
+  check: (one: Import, duplicates: DuplicateChoice = 'skip') => {
+    const body = { mapping: one.mapping, duplicates };
+    return checkImport(app.platform, groups, user(), one.id, body, address);
+  },
+  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good' }, address),
+  undo: (one: Import) => undoImport(app.platform, groups, user(), one.id, address),
+};
+
+async function checkRows(rows: readonly string[], duplicates?: DuplicateChoice): Promise<Import> {
+  const uploaded = await upload(rows);
+  await ask.check(uploaded, duplicates);
+  await work('check', uploaded);
+  return get(uploaded);
+}
+
+async function run(one: Import): Promise<Import> {
+  await ask.run(one);
+  await work('run', one);
+  return get(one);
+}
+
+async function undo(one: Import): Promise<Import> {
+  await ask.undo(one);
+  await work('undo', one);
+  return get(one);
+}
+
+const rowsOfImport = async ({ id }: Import) =>
+  (await listImportRows(app.platform, groups, user(), id, { pageSize: 100 })).items;
+const read = (...names: string[]) =>
+  app.platform.database.tenant(ours.id, async (tx) =>
+    (await groupsOf(tx, names)).map(({ name, description }) => `${name}: ${description}`),
+  );
+const some = (counts: Import['counts']) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+/** The platform of a process that dies before its next transaction after so many. */
+function dyingAfter(transactions: number): Platform {
+  let left = transactions;
+  const guard = <Args extends unknown[], T>(run: (...args: Args) => Promise<T>) => {
+    return (...args: Args): Promise<T> => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : run(...args);
+    };
+  };
+  const { tenant, system } = app.platform.database;
+  const database = { tenant: guard(tenant), system: guard(system) };
+  return { ...app.platform, database };
+}
+
+describe('rows that are there already', () => {
+  beforeAll(async () => {
+    await run(await checkRows(['Old,first', 'Older,first']));
+  });
+
+  test('are skipped', async () => {
+    const done = await run(await checkRows(['Old,second', 'New one,x']));
+    expect(some(done.counts)).toEqual({ skip: 1, add: 1 });
+    expect(await read('Old', 'New one')).toEqual(['New one: x', 'Old: first']);
+  });
+
+  test('or updated, and are as before after an undo', async () => {
+    const done = await run(await checkRows(['Old,second', 'Older,second', 'Newer,x'], 'update'));
+    expect(some(done.counts)).toEqual({ update: 2, add: 1 });
+    expect(await read('Old', 'Older', 'Newer')).toEqual([
+      'Newer: x',
+      'Old: second',
+      'Older: second',
+    ]);
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(approverGroups)
+        .set({ description: 'by hand', revision: 99 })
+        .where(eq(approverGroups.name, 'Older')),
+    );
+    const undone = await undo(done);
+    expect(some(undone.counts)).toEqual({ undone: 2, kept: 1 });
+    expect(await read('Old', 'Older', 'Newer')).toEqual(['Old: first', 'Older: by hand']);
+    const rows = await rowsOfImport(done);
+    expect(rows.map(({ outcome, problems }) => [outcome, problems[0]?.message])).toEqual([
+      ['undone', undefined],
+      ['kept', 'It was changed since.'],
+      ['undone', undefined],
+    ]);
+  });
+
+  test('of the same file are skipped, unless they are to be added', async () => {
+    const rows = ['Twin,a', 'twin,b', ',c', 'Twin,d'];
+    const checked = await checkRows(rows);
+    expect(
+      (await rowsOfImport(checked)).map(({ outcome, problems }) => [outcome, problems]),
+    ).toEqual([
+      ['add', []],
+      ['skip', [{ column: 'name', message: 'Row 2 of this file has the same “Name”.' }]],
+      ['refuse', [{ column: 'name', message: 'This field is required.' }]],
+      ['skip', [{ column: 'name', message: 'Row 2 of this file has the same “Name”.' }]],
+    ]);
+    expect(some((await checkRows(rows, 'add')).counts)).toEqual({ add: 3, refuse: 1 });
+  });
+});
+
+describe('a row that fails', () => {
+  test('is refused with what can be said of it; the others are brought in', async () => {
+    const checked = await checkRows(['Fine,a', 'Cursed,breaks clearly', 'Bad,breaks', 'Good,d']);
+    expect(some(checked.counts)).toEqual({ add: 4 });
+    const done = await run(checked);
+    expect(some(done.counts)).toEqual({ add: 2, refuse: 2 });
+    expect(await read('Fine', 'Cursed', 'Bad', 'Good')).toEqual(['Fine: a', 'Good: d']);
+    const rows = await rowsOfImport(done);
+    expect(rows.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      'This group is cursed.',
+      expect.stringContaining('on our side'),
+    ]);
+    expect(app.logged.filter((line) => line.includes('a row could not be imported'))).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('an import of many rows that is cut off anywhere', () => {
+  const many = (prefix: string) => Array.from({ length: 1203 }, (_, at) => `${prefix} ${at},x`);
+  const countOf = (prefix: string) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx.$count(approverGroups, sql`${approverGroups.name} like ${`${prefix} %`}`),
+    );
+
+  test('goes on where it was: no row twice, none left out', async () => {
+    const uploaded = await upload([...many('Cut'), 'Cut 7,again', 'Cut 1200,again']);
+    await ask.check(uploaded);
+    await expect(work('check', uploaded, dyingAfter(4))).rejects.toThrow('killed');
+    expect(await get(uploaded)).toMatchObject({ state: 'checking', progress: 999 });
+    await work('check', uploaded);
+    const checked = await get(uploaded);
+    expect(checked).toMatchObject({ state: 'checked', progress: 1205 });
+    expect(some(checked.counts)).toEqual({ add: 1203, skip: 2 });
+
+    await ask.run(checked);
+    await expect(work('run', checked, dyingAfter(3))).rejects.toThrow('killed');
+    expect(await get(checked)).toMatchObject({ state: 'running', progress: 500 });
+    expect(await countOf('Cut')).toBe(500);
+    // The process that was thought to be dead may still be at it.
+    await Promise.all([work('run', checked), work('run', checked)]);
+    const done = await get(checked);
+    expect(done).toMatchObject({ state: 'done', progress: 1203 });
+    expect(some(done.counts)).toEqual({ add: 1203, skip: 2 });
+    expect(await countOf('Cut')).toBe(1203);
+
+    await ask.undo(done);
+    await expect(work('undo', done, dyingAfter(5))).rejects.toThrow('killed');
+    expect(await countOf('Cut')).toBe(203);
+    await work('undo', done);
+    expect(some((await get(done)).counts)).toEqual({ undone: 1203, skip: 2 });
+    expect(await countOf('Cut')).toBe(0);
+  });
+
+  test('and is given up says so, and can go on or be undone', async () => {
+    const checked = await checkRows(many('Given'));
+    await ask.run(checked);
+    await expect(work('run', checked, dyingAfter(3))).rejects.toThrow('killed');
+    await giveUp('run', checked);
+    const failed = await get(checked);
+    expect(failed.state).toBe('failed');
+    expect(failed.problem).toContain('the import stopped');
+    await expect(ask.check(failed)).rejects.toMatchObject({ code: 'conflict' });
+    expect(some((await run(failed)).counts)).toEqual({ add: 1203 });
+    expect(await countOf('Given')).toBe(1203);
+    await undo(failed);
+    expect(await countOf('Given')).toBe(0);
+  });
+
+  test('or could not be checked, is checked again from the start', async () => {
+    const uploaded = await upload(many('Again'));
+    await ask.check(uploaded);
+    await expect(work('check', uploaded, dyingAfter(4))).rejects.toThrow('killed');
+    await giveUp('check', uploaded);
+    const failed = await get(uploaded);
+    expect(failed).toMatchObject({ state: 'failed', counts: { add: 0 } });
+    await expect(ask.run(failed)).rejects.toMatchObject({ code: 'conflict' });
+    await ask.check(failed);
+    await work('check', failed);
+    expect(some((await get(failed)).counts)).toEqual({ add: 1203 });
+  });
+
+  async function giveUp(what: 'check' | 'run', { id: importId }: Import) {
+    const { tenantId, userId } = user();
+    const job = { tenantId, kind: 'groups', importId, userId };
+    await doImportJob(app.platform, what, job, [groups], 'exhausted');
+  }
+});
+
+test('an import of somebody who may do it no more stops', async () => {
+  const checked = await checkRows(['Late,x']);
+  await ask.run(checked);
+  const disable = (disabledAt: Date | null) =>
+    app.platform.database.system((tx) =>
+      tx.update(memberships).set({ disabledAt }).where(eq(memberships.id, user().membershipId)),
+    );
+  await disable(new Date());
+  await expect(work('run', checked)).rejects.toThrow('may not do it any more');
+  await disable(null);
+  expect(await read('Late')).toEqual([]);
+});
+
+test('the rows of an import are paged in both directions', async () => {
+  const checked = await checkRows(Array.from({ length: 25 }, (_, at) => `Page ${at},x`));
+  const page = (cursor?: string) =>
+    listImportRows(app.platform, groups, user(), checked.id, { pageSize: 10, cursor });
+  const first = await page();
+  expect([first.from, first.total, first.previous, first.items[0]?.row]).toEqual([1, 25, null, 2]);
+  const second = await page(first.next ?? '');
+  const third = await page(second.next ?? '');
+  expect([third.from, third.next, third.items.map(({ row }) => row)]).toEqual([
+    21,
+    null,
+    [22, 23, 24, 25, 26],
+  ]);
+  const back = await page(third.previous ?? '');
+  expect([back.from, back.items[0]?.row]).toEqual([11, 12]);
+  expect((await page(back.previous ?? '')).previous).toBeNull();
+  await expect(page('nonsense')).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('other tenants see neither imports nor rows, whatever the question', async () => {
+  const theirs = await app.otherTenant();
+  await checkRows(['Ours,x']);
+  const [seen, rows] = await app.platform.database.tenant(theirs.id, async (tx) => [
+    await tx.$count(imports),
+    await tx.$count(importRows),
+  ]);
+  expect([seen, rows]).toEqual([0, 0]);
+});

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { fileTypes, type ImportOutcome, type ImportRow, type Rows } from '@countersign/contract';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { importRows } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import type { FileAnswer } from '../http/route.ts';
+import { csvLine } from '../lists/csv.ts';
+import type { Platform } from '../platform.ts';
+import type { SignedIn } from '../policy/signed-in.ts';
+import type { AnyImportKind } from './import-kind.ts';
+import { findImport } from './import-row.ts';
+
+/** Which rows, and which page of them. */
+interface RowsChoice {
+  cursor?: string | undefined;
+  pageSize: number;
+  outcome?: ImportOutcome | undefined;
+}
+
+/** A place in the list of rows: from the row of this number on, which is so many down. */
+interface Place {
+  towards: 'next' | 'previous';
+  row: number;
+  place: number;
+}
+
+/**
+ * The rows of an import, as the file counts them, with what becomes of each.
+ * @throws Failure `not-found`; `invalid` for a cursor that is none of its own.
+ */
+export async function listImportRows(
+  { database }: Pick<Platform, 'database'>,
+  { kind }: AnyImportKind,
+  { tenantId }: SignedIn,
+  id: string,
+  { cursor, pageSize, outcome }: RowsChoice,
+): Promise<Rows<ImportRow>> {
+  const at = cursor === undefined ? undefined : readPlace(cursor);
+  return database.tenant(tenantId, async (tx) => {
+    await findImport(tx, tenantId, kind, id);
+    const which = and(
+      eq(importRows.importId, id),
+      outcome === undefined ? undefined : eq(importRows.outcome, outcome),
+    );
+    const [counted] = await tx
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(importRows)
+      .where(which);
+    const isBack = at?.towards === 'previous';
+    const beyond = at && (isBack ? lt(importRows.row, at.row) : gt(importRows.row, at.row));
+    const found = await selectRows(tx, and(which, beyond), isBack, pageSize + 1);
+    const rows = found.slice(0, pageSize);
+    if (isBack) rows.reverse();
+    const hasMore = found.length > pageSize;
+    const from = rows.length === 0 ? 0 : placeOfFirst(at, rows.length);
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      items: rows,
+      next:
+        last && (isBack || hasMore)
+          ? writePlace({ towards: 'next', row: last.row, place: from + rows.length - 1 })
+          : null,
+      previous:
+        first && (isBack ? hasMore : at !== undefined)
+          ? writePlace({ towards: 'previous', row: first.row, place: from })
+          : null,
+      from,
+      total: counted?.total ?? 0,
+      isTotalCapped: false,
+    };
+  });
+}
+
+function placeOfFirst(at: Place | undefined, count: number): number {
+  if (!at) return 1;
+  return at.towards === 'next' ? at.place + 1 : Math.max(1, at.place - count);
+}
+
+function selectRows(
+  tx: Tx,
+  where: SQL | undefined,
+  isBack: boolean,
+  limit: number,
+): Promise<ImportRow[]> {
+  return tx
+    .select({
+      row: importRows.row,
+      cells: importRows.cells,
+      outcome: sql<ImportOutcome>`${importRows.outcome}`,
+      problems: importRows.problems,
+      objectId: importRows.objectId,
+    })
+    .from(importRows)
+    .where(where)
+    .orderBy(isBack ? desc(importRows.row) : asc(importRows.row))
+    .limit(limit);
+}
+
+const writePlace = ({ towards, row, place }: Place) => `${towards}-${row}-${place}`;
+
+function readPlace(text: string): Place {
+  const [, towards, row, place] = /^(next|previous)-(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  if (towards === 'next' || towards === 'previous') {
+    return { towards, row: Number(row), place: Number(place) };
+  }
+  const message = 'This page of the list can’t be found any more. Go to its first page.';
+  throw new Failure('invalid', message, { cursor: message });
+}
+
+/**
+ * The refused rows as a CSV file with what is wrong beside each, to be mended and brought in again.
+ * @throws Failure `not-found`
+ */
+export async function exportProblems(
+  { database }: Pick<Platform, 'database'>,
+  kind: AnyImportKind,
+  user: SignedIn,
+  id: string,
+): Promise<FileAnswer> {
+  const { tenantId } = user;
+  const { found, labels } = await database.tenant(tenantId, async (tx) => ({
+    found: await findImport(tx, tenantId, kind.kind, id),
+    labels: new Map((await kind.columns(tx, user)).map(({ key, label }) => [key, label])),
+  }));
+  const read = (after: number) =>
+    database.tenant(tenantId, (tx) => {
+      const refused = and(eq(importRows.importId, id), eq(importRows.outcome, 'refuse'));
+      return selectRows(tx, and(refused, gt(importRows.row, after)), false, 1000);
+    });
+  async function* text(): AsyncGenerator<string> {
+    // With a byte order mark, by which spreadsheets know UTF-8.
+    yield `\uFEFF${csvLine([...found.headings, 'Problem'])}`;
+    for (let after = 0; after < Number.MAX_SAFE_INTEGER; ) {
+      const rows = await read(after);
+      for (const { cells, problems } of rows) {
+        const padded = found.headings.map((_, place) => cells[place] ?? '');
+        const said = problems.map(({ column, message }) => {
+          const label = labels.get(column);
+          return label === undefined ? message : `${label}: ${message}`;
+        });
+        yield csvLine([...padded, said.join(' ')]);
+      }
+      after = rows.at(-1)?.row ?? Number.MAX_SAFE_INTEGER;
+    }
+  }
+  const base = found.fileName.replace(/\.[^.]*$/, '').slice(0, 100);
+  return {
+    stream: Readable.from(text()),
+    contentType: `${fileTypes.table[0]}; charset=utf-8`,
+    fileName: `${base} - problems.csv`,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Import, ListDefinition, Rows, RowsQuery } from '@countersign/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { imports } from '../database/tables/index.ts';
+import type { ListSource } from '../lists/list-source.ts';
+import { readRows } from '../lists/read-rows.ts';
+import type { Platform } from '../platform.ts';
+import type { SignedIn } from '../policy/signed-in.ts';
+import type { AnyImportKind } from './import-kind.ts';
+import { fromImports, presentImport } from './import-row.ts';
+
+const definition: ListDefinition = {
+  name: 'imports',
+  fields: [{ key: 'createdAt', label: 'Uploaded', kind: 'moment', canSort: true }],
+  defaultSort: { by: 'createdAt', direction: 'descending' },
+};
+
+const source: ListSource = {
+  definition,
+  from: sql`${imports}`,
+  id: imports.id,
+  fields: new Map([['createdAt', { sort: { column: imports.createdAt, type: 'timestamptz' } }]]),
+  search: (text) => sql`position(fold(${text}) in fold(${imports.fileName})) > 0`,
+};
+
+/**
+ * The files of a kind that were uploaded, the latest first.
+ * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
+ */
+export async function listImports(
+  { database }: Pick<Platform, 'database'>,
+  { kind }: AnyImportKind,
+  { tenantId }: SignedIn,
+  query: RowsQuery,
+): Promise<Rows<Import>> {
+  return database.tenant(tenantId, (tx) => {
+    const ofKind = and(eq(imports.tenantId, tenantId), eq(imports.kind, kind));
+    return readRows(tx, source, query, ofKind, async (ids) =>
+      (await fromImports(tx).where(inArray(imports.id, ids))).map(presentImport),
+    );
+  });
+}

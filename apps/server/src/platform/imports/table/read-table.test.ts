@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { lookAtTable, readTable } from './read-table.ts';
+import type { TableRow } from './table-row.ts';
+import { tableRows } from './table-rows.ts';
+import { sheetXml, workbook } from './workbook.ts';
+import { storeZip } from './zip.ts';
+
+async function all(file: string | Buffer): Promise<TableRow[]> {
+  return Array.fromAsync(tableRows(Buffer.from(file)));
+}
+
+const text = 'E-mail,Name,Town\r\nzoe@example.com,Zoë,Köln';
+const read = [
+  { row: 1, cells: ['E-mail', 'Name', 'Town'] },
+  { row: 2, cells: ['zoe@example.com', 'Zoë', 'Köln'] },
+];
+
+describe('a CSV file', () => {
+  const bytes = (encoding: BufferEncoding, start: number[] = []) =>
+    Buffer.concat([Buffer.from(start), Buffer.from(text, encoding)]);
+  const bigEndian = bytes('utf16le').swap16();
+  const kinds: Record<string, Buffer> = {
+    'UTF-8': bytes('utf8'),
+    'UTF-8 with a mark': bytes('utf8', [0xef, 0xbb, 0xbf]),
+    'Windows-1252': bytes('latin1'),
+    'UTF-16': bytes('utf16le', [0xff, 0xfe]),
+    'UTF-16 without a mark': bytes('utf16le'),
+    'UTF-16 of the other order': Buffer.concat([Buffer.from([0xfe, 0xff]), bigEndian]),
+    'UTF-16 of the other order without a mark': bigEndian,
+    semicolons: Buffer.from(text.replaceAll(',', ';')),
+    tabs: Buffer.from(text.replaceAll(',', '\t')),
+    bars: Buffer.from(text.replaceAll(',', '|')),
+    'quotation marks': Buffer.from(text.replaceAll(/[^,\r\n]+/g, '"$&"')),
+    'a named separator': Buffer.from(`sep=;\r\n${text.replaceAll(',', ';')}`),
+    'old line ends': Buffer.from(text.replaceAll('\r\n', '\r')),
+  };
+
+  test.each(Object.entries(kinds))('is read: %s', async (_kind, file) => {
+    expect(await all(file)).toEqual(read);
+  });
+
+  test('with a title above its headings is separated as most of it is', async () => {
+    const titled = `Crew, cast and all\n\n${text.replaceAll(',', ';')};;`;
+    expect((await all(titled))[1]).toEqual({ row: 3, cells: ['E-mail', 'Name', 'Town'] });
+  });
+
+  test('keeps lines inside of quotation marks, and counts rows as the file does', async () => {
+    expect(await all('a,b\n\n ,\n"two\nlines",x')).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: 4, cells: ['two\nlines', 'x'] },
+    ]);
+  });
+
+  test('loses the apostrophe that exports put before formulas, and no other', async () => {
+    expect(await all("'=1+1,'+44,'@x,'-2,'s-Hertogenbosch,=1+1")).toEqual([
+      { row: 1, cells: ['=1+1', '+44', '@x', '-2', "'s-Hertogenbosch", '=1+1'] },
+    ]);
+  });
+
+  test('that is none, or is broken, is refused', async () => {
+    const refusals: [string | Buffer, string][] = [
+      ['%PDF-1.7\n', 'unsupported-file'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'unsupported-file'],
+      [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'unsupported-file'],
+      ['a,b\n"never closed', 'invalid'],
+      [`a,${'x'.repeat(40_000)}`, 'invalid'],
+      [','.repeat(400).concat('x'), 'invalid'],
+    ];
+    for (const [file, code] of refusals) await expect(all(file)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('an XLSX workbook', () => {
+  test('is read from its cells, whatever kind they are; formulas are not computed', async () => {
+    const sheet = sheetXml([
+      ['Role', 'Name', 'Phone'],
+      ['Admin', 'O’Neill & Sons', 7400123456],
+      [null, null, null],
+      [true, { formula: 'A1&amp;B1', shows: 'Shown' }, null],
+    ]);
+    expect(await all(workbook(sheet))).toEqual([
+      { row: 1, cells: ['Role', 'Name', 'Phone'] },
+      { row: 2, cells: ['Admin', 'O’Neill & Sons', '7400123456'] },
+      { row: 4, cells: ['true', 'Shown'] },
+    ]);
+  });
+
+  test('that is broken, or none, is refused', async () => {
+    const good = workbook(sheetXml([['Role']]));
+    const noWorkbook = storeZip([{ name: 'readme.xml', content: Buffer.from('<a/>') }]);
+    for (const file of [good.subarray(0, 400), Buffer.from('PK\u0003\u0004'), noWorkbook]) {
+      await expect(lookAtTable(file)).rejects.toThrow('can’t be read');
+    }
+  });
+
+  test('that unfolds into an endless one is refused, and harms nobody', async () => {
+    const long = workbook(sheetXml([['Role', 'x'.repeat(40_000_000)]]));
+    await expect(lookAtTable(long)).rejects.toMatchObject({ code: 'invalid' });
+    const far = sheetXml([['Role']]).replace(
+      '</sheetData>',
+      '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
+    );
+    await expect(lookAtTable(workbook(far))).rejects.toMatchObject({ code: 'invalid' });
+    expect((await lookAtTable(Buffer.from(text))).filled).toBe(2);
+  });
+});
+
+describe('a table in a thread of its own', () => {
+  const rows = Array.from({ length: 1203 }, (_, index) => `${index},x`);
+  const file = Buffer.from(['Number,Letter', '', ...rows].join('\n'));
+
+  test('is looked at: its first rows, and how many there are', async () => {
+    const { top, filled } = await lookAtTable(file);
+    expect(filled).toBe(1204);
+    expect(top).toHaveLength(40);
+    expect(top.slice(0, 2)).toEqual([
+      { row: 1, cells: ['Number', 'Letter'] },
+      { row: 3, cells: ['0', 'x'] },
+    ]);
+  });
+
+  test('comes in batches, and can be left in the middle', async () => {
+    const sizes: number[] = [];
+    for await (const batch of readTable(file, 500)) sizes.push(batch.length);
+    expect(sizes).toEqual([500, 500, 204]);
+    for (let time = 0; time < 5; time += 1) {
+      for await (const batch of readTable(file, 2)) {
+        expect(batch[1]?.row).toBe(3);
+        break;
+      }
+    }
+  });
+
+  test('says what is wrong with it', async () => {
+    await expect(lookAtTable(Buffer.from('a,"b'))).rejects.toThrow('quotation mark');
+    await expect(readTable(Buffer.from('%PDF-'), 10).next()).rejects.toMatchObject({
+      code: 'unsupported-file',
+    });
+  });
+});

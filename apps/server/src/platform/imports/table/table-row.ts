@@ -1,0 +1,21 @@
+/** A row of a table that has something in it. */
+export interface TableRow {
+  /** As the file counts, from 1; empty rows count too. */
+  row: number;
+  cells: string[];
+}
+
+/** What a table is at a look. */
+export interface TableLook {
+  /** The first rows that have something in them. */
+  top: TableRow[];
+  /** How many rows have something in them. */
+  filled: number;
+}
+
+/** What a thread that reads a table answers. */
+export type TableAnswer =
+  | { look: TableLook }
+  /** None at the end. */
+  | { rows: TableRow[] }
+  | { failure: { code: 'invalid' | 'unsupported-file'; message: string } };

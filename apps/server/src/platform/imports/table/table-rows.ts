@@ -1,0 +1,66 @@
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { TableProblem } from './table-problem.ts';
+import type { TableRow } from './table-row.ts';
+
+/** As much as a cell of a spreadsheet can hold. */
+const maxCellLength = 32_767;
+/** What all cells can hold together: a text that a workbook has once can be in all of its cells. */
+const maxCharacters = 60_000_000;
+/** As many as a mapping can hold. */
+const maxColumns = 300;
+
+/** The first bytes of a ZIP archive, which a workbook is. */
+export const isZip = (bytes: Uint8Array) => beginsWith(bytes, [0x50, 0x4b]);
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The rows of a CSV or XLSX file that have something in them, as texts that can be kept. The file's
+ * content decides what it is, whatever its name.
+ * @throws TableProblem `unsupported-file` for any other kind of file; `invalid` for a broken one.
+ */
+export async function* tableRows(bytes: Uint8Array): AsyncGenerator<TableRow, void> {
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw new TableProblem(
+      'unsupported-file',
+      'This is a workbook of an old kind, or one with a password. Save it as XLSX without a password, or as CSV.',
+    );
+  }
+  let row = 0;
+  let left = maxCharacters;
+  for await (const record of isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes)) {
+    row += 1;
+    const cells = filledCells(record);
+    if (cells.length === 0) continue;
+    if (cells.length > maxColumns) throw tooLarge(row, `more than ${maxColumns} columns`);
+    if (cells.some((cell) => cell.length > maxCellLength)) throw tooLarge(row, 'a cell too long');
+    left -= cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (left < 0) throw tooLarge(row, 'more text than can be imported at once');
+    yield { row, cells };
+  }
+}
+
+function tooLarge(row: number, what: string): TableProblem {
+  return new TableProblem(
+    'invalid',
+    `Up to row ${row} this file has ${what}. Make it smaller, or split it.`,
+  );
+}
+
+/** The cells up to the last one that has something in it. */
+function filledCells(record: readonly string[]): string[] {
+  const cells = record.map(cleanCell);
+  const last = cells.findLastIndex((cell) => cell !== '');
+  return cells.slice(0, last + 1);
+}
+
+/**
+ * A cell without spaces around it, without what the database can't keep, and without the apostrophe that
+ * exports put before a text that spreadsheets would take for a formula.
+ */
+function cleanCell(cell: string): string {
+  const text = cell.replaceAll('\0', '').toWellFormed().trim();
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}

@@ -1,0 +1,124 @@
+import type { Import } from '@countersign/contract';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useCheckImportMutation, useRunImportMutation } from './api.ts';
+import { DownloadProblems } from './DownloadProblems.tsx';
+import { DuplicatesChoice } from './DuplicatesChoice.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { goodRows } from './import-steps.ts';
+import { countOf, rowWords, upperFirst } from './import-words.ts';
+import { JobProgress } from './JobProgress.tsx';
+import type { OneImportProps } from './OneImport.tsx';
+
+interface CheckStepProps extends OneImportProps {
+  one: Import;
+}
+
+/** What would become of each row, and the way to bring them in. */
+export function CheckStep(props: CheckStepProps) {
+  const { of, one, columns, duplicates } = props;
+  const [check, again] = useCheckImportMutation();
+  const checkAgain = (choice = one.duplicates) =>
+    void check({ endpoints: of.endpoints, id: one.id, mapping: one.mapping, duplicates: choice });
+  if (one.state === 'checking') return <JobProgress one={one} label="Checking the rows" />;
+  if (one.state === 'failed') {
+    return (
+      <Stack gap="md">
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title="The file could not be checked"
+        >
+          <Text size="sm">{one.problem}</Text>
+          <Button
+            size="xs"
+            mt="sm"
+            leftSection={<IconRefresh size={15} aria-hidden />}
+            loading={again.isLoading}
+            onClick={() => checkAgain()}
+          >
+            Check again
+          </Button>
+        </Alert>
+        <FormError>{messageOf(again.error)}</FormError>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Summary {...props} />
+      <DuplicatesChoice
+        choices={duplicates}
+        value={one.duplicates}
+        isDisabled={again.isLoading}
+        onChange={checkAgain}
+      />
+      <FormError>{messageOf(again.error)}</FormError>
+      <ImportRows
+        one={one}
+        of={of}
+        columns={columns}
+        actions={one.counts.refuse > 0 && <DownloadProblems one={one} of={of} />}
+      />
+    </Stack>
+  );
+}
+
+function Summary({ of, one }: CheckStepProps) {
+  const [run, { isLoading, error }] = useRunImportMutation();
+  const { counts } = one;
+  const good = goodRows(counts);
+  const { words } = of;
+  const parts = [
+    ...(counts.add > 0 ? [`${countOf(counts.add, words)} can be ${words.added}`] : []),
+    ...(counts.update > 0 ? [`${countOf(counts.update, words)} can be updated`] : []),
+    ...(counts.skip > 0
+      ? [`${countOf(counts.skip, rowWords)} ${counts.skip === 1 ? 'is' : 'are'} skipped`]
+      : []),
+    ...(counts.refuse > 0
+      ? [`${countOf(counts.refuse, rowWords)} ${counts.refuse === 1 ? 'has' : 'have'} problems`]
+      : []),
+  ];
+  const act = counts.update > 0 ? 'bring in' : words.add;
+  const start = () =>
+    void run({ endpoints: of.endpoints, id: one.id, rows: counts.refuse === 0 ? 'all' : 'good' });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="md">
+        <div style={{ flex: '1 1 300px' }}>
+          <Text role="status" fw={550}>
+            {parts.join(', ')}.
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {one.fileName}. Nothing is changed yet.
+            {counts.refuse > 0 &&
+              ' Correct the rows with problems and upload them again, now or later.'}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button variant="default" component={Link} to={of.to}>
+            Choose another file
+          </Button>
+          {good > 0 && (
+            <Button
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+              loading={isLoading}
+              onClick={start}
+            >
+              {counts.refuse === 0
+                ? upperFirst(`${act} ${countOf(good, words)}`)
+                : upperFirst(
+                    `${act} the ${good.toLocaleString('en-GB')} good ${good === 1 ? 'row' : 'rows'}`,
+                  )}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <FormError>{messageOf(error)}</FormError>
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+import type { DuplicateChoice, Import, ImportColumn, ImportMapping } from '@countersign/contract';
+import { Alert, Badge, Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconBulb } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useCheckImportMutation } from './api.ts';
+import { DuplicatesChoice } from './DuplicatesChoice.tsx';
+import classes from './Imports.module.css';
+import { countOf, rowWords } from './import-words.ts';
+import type { OneImportProps } from './OneImport.tsx';
+
+interface ColumnsStepProps extends OneImportProps {
+  one: Import;
+  onChecked(): void;
+}
+
+/** Says of each column of the file what it is. */
+export function ColumnsStep({ of, one, columns, duplicates, onChecked }: ColumnsStepProps) {
+  const [mapping, setMapping] = useState<ImportMapping>(one.mapping);
+  const [choice, setChoice] = useState<DuplicateChoice>(one.duplicates);
+  const [check, { isLoading, error }] = useCheckImportMutation();
+  const missing = columns.filter(({ key, required }) => required && !mapping.includes(key));
+  const send = async () => {
+    const answer = await check({
+      endpoints: of.endpoints,
+      id: one.id,
+      mapping,
+      duplicates: choice,
+    });
+    if (answer.data !== undefined) onChecked();
+  };
+  return (
+    <Stack gap="md">
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <b>{one.fileName}</b> has {countOf(one.rowCount, rowWords)} below the headings in row{' '}
+        {one.headingRow}. Say what each column is.
+      </Text>
+      {one.isMappingRemembered && (
+        <Alert color="ink" icon={<IconBulb size={18} aria-hidden />} p="sm">
+          A file with the same headings came before: its columns are filled in as they were then.
+        </Alert>
+      )}
+      <Needed columns={columns} mapping={mapping} />
+      <Paper withBorder radius="lg">
+        <div className={classes.columnHead} aria-hidden>
+          <span>Column of the file</span>
+          <span>First values</span>
+          <span>What it is</span>
+        </div>
+        <ul className={classes.columns} aria-label="Columns of the file">
+          {one.headings.map((heading, place) => (
+            <FileColumn
+              // biome-ignore lint/suspicious/noArrayIndexKey: headings repeat, and stay where they are.
+              key={place}
+              heading={heading === '' ? `Column ${place + 1}` : heading}
+              values={one.sample.map((cells) => cells[place] ?? '').filter((text) => text !== '')}
+              columns={columns}
+              mapping={mapping}
+              place={place}
+              onChange={(key) => setMapping(mapping.with(place, key))}
+            />
+          ))}
+        </ul>
+      </Paper>
+      <LeftOut headings={one.headings} mapping={mapping} />
+      <DuplicatesChoice choices={duplicates} value={choice} onChange={setChoice} />
+      <FormError>{messageOf(error)}</FormError>
+      <Group justify="flex-end">
+        {missing.length > 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            Still needed: {missing.map(({ label }) => label).join(', ')}
+          </Text>
+        )}
+        <Button
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          loading={isLoading}
+          disabled={missing.length > 0}
+          onClick={() => void send()}
+        >
+          Check the rows
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface NeededProps {
+  columns: readonly ImportColumn[];
+  mapping: ImportMapping;
+}
+
+function Needed({ columns, mapping }: NeededProps) {
+  return (
+    <Group gap={8}>
+      <Text size="sm" c="dimmed">
+        Needed:
+      </Text>
+      {columns
+        .filter(({ required }) => required)
+        .map(({ key, label }) => {
+          const isThere = mapping.includes(key);
+          return (
+            <Badge key={key} color={isThere ? 'green' : 'red'} variant="light" tt="none">
+              {label}: {isThere ? 'found' : 'not said yet'}
+            </Badge>
+          );
+        })}
+    </Group>
+  );
+}
+
+interface FileColumnProps {
+  heading: string;
+  values: readonly string[];
+  columns: readonly ImportColumn[];
+  mapping: ImportMapping;
+  place: number;
+  onChange(key: string | null): void;
+}
+
+function FileColumn({ heading, values, columns, mapping, place, onChange }: FileColumnProps) {
+  const key = mapping[place] ?? null;
+  const hint = columns.find((column) => column.key === key)?.hint;
+  return (
+    <li className={classes.column} data-out={key === null || undefined}>
+      <span className={classes.heading}>{heading}</span>
+      <span className={classes.values} title={values.join(', ')}>
+        {values.length === 0 ? 'Empty in the first rows' : values.slice(0, 3).join(', ')}
+      </span>
+      <Select
+        aria-label={`What “${heading}” is`}
+        placeholder="Leave out"
+        data={columns.map((column) => ({
+          value: column.key,
+          label: column.required ? `${column.label} (needed)` : column.label,
+          disabled: column.key !== key && mapping.includes(column.key),
+        }))}
+        value={key}
+        onChange={onChange}
+        description={hint === '' ? undefined : hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `Leave “${heading}” out` }}
+        nothingFoundMessage="There is no such column"
+        maxDropdownHeight={280}
+      />
+    </li>
+  );
+}
+
+function LeftOut({ headings, mapping }: { headings: readonly string[]; mapping: ImportMapping }) {
+  const out = headings.flatMap((heading, place) =>
+    mapping[place] === null ? [heading === '' ? `Column ${place + 1}` : heading] : [],
+  );
+  if (out.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {out.length === 1 ? 'One column is left out: ' : `${out.length} columns are left out: `}
+      {out.join(', ')}.
+    </Text>
+  );
+}

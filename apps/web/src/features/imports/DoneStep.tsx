@@ -1,0 +1,154 @@
+import type { Import } from '@countersign/contract';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconPlayerPlay,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useRunImportMutation } from './api.ts';
+import { DownloadProblems } from './DownloadProblems.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { countOf, type ImportWords, rowWords } from './import-words.ts';
+import { JobProgress } from './JobProgress.tsx';
+import type { OneImportProps } from './OneImport.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
+
+interface DoneStepProps extends OneImportProps {
+  one: Import;
+}
+
+/** What became of the rows, with the way to what they are now, and the way back. */
+export function DoneStep(props: DoneStepProps) {
+  const { of, one, columns } = props;
+  if (one.state === 'running') return <JobProgress one={one} label="Bringing the rows in" />;
+  if (one.state === 'undoing') return <JobProgress one={one} label="Taking the rows back" />;
+  return (
+    <Stack gap="lg">
+      {one.state === 'done' && <Done {...props} />}
+      {one.state === 'undone' && <Undone {...props} />}
+      {one.state === 'failed' && <Stopped {...props} />}
+      <ImportRows
+        one={one}
+        of={of}
+        columns={columns}
+        actions={one.counts.refuse > 0 && <DownloadProblems one={one} of={of} />}
+      />
+    </Stack>
+  );
+}
+
+function Done({ of, one }: DoneStepProps) {
+  return (
+    <Alert
+      color="green"
+      role="status"
+      icon={<IconCircleCheck size={20} aria-hidden />}
+      title={doneTitle(one, of.words)}
+    >
+      <Rest one={one} />
+      <Group gap="sm" mt="sm">
+        <Button size="xs" component={Link} to={of.found.to}>
+          {of.found.label}
+        </Button>
+        <Button size="xs" variant="default" component={Link} to={of.to}>
+          Import another file
+        </Button>
+        <Undo of={of} one={one} />
+      </Group>
+    </Alert>
+  );
+}
+
+function doneTitle({ counts }: Import, words: ImportWords): string {
+  const { add, update } = counts;
+  const is = (count: number) => (count === 1 ? 'is' : 'are');
+  const added = `${countOf(add, words)} ${is(add)} ${words.added}`;
+  const updated = `${countOf(update, words)} ${is(update)} updated`;
+  if (update === 0) return added;
+  return add === 0 ? updated : `${added}, ${updated}`;
+}
+
+/** What was left out, if anything. */
+function Rest({ one: { counts, fileName } }: { one: Import }) {
+  const left = [
+    ...(counts.skip > 0 ? [`${countOf(counts.skip, rowWords)} skipped`] : []),
+    ...(counts.refuse > 0 ? [`${countOf(counts.refuse, rowWords)} refused`] : []),
+  ];
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      From {fileName}
+      {left.length > 0 ? `, with ${left.join(' and ')}.` : '.'}
+    </Text>
+  );
+}
+
+function Undone({ of, one }: DoneStepProps) {
+  const { undone, kept } = one.counts;
+  return (
+    <Alert
+      color="gray"
+      role="status"
+      icon={<IconArrowBackUp size={20} aria-hidden />}
+      title="This import is undone"
+    >
+      <Text size="sm">
+        {countOf(undone, rowWords)} {undone === 1 ? 'was' : 'were'} taken back.
+        {kept > 0 &&
+          ` ${countOf(kept, rowWords)} ${kept === 1 ? 'was' : 'were'} kept: each says why.`}
+      </Text>
+      <Button size="xs" mt="sm" component={Link} to={of.to}>
+        Import another file
+      </Button>
+    </Alert>
+  );
+}
+
+function Stopped({ of, one }: DoneStepProps) {
+  const [run, { isLoading, error }] = useRunImportMutation();
+  return (
+    <>
+      <Alert
+        color="red"
+        role="alert"
+        icon={<IconAlertTriangle size={20} aria-hidden />}
+        title="The import stopped"
+      >
+        <Text size="sm">{one.problem}</Text>
+        <Group gap="sm" mt="sm">
+          <Button
+            size="xs"
+            leftSection={<IconPlayerPlay size={15} aria-hidden />}
+            loading={isLoading}
+            onClick={() => void run({ endpoints: of.endpoints, id: one.id, rows: 'good' })}
+          >
+            Go on
+          </Button>
+          <Undo of={of} one={one} />
+        </Group>
+      </Alert>
+      <FormError>{messageOf(error)}</FormError>
+    </>
+  );
+}
+
+function Undo({ of, one }: Pick<DoneStepProps, 'of' | 'one'>) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      <UndoDialog one={isAsking ? one : undefined} of={of} onClose={() => setAsking(false)} />
+    </>
+  );
+}

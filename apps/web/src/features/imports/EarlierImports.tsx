@@ -1,0 +1,157 @@
+import type { Import } from '@countersign/contract';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { type ListColumn, PlainTable } from '../lists/index.ts';
+import { askedAt, useListImportsQuery } from './api.ts';
+import type { ImportOf } from './ImportPage.tsx';
+import { isAtWork } from './import-steps.ts';
+import { outcomeLooks, stateLooks } from './import-words.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+
+const workingPoll = 2000;
+
+/** The files that were uploaded before, the latest first, to be gone on with, looked at or undone. */
+export function EarlierImports({ of }: { of: ImportOf }) {
+  const [cursors, setCursors] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [undone, setUndone] = useState<Import>();
+  const { data, error, refetch } = useListImportsQuery(
+    { ...askedAt(of.endpoints.list), ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}) },
+    { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? workingPoll : 0 },
+  );
+  const works = data?.items.some(isAtWork) ?? false;
+  if (works !== isBusy) setBusy(works);
+  if (data === undefined && error !== undefined) {
+    return <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (data?.total === 0) return null;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Earlier files
+      </Title>
+      <PlainTable
+        label="earlier files"
+        columns={columns(of)}
+        items={data?.items}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => `${of.to}/${id}`}
+        rowName={({ fileName }) => fileName}
+        renderCard={(one) => <Card one={one} of={of} />}
+        renderMenu={(one) =>
+          one.state === 'done' && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconArrowBackUp size={15} aria-hidden />}
+              aria-label={`Undo the import of ${one.fileName}`}
+              onClick={() => setUndone(one)}
+            >
+              Undo
+            </Button>
+          )
+        }
+        empty={<EmptyState icon={IconArrowBackUp} title="No file here" />}
+        footer={
+          data &&
+          (data.next !== null || cursors.length > 0) && (
+            <Group p="sm" justify="flex-end" gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                disabled={cursors.length === 0}
+                onClick={() => setCursors(cursors.slice(0, -1))}
+              >
+                Newer
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={data.next === null}
+                onClick={() => data.next !== null && setCursors([...cursors, data.next])}
+              >
+                Older
+              </Button>
+            </Group>
+          )
+        }
+      />
+      <UndoDialog one={undone} of={of} onClose={() => setUndone(undefined)} />
+    </section>
+  );
+}
+
+function columns(of: ImportOf): ListColumn<Import>[] {
+  return [
+    { key: 'file', header: 'File', width: 260, render: (one) => <FileName one={one} /> },
+    { key: 'state', header: 'State', width: 120, render: (one) => <StateBadge one={one} /> },
+    { key: 'rows', header: 'Rows', width: 240, render: (one) => <Counts one={one} of={of} /> },
+    {
+      key: 'by',
+      header: 'Uploaded',
+      width: 200,
+      hideBelow: 'md',
+      render: (one) => <Uploaded one={one} />,
+    },
+  ];
+}
+
+function FileName({ one: { fileName } }: { one: Import }) {
+  return (
+    <Text size="sm" fw={550} lineClamp={1} title={fileName} style={{ overflowWrap: 'anywhere' }}>
+      {fileName}
+    </Text>
+  );
+}
+
+function StateBadge({ one: { state } }: { one: Import }) {
+  const { name, color } = stateLooks[state];
+  return (
+    <Badge color={color} variant="light" tt="none" bd="1px solid var(--app-line)">
+      {name}
+    </Badge>
+  );
+}
+
+function Counts({ one, of }: { one: Import; of: ImportOf }) {
+  const isOver = one.state !== 'checked';
+  const looks = outcomeLooks(of.words, isOver);
+  const said = (['add', 'update', 'skip', 'refuse', 'undone', 'kept'] as const).flatMap(
+    (outcome) =>
+      one.counts[outcome] > 0
+        ? [`${one.counts[outcome].toLocaleString('en-GB')} ${looks[outcome].name.toLowerCase()}`]
+        : [],
+  );
+  return (
+    <Text size="sm" c="dimmed">
+      {said.length > 0 ? said.join(', ') : `${one.rowCount.toLocaleString('en-GB')} in the file`}
+    </Text>
+  );
+}
+
+function Uploaded({ one: { createdAt, createdBy } }: { one: Import }) {
+  return (
+    <Text size="sm" c="dimmed" lineClamp={2}>
+      {formatMoment(createdAt)}
+      {createdBy.name !== '' && ` by ${createdBy.name}`}
+    </Text>
+  );
+}
+
+function Card({ one, of }: { one: Import; of: ImportOf }) {
+  return (
+    <>
+      <FileName one={one} />
+      <Group gap="xs" my={6}>
+        <StateBadge one={one} />
+        <Counts one={one} of={of} />
+      </Group>
+      <Uploaded one={one} />
+    </>
+  );
+}

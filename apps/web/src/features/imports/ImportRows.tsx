@@ -1,0 +1,211 @@
+import type { Import, ImportColumn, ImportOutcome, ImportRow } from '@countersign/contract';
+import { Badge, Group, Text } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { type ListColumn, PageFooter, PlainTable } from '../lists/index.ts';
+import { askedAt, useListImportRowsQuery } from './api.ts';
+import type { ImportOf } from './ImportPage.tsx';
+import classes from './Imports.module.css';
+import { outcomeLooks } from './import-words.ts';
+
+interface ImportRowsProps {
+  one: Import;
+  of: ImportOf;
+  columns: readonly ImportColumn[];
+  /** Stands beside the tabs. */
+  actions?: ReactNode;
+}
+
+type Shown = ImportOutcome | 'all';
+
+/** What is counted first is looked at first: what needs somebody comes before what is fine. */
+const outcomes = ['refuse', 'add', 'update', 'skip', 'undone', 'kept'] as const;
+
+/** What somebody should see: rows that need them, and rows that an undo left. */
+function firstShown({ state, counts }: Import): Shown {
+  if (state === 'undone') return counts.kept > 0 ? 'kept' : 'all';
+  return counts.refuse > 0 ? 'refuse' : 'all';
+}
+
+/** The rows of an import by what becomes, or became, of them, with what is wrong at the cell. */
+export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
+  const [shown, setShown] = useState<Shown>(firstShown(one));
+  const [cursor, setCursor] = useState<string>();
+  const [pageSize, setPageSize] = useState<25 | 50 | 100>(25);
+  const { currentData, error, refetch } = useListImportRowsQuery({
+    ...askedAt(of.endpoints.rows),
+    id: one.id,
+    state: one.state,
+    ...(shown === 'all' ? {} : { outcome: shown }),
+    ...(cursor === undefined ? {} : { cursor }),
+    pageSize,
+  });
+  const looks = outcomeLooks(of.words, one.state !== 'checked');
+  const tabs: CountTab<Shown>[] = [
+    { value: 'all', name: 'All rows', count: one.rowCount },
+    ...outcomes
+      .filter((outcome) => one.counts[outcome] > 0 || outcome === shown)
+      .map((value) => ({ value, name: looks[value].name, count: one.counts[value] })),
+  ];
+  return (
+    <section>
+      <div className={classes.rowsHead}>
+        <CountTabs
+          label="Rows by what becomes of them"
+          tabs={tabs}
+          value={shown}
+          onChange={(next) => {
+            setShown(next);
+            setCursor(undefined);
+          }}
+        />
+        {actions}
+      </div>
+      {currentData === undefined && error !== undefined ? (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <PlainTable
+          label="rows of the file"
+          columns={tableColumns(one, columns, looks)}
+          items={currentData?.items}
+          rowKey={({ row }) => String(row)}
+          rowName={({ row }) => `row ${row}`}
+          renderCard={(row) => <RowCard row={row} one={one} columns={columns} looks={looks} />}
+          empty={
+            <EmptyState icon={IconFileOff} title="No rows here">
+              No row of the file comes to this.
+            </EmptyState>
+          }
+          footer={
+            currentData !== undefined &&
+            currentData.items.length > 0 && (
+              <PageFooter
+                rows={currentData}
+                pageSize={pageSize}
+                onPage={setCursor}
+                onPageSize={(next) => {
+                  setPageSize(next);
+                  setCursor(undefined);
+                }}
+              />
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+type Looks = ReturnType<typeof outcomeLooks>;
+
+function tableColumns(
+  { mapping, headings, sample }: Import,
+  columns: readonly ImportColumn[],
+  looks: Looks,
+): ListColumn<ImportRow>[] {
+  const mapped = mapping.flatMap((key, place): ListColumn<ImportRow>[] => {
+    if (key === null) return [];
+    const header = columns.find((column) => column.key === key)?.label ?? headings[place] ?? key;
+    const render = (row: ImportRow) => <Cell row={row} place={place} column={key} />;
+    return [{ key, header, width: widthFor(sample.map((cells) => cells[place] ?? '')), render }];
+  });
+  return [
+    { key: 'row', header: 'Row', width: 64, align: 'right', render: ({ row }) => row },
+    {
+      key: 'outcome',
+      header: 'Outcome',
+      width: 150,
+      render: (row) => <Outcome row={row} mapping={mapping} looks={looks} />,
+    },
+    ...mapped,
+  ];
+}
+
+/** The room that texts such as these need, within reason. */
+function widthFor(texts: readonly string[]): number {
+  const longest = Math.max(0, ...texts.map((text) => text.length));
+  return Math.min(280, Math.max(140, longest * 8 + 40));
+}
+
+function Cell({ row, place, column }: { row: ImportRow; place: number; column: string }) {
+  const text = row.cells[place] ?? '';
+  const problems = row.problems.filter((problem) => problem.column === column);
+  return (
+    <div className={classes.cell}>
+      <Text size="sm" span lineClamp={3} title={text} c={text === '' ? 'dimmed' : undefined}>
+        {text === '' ? '–' : text}
+      </Text>
+      {problems.map(({ message }) => (
+        <span key={message} className={classes.problem}>
+          {message}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  row: ImportRow;
+  mapping: Import['mapping'];
+  looks: Looks;
+}
+
+/** What becomes of a row, with what is wrong with it as a whole. */
+function Outcome({ row: { outcome, problems }, mapping, looks }: OutcomeProps) {
+  const whole = problems.filter(({ column }) => !mapping.includes(column));
+  return (
+    <>
+      <Badge color={looks[outcome].color} variant="light" tt="none" bd="1px solid var(--app-line)">
+        {looks[outcome].name}
+      </Badge>
+      {whole.map(({ message }) => (
+        <span key={message} className={classes.problem}>
+          {message}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface RowCardProps {
+  row: ImportRow;
+  one: Import;
+  columns: readonly ImportColumn[];
+  looks: Looks;
+}
+
+/** How many cells a card shows, besides those with which something is wrong. */
+const cardCells = 3;
+
+function RowCard({ row, one: { mapping }, columns, looks }: RowCardProps) {
+  const cells = mapping.flatMap((key, place) => {
+    const label = columns.find((column) => column.key === key)?.label;
+    return key === null || label === undefined ? [] : [{ key, place, label }];
+  });
+  const isWrong = (key: string) => row.problems.some(({ column }) => column === key);
+  const shown = cells.filter(({ key }, index) => index < cardCells || isWrong(key));
+  return (
+    <>
+      <Group gap="xs" mb={6} align="flex-start">
+        <Text size="xs" c="dimmed" mt={2}>
+          Row {row.row}
+        </Text>
+        <div>
+          <Outcome row={row} mapping={mapping} looks={looks} />
+        </div>
+      </Group>
+      {shown.map(({ key, place, label }) => (
+        <div key={key} className={classes.cardCell}>
+          <Text size="xs" c="dimmed" lh="20px">
+            {label}
+          </Text>
+          <Cell row={row} place={place} column={key} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Import } from '@countersign/contract';
+import { Paper, Progress, Text } from '@mantine/core';
+import { rowsOfJob } from './import-steps.ts';
+
+/** How far a job is, and that one need not wait for it. */
+export function JobProgress({ one, label }: { one: Import; label: string }) {
+  const all = rowsOfJob(one);
+  const percent = all === 0 ? 0 : Math.min(100, Math.round((one.progress / all) * 100));
+  return (
+    <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+      <Text fw={550} mb="sm" role="status">
+        {label}
+      </Text>
+      <Progress.Root size="lg" radius="xl">
+        <Progress.Section value={Math.max(2, percent)} animated aria-label={label} />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" mt="sm">
+        {one.progress.toLocaleString('en-GB')} of {all.toLocaleString('en-GB')} rows. You can leave
+        this page: it goes on, and you find it again among the earlier files.
+      </Text>
+    </Paper>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DuplicateChoice, Import, ImportColumn } from '@countersign/contract';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../app/api/api.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { askedAt, useGetImportQuery } from './api.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { DoneStep } from './DoneStep.tsx';
+import type { ImportOf } from './ImportPage.tsx';
+import { isAtWork, stepOf } from './import-steps.ts';
+import { StepNav } from './StepNav.tsx';
+
+/** How often one looks how far a job is. */
+const workingPoll = 1000;
+
+export interface OneImportProps {
+  id: string;
+  of: ImportOf;
+  columns: readonly ImportColumn[];
+  duplicates: readonly DuplicateChoice[];
+}
+
+/** One import where it stands: its columns, what would become of its rows, or what became of them. */
+export function OneImport(props: OneImportProps) {
+  const { id, of } = props;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = { ...askedAt(of.endpoints.get), id };
+  const { data, error, refetch } = useGetImportQuery(asked, { refetchOnMountOrArgChange: true });
+  // A second look of the same, as long as something is at work.
+  useGetImportQuery(asked, {
+    pollingInterval: data !== undefined && isAtWork(data) ? workingPoll : 0,
+  });
+  useForgetting(data, of);
+  if (data === undefined) {
+    return error === undefined ? (
+      <Spinner label="Loading the import" />
+    ) : (
+      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+    );
+  }
+  const wantsColumns = params.get('step') === 'columns';
+  const step = stepOf(data, wantsColumns);
+  const here = `${of.to}/${id}`;
+  const canGoBack = data.state === 'checked' || data.state === 'failed';
+  return (
+    <>
+      <StepNav
+        step={step}
+        links={{
+          Upload: of.to,
+          ...(canGoBack && step === 'Check' ? { Columns: `${here}?step=columns` } : {}),
+        }}
+      />
+      {step === 'Columns' && (
+        <ColumnsStep {...props} one={data} onChecked={() => void navigate(here)} />
+      )}
+      {step === 'Check' && <CheckStep {...props} one={data} />}
+      {step === 'Done' && <DoneStep {...props} one={data} />}
+    </>
+  );
+}
+
+/** Once rows were brought in or taken back, what was read before is no longer so. */
+function useForgetting(data: Import | undefined, { changes }: ImportOf): void {
+  const dispatch = useDispatch();
+  const before = useRef<Import['state']>(undefined);
+  const state = data?.state;
+  useEffect(() => {
+    const wasAtIt = before.current === 'running' || before.current === 'undoing';
+    if (wasAtIt && state !== before.current) {
+      dispatch(api.util.invalidateTags([...changes, 'audit', { type: 'imports', id: 'LIST' }]));
+    }
+    before.current = state;
+  }, [state, changes, dispatch]);
+}

@@ -1,0 +1,102 @@
+import { type ImportColumn, maxImportBytes, maxImportRows } from '@countersign/contract';
+import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useUploadImportMutation } from './api.ts';
+import { EarlierImports } from './EarlierImports.tsx';
+import type { ImportOf } from './ImportPage.tsx';
+import { StepNav } from './StepNav.tsx';
+import { fileProblem, tableFile } from './table-file.ts';
+
+interface UploadStepProps {
+  of: ImportOf;
+  columns: readonly ImportColumn[];
+}
+
+/** Takes a file, and shows the earlier ones. */
+export function UploadStep({ of, columns }: UploadStepProps) {
+  const [upload, { isLoading }] = useUploadImportMutation();
+  const [problem, setProblem] = useState<string>();
+  const navigate = useNavigate();
+  const take = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const wrong = fileProblem(file);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const answer = await upload({ endpoints: of.endpoints, file: await tableFile(file) });
+    if (answer.data === undefined) setProblem(messageOf(answer.error));
+    else void navigate(`${of.to}/${answer.data.id}`);
+  };
+  return (
+    <>
+      <StepNav step="Upload" links={{}} />
+      <Stack gap="lg">
+        <FormError>{problem}</FormError>
+        <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>
+          <Dropzone
+            onDropAny={(accepted, rejected) =>
+              void take([...accepted, ...rejected.map((one) => one.file as File)])
+            }
+            onDrop={() => undefined}
+            multiple={false}
+            loading={isLoading}
+            p={{ base: 'lg', sm: 48 }}
+            inputProps={{
+              'aria-label': `File of ${of.words.many}`,
+              accept: '.csv,.tsv,.txt,.xlsx',
+            }}
+            aria-label={`Drop a file of ${of.words.many} here, or press Enter to choose it`}
+          >
+            <Group justify="center" gap="md" style={{ pointerEvents: 'none' }}>
+              <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
+              <div>
+                <Text fw={550}>Drop a CSV or Excel file here, or click to choose it</Text>
+                <Text size="sm" c="dimmed">
+                  Up to {maxImportRows.toLocaleString('en-GB')} rows and{' '}
+                  {maxImportBytes / 1024 / 1024} MB
+                </Text>
+              </div>
+            </Group>
+          </Dropzone>
+          <FileHelp columns={columns} />
+        </Paper>
+        <EarlierImports of={of} />
+      </Stack>
+    </>
+  );
+}
+
+function FileHelp({ columns }: { columns: readonly ImportColumn[] }) {
+  return (
+    <>
+      <Text mt="lg" fw={550}>
+        What the file holds
+      </Text>
+      <Text size="sm" c="dimmed" mt={4} mb="sm" maw={720} lh={1.6}>
+        One row for each, below a row of headings, in any order and with any separator. You say next
+        which column is what.
+      </Text>
+      <List size="sm" spacing={6} listStyleType="none" maw={820}>
+        {columns.map(({ key, label, required, hint }) => (
+          <List.Item key={key}>
+            <b>{label}</b>
+            {required && (
+              <Badge size="xs" variant="light" ml={8}>
+                needed
+              </Badge>
+            )}
+            {hint !== '' && (
+              <Text span size="sm" c="dimmed" ml={8}>
+                {hint}
+              </Text>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

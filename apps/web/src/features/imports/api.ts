@@ -1,0 +1,121 @@
+import type {
+  DuplicateChoice,
+  Endpoint,
+  EndpointResult,
+  Import,
+  ImportEndpoints,
+  ImportMapping,
+  ImportOutcome,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+/** Which endpoints answer: an endpoint of the contract itself could not be part of a key of the cache. */
+interface Asked {
+  base: ImportEndpoints['get']['base'];
+  path: ImportEndpoints['get']['path'];
+}
+
+/** Where an endpoint answers. */
+export const askedAt = ({ base, path }: { base: Asked['base']; path: Asked['path'] }): Asked => ({
+  base,
+  path,
+});
+
+/** What a reading call needs of its endpoint, which is of the contract for all else. */
+const getAt = ({ base, path }: Asked): Endpoint => ({
+  name: 'import',
+  summary: '',
+  base,
+  path,
+  method: 'GET',
+  policy: 'signed-in',
+});
+
+const tag = (id: string) => ({ type: 'imports' as const, id });
+/** The list of imports, as against one. */
+const listTag = tag('LIST');
+
+const importsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listImports: build.query<EndpointResult<ImportEndpoints['list']>, Asked & { cursor?: string }>({
+      query: ({ cursor, ...asked }) => ({
+        endpoint: getAt(asked),
+        query: { pageSize: 10, cursor },
+      }),
+      providesTags: [listTag],
+    }),
+    listImportColumns: build.query<EndpointResult<ImportEndpoints['columns']>, Asked>({
+      query: (asked) => ({ endpoint: getAt(asked) }),
+      providesTags: ['custom-fields'],
+    }),
+    getImport: build.query<Import, Asked & { id: string }>({
+      query: ({ id, ...asked }) => ({ endpoint: getAt(asked), params: { id } }),
+      providesTags: (_result, _error, { id }) => [tag(id)],
+    }),
+    listImportRows: build.query<
+      EndpointResult<ImportEndpoints['rows']>,
+      Asked & {
+        id: string;
+        /** Where the import stood: rows of another state are others. */
+        state: string;
+        outcome?: ImportOutcome;
+        cursor?: string;
+        pageSize: number;
+      }
+    >({
+      query: ({ base, path, id, state: _, ...query }) => ({
+        endpoint: getAt({ base, path }),
+        params: { id },
+        query,
+      }),
+      providesTags: (_result, _error, { id }) => [tag(id)],
+    }),
+    uploadImport: build.mutation<Import, { endpoints: ImportEndpoints; file: File }>({
+      query: ({ endpoints, file }) => ({
+        endpoint: endpoints.upload,
+        query: { fileName: file.name },
+        file,
+      }),
+      invalidatesTags: (made) => (made === undefined ? [] : [listTag]),
+    }),
+    checkImport: build.mutation<
+      Import,
+      {
+        endpoints: ImportEndpoints;
+        id: string;
+        mapping: ImportMapping;
+        duplicates: DuplicateChoice;
+      }
+    >({
+      query: ({ endpoints, id, ...body }) => ({ endpoint: endpoints.check, params: { id }, body }),
+      // Refused as well: it is not in the state that the screen believed.
+      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+    }),
+    runImport: build.mutation<
+      Import,
+      { endpoints: ImportEndpoints; id: string; rows: 'all' | 'good' }
+    >({
+      query: ({ endpoints, id, rows }) => ({
+        endpoint: endpoints.run,
+        params: { id },
+        body: { rows },
+      }),
+      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+    }),
+    undoImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({
+      query: ({ endpoints, id }) => ({ endpoint: endpoints.undo, params: { id } }),
+      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+    }),
+  }),
+});
+
+export const {
+  useListImportsQuery,
+  useListImportColumnsQuery,
+  useGetImportQuery,
+  useListImportRowsQuery,
+  useUploadImportMutation,
+  useCheckImportMutation,
+  useRunImportMutation,
+  useUndoImportMutation,
+} = importsApi;

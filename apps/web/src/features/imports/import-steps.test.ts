@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { rowsOfJob, stepOf } from './import-steps.ts';
+
+const none = { add: 0, update: 0, skip: 0, refuse: 0, undone: 0, kept: 0 };
+const some = { ...none, add: 3, update: 2, refuse: 1 };
+
+describe('where an import stands', () => {
+  it('follows from its state', () => {
+    const steps = (['uploaded', 'checking', 'checked', 'running', 'done', 'undone'] as const).map(
+      (state) => stepOf({ state, counts: some }, false),
+    );
+    expect(steps).toEqual(['Columns', 'Check', 'Check', 'Done', 'Done', 'Done']);
+  });
+
+  it('is where somebody went back to, as long as nothing was brought in', () => {
+    expect(stepOf({ state: 'checked', counts: some }, true)).toBe('Columns');
+    expect(stepOf({ state: 'checking', counts: none }, true)).toBe('Check');
+    expect(stepOf({ state: 'done', counts: some }, true)).toBe('Done');
+  });
+
+  it('is told of one that stopped by whether its rows were counted', () => {
+    expect(stepOf({ state: 'failed', counts: none }, false)).toBe('Check');
+    expect(stepOf({ state: 'failed', counts: none }, true)).toBe('Columns');
+    expect(stepOf({ state: 'failed', counts: some }, true)).toBe('Done');
+  });
+
+  it('has so many rows before it', () => {
+    expect(rowsOfJob({ state: 'checking', rowCount: 6, counts: none })).toBe(6);
+    expect(rowsOfJob({ state: 'running', rowCount: 6, counts: some })).toBe(5);
+  });
+});

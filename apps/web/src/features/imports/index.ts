@@ -1,0 +1,1 @@
+export { type ImportOf, ImportPage } from './ImportPage.tsx';

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Import, listUsers, userImports } from '@countersign/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, signInTo } from '../support/client.ts';
+import { type Product, startProduct } from '../support/server.ts';
+
+const password = 'Crash-test-1';
+const people = 120;
+
+let product: Product;
+
+const start = async (from?: Product) => {
+  const env = { DEMO_PASSWORD: password, LOG_LEVEL: 'error' };
+  const same = from && { dataDir: from.dataDir, port: from.port };
+  product = await startProduct({ env, ...same });
+};
+const signIn = () => signInTo(product.url, 'sofia@northlight.example', password);
+
+beforeAll(() => start(), 120_000);
+afterAll(() => product.remove());
+
+/** Looks at an import until something is so. */
+async function until(client: Client, id: string, isSo: (one: Import) => boolean): Promise<Import> {
+  for (;;) {
+    const one = await client.call(userImports.get, { params: { id } });
+    if (isSo(one)) return one;
+    await delay(20);
+  }
+}
+
+test('a server killed while it imports goes on after the next start: nobody twice, nobody left out', async () => {
+  const rows = Array.from(
+    { length: people },
+    (_, at) => `crew-${at}@example.com,Crew,Member,Admin`,
+  );
+  const file = Buffer.from(['E-mail,First name,Last name,User type', ...rows].join('\n'));
+  let client = await signIn();
+  const { id, mapping } = await client.call(userImports.upload, {
+    query: { fileName: 'crew.csv' },
+    file,
+  });
+  const params = { id };
+  await client.call(userImports.check, { params, body: { mapping, duplicates: 'skip' } });
+  await until(client, id, ({ state }) => state === 'checked');
+  await client.call(userImports.run, { params, body: { rows: 'all' } });
+  for (const progress of [1, 50]) {
+    const one = await until(client, id, (now) => now.progress >= progress);
+    expect(one.state).toBe('running');
+    await product.kill9();
+    await start(product);
+    client = await signIn();
+  }
+  const done = await until(client, id, ({ state }) => state !== 'running');
+  expect(done).toMatchObject({ state: 'done', progress: people, counts: { add: people } });
+  const { total } = await client.call(listUsers, { query: { search: 'crew-' } });
+  expect(total).toBe(people);
+}, 240_000);
