@@ -7,6 +7,8 @@ import type { SearchOption } from './SearchSelect.tsx';
 
 export interface SearchMultiSelectProps {
   label: string;
+  /** The label is for screen readers alone: something else says it to everybody else. */
+  isLabelHidden?: boolean;
   placeholder?: string;
   description?: ReactNode;
   /** What the server found for the words asked for last. */
@@ -17,6 +19,10 @@ export interface SearchMultiSelectProps {
   known?: readonly SearchOption[];
   error?: ReactNode;
   disabled?: boolean;
+  /** By which a form finds it. */
+  'data-path'?: string;
+  /** A list elsewhere shows what is chosen: here it is only found and added. */
+  isAdder?: boolean;
   /** Said where nothing was found. */
   nothingFound: string;
   onChange(value: string[]): void;
@@ -65,11 +71,12 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
 
   return (
     <MultiSelect
-      label={props.label}
+      label={props.isLabelHidden ? undefined : props.label}
+      aria-label={props.isLabelHidden ? props.label : undefined}
       description={props.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={value.length === 0 ? props.placeholder : undefined}
-      classNames={{ pillsList: classes.pills }}
+      placeholder={value.length === 0 || props.isAdder ? props.placeholder : undefined}
+      classNames={{ pillsList: classes.pills, ...(props.isAdder && { pill: classes.hidden }) }}
       data={[
         ...found,
         ...elsewhere,
@@ -77,9 +84,10 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       ]}
       value={[...value]}
       error={props.error}
+      data-path={props['data-path']}
       disabled={props.disabled}
       searchable
-      clearable
+      clearable={!props.isAdder}
       clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
       openOnFocus={false}
       hidePickedOptions={false}

@@ -20,6 +20,8 @@ export interface SearchSelectProps {
   knownLabel?: string;
   error?: ReactNode;
   disabled?: boolean;
+  /** By which a form finds it. */
+  'data-path'?: string;
   /** Can be left without a choice. */
   isOptional?: boolean;
   /** The label is for screen readers alone: the placeholder says it to everybody else. */
@@ -60,6 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
       data={data}
       value={value === '' ? null : value}
       error={props.error}
+      data-path={props['data-path']}
       disabled={props.disabled}
       searchable
       openOnFocus={false}

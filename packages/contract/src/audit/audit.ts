@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, listOf, listQuery, moment } from '../rules.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { guid, moment } from '../rules.ts';
 
 /** What an event of the audit log is about. */
 export const auditSubjects = [
@@ -35,25 +36,27 @@ export const auditEventSchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEventSchema>;
 
+/** The list of the audit log. Subjects, actors and actions are chosen from what there is. */
+export const auditList: ListDefinition = {
+  name: 'audit-events',
+  fields: [
+    { key: 'at', label: 'When', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'actorId', label: 'Who', kind: 'choice', canFilter: true },
+    { key: 'action', label: 'Action', kind: 'choice', canFilter: true },
+    { key: 'subjectType', label: 'About', kind: 'choice', canFilter: true },
+    { key: 'subjectId', label: 'About one', kind: 'choice', canFilter: true },
+  ],
+  defaultSort: { by: 'at', direction: 'descending' },
+};
+
 export const listAuditEvents = endpoint({
   name: 'listAuditEvents',
-  summary: 'Who did what and when in the organisation, the latest first',
+  summary: 'Who did what and when in the organisation',
   base: 'base',
   method: 'GET',
   path: '/audit-events',
-  query: listQuery.extend({
-    actorId: guid.optional(),
-    subjectType: z.enum(auditSubjects).optional(),
-    subjectId: guid.optional(),
-    action: z.string().trim().max(60).optional(),
-    /** From the start of this day to the end of that one, in UTC. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-  }),
-  answer: listOf(auditEventSchema).extend({
-    /** Every action that the log holds, for the filter. */
-    actions: z.array(z.string()),
-  }),
+  query: rowsQuery,
+  answer: rowsOf(auditEventSchema),
   policy: 'audit.read',
 });
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { companyTypes } from '../companies/companies.ts';
+import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { fieldSchema, formValuesSchema, pageSizeSchema } from '../form-templates/fields.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import {
   countryCodeRule,
   emailRule,
   guid,
   idParams,
-  listOf,
-  listQuery,
   mobileRule,
   moment,
   personNameRule,
@@ -87,6 +88,8 @@ export const documentEvent = z.object({
 
 export const documentSchema = documentSummary.extend({
   forms: z.array(documentForm),
+  /** Of the fields in use. */
+  customValues,
   /** What happened to the document, the latest first; the last hundred. */
   events: z.array(documentEvent),
 });
@@ -96,18 +99,47 @@ export type DocumentDetail = z.infer<typeof documentSchema>;
 export const documentValues = z.record(guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
+/** The list of documents. */
+export const documentsList: ListDefinition = {
+  name: 'documents',
+  fields: [
+    { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
+    { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
+    { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+    { key: 'createdBy', label: 'Drafted by', kind: 'choice', canFilter: true },
+    {
+      key: 'engagementType',
+      label: 'Engagement type',
+      kind: 'choice',
+      options: companyTypes.map((value) => ({ value, label: value })),
+      canFilter: true,
+    },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'createdAt', label: 'Drafted', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'updatedAt', direction: 'descending' },
+};
+
+/** A document in the list of documents. */
+export const documentRow = documentSummary.extend({
+  /** Of the fields in use. */
+  customValues,
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
 export const listDocuments = endpoint({
   name: 'listDocuments',
-  summary: 'The documents that the user may see, the last changed first',
+  summary: 'The documents that the user may see',
   base: 'v3',
   method: 'GET',
   path: '/documents',
-  query: listQuery.extend({
+  query: rowsQuery.extend({
     state: z.enum(documentStates).optional(),
     projectId: guid.optional(),
   }),
-  answer: listOf(documentSummary).extend({
-    /** How many there are in each state, whatever the state asked for. */
+  answer: rowsOf(documentRow).extend({
+    /** How many there are in each state in the project asked for, whatever the state asked for. */
     counts: z.record(z.enum(documentStates), z.int()),
   }),
   policy: 'documents.read',
@@ -136,6 +168,7 @@ export const createDocument = endpoint({
     projectId: guid,
     recipient: recipientInput,
     values: documentValues.optional(),
+    customValues: customValues.optional(),
   }),
   answer: documentSchema,
   policy: 'documents.draft',
@@ -144,12 +177,17 @@ export const createDocument = endpoint({
 
 export const updateDocument = endpoint({
   name: 'updateDocument',
-  summary: 'Save a draft: its recipient, project and values',
+  summary: 'Save a draft: its recipient, project and values; custom fields that are left out stay',
   base: 'v3',
   method: 'PUT',
   path: '/documents/:id',
   params: idParams,
-  body: z.object({ projectId: guid, recipient: recipientInput, values: documentValues }),
+  body: z.object({
+    projectId: guid,
+    recipient: recipientInput,
+    values: documentValues,
+    customValues: customValues.optional(),
+  }),
   answer: documentSchema,
   policy: 'documents.draft',
   errors: ['not-found', 'conflict'],

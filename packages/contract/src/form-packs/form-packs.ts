@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { guid, idParams, moment, nameRule } from '../rules.ts';
 
 export const formPackSummary = z.object({
   id: guid,
@@ -30,14 +31,24 @@ export const formPackInput = z.object({
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
 
+/** The list of form packs. */
+export const formPacksList: ListDefinition = {
+  name: 'form-packs',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+};
+
 export const listFormPacks = endpoint({
   name: 'listFormPacks',
-  summary: 'The form packs of the tenant, by name',
+  summary: 'The form packs of the tenant',
   base: 'v3',
   method: 'GET',
   path: '/form-packs',
-  query: listQuery,
-  answer: listOf(formPackSummary),
+  query: rowsQuery,
+  answer: rowsOf(formPackSummary),
   policy: 'form-packs.read',
 });
 

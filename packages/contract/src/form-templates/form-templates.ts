@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { fieldAssignees, fieldSchema, pageSizeSchema } from './fields.ts';
 
 /** The largest PDF that can be uploaded as a form. */
@@ -24,14 +25,24 @@ export const formTemplateSchema = formTemplateSummary.extend({
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
+/** The list of form templates. */
+export const formTemplatesList: ListDefinition = {
+  name: 'form-templates',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'updatedAt', direction: 'descending' },
+};
+
 export const listFormTemplates = endpoint({
   name: 'listFormTemplates',
-  summary: 'The form templates of the tenant, the last changed first',
+  summary: 'The form templates of the tenant',
   base: 'v3',
   method: 'GET',
   path: '/form-templates',
-  query: listQuery,
-  answer: listOf(formTemplateSummary),
+  query: rowsQuery,
+  answer: rowsOf(formTemplateSummary),
   policy: 'form-templates.manage',
 });
 

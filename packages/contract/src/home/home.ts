@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { documentStates, documentSummary } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
+import { guid } from '../rules.ts';
 
 export const getHome = endpoint({
   name: 'getHome',
-  summary: 'What waits for the user: documents by state and the last changed ones',
+  summary:
+    'What waits for the user, everywhere or in one project: documents by state and the last changed ones',
   base: 'v4',
   method: 'GET',
   path: '/home',
+  query: z.object({ projectId: guid.optional() }),
   answer: z.object({
     counts: z.record(z.enum(documentStates), z.int()),
     recent: z.array(documentSummary),

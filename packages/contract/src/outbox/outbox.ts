@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, idParams, listOf, listQuery, moment } from '../rules.ts';
+import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { guid, idParams, moment } from '../rules.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
@@ -20,14 +21,34 @@ export const outboxMail = outboxMailSummary.extend({
   attachments: z.array(z.object({ index: z.int(), fileName: z.string(), bytes: z.int() })),
 });
 
+/** The list of the built-in outbox. */
+export const outboxList: ListDefinition = {
+  name: 'outbox',
+  fields: [
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: [
+        { value: 'queued', label: 'Queued' },
+        { value: 'sent', label: 'Kept' },
+        { value: 'failed', label: 'Failed' },
+      ],
+      canFilter: true,
+    },
+    { key: 'createdAt', label: 'Written', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'createdAt', direction: 'descending' },
+};
+
 export const listOutbox = endpoint({
   name: 'listOutbox',
   summary: 'The mails of the tenant that the built-in outbox keeps, the latest first',
   base: 'base',
   method: 'GET',
   path: '/outbox',
-  query: listQuery,
-  answer: listOf(outboxMailSummary),
+  query: rowsQuery,
+  answer: rowsOf(outboxMailSummary),
   policy: 'outbox.read',
 });
 

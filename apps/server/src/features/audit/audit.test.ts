@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventHash, recordEvent } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
+import { filtersText } from '../../testing/filters.ts';
 import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
@@ -28,7 +29,7 @@ const check = (by = ours.users.SysAdmin) => must(app.call(checkAuditLog, by));
 
 describe('the audit log', () => {
   test('tells who did what to what, the latest first, whatever it was about', async () => {
-    const { items, total, actions } = await list();
+    const { items, total } = await list();
     expect(total).toBe(items.length);
     expect(items.map(({ at }) => at)).toEqual(
       items
@@ -51,23 +52,25 @@ describe('the audit log', () => {
       changes: [{ field: 'name', before: null, after: 'Finance' }],
     });
     expect(items[0]?.address).not.toBe('');
-    expect(actions).toContain('document.created');
-    expect(actions).toEqual([...new Set(items.map(({ action }) => action))].toSorted());
   });
 
   test('is narrowed by who, what, which and when', async () => {
-    const actions = async (query: Record<string, string | number>) =>
-      (await list(query)).items.map(({ action }) => action);
-    expect(await actions({ actorId: ours.users.Operator.userId })).toEqual(['document.created']);
-    expect(await actions({ subjectType: 'project' })).toEqual(['project.created']);
-    expect(await actions({ subjectId: world.company.id })).toEqual(['company.created']);
-    expect(await actions({ action: 'company.created' })).toEqual(['company.created']);
+    const actions = async (filters: string) =>
+      (await list({ filters })).items.map(({ action }) => action);
+    const only = (values: Record<string, string>) => actions(filtersText(values));
+    const during = (from: string, to: string) =>
+      actions(JSON.stringify([{ field: 'at', operator: 'between', values: [from, to] }]));
+    expect(await only({ actorId: ours.users.Operator.userId })).toEqual(['document.created']);
+    expect(await only({ subjectType: 'project' })).toEqual(['project.created']);
+    expect(await only({ subjectId: world.company.id })).toEqual(['company.created']);
+    expect(await only({ action: 'company.created' })).toEqual(['company.created']);
     const today = new Date().toISOString().slice(0, 10);
     const { total } = await list();
-    expect(await actions({ from: today, to: today })).toHaveLength(total);
-    expect(await actions({ to: '2020-01-01' })).toEqual([]);
-    expect(await actions({ from: '2120-01-01' })).toEqual([]);
-    expect((await list({ page: 2, pageSize: 4 })).items).toHaveLength(total - 4);
+    expect(await during(today, today)).toHaveLength(total);
+    expect(await during('', '2020-01-01')).toEqual([]);
+    expect(await during('2120-01-01', '')).toEqual([]);
+    const first = await list({ pageSize: 4 });
+    expect((await list({ cursor: first.next ?? '', pageSize: 4 })).items).toHaveLength(total - 4);
   });
 
   test('is searched by who, by what it was done to, and by what was done', async () => {
@@ -85,9 +88,9 @@ describe('the audit log', () => {
     expect((await app.call(checkAuditLog, ours.users.Operator)).status).toBe(403);
     expect((await list({}, theirs.users.SysAdmin)).items).toEqual([]);
     const bad = await app.call(listAuditEvents, ours.users.SysAdmin, {
-      query: { from: 'yesterday' },
+      query: { filters: '[{"field":"at","operator":"between","values":["yesterday",""]}]' },
     });
-    expect([bad.status, Object.keys(bad.error.fields ?? {})]).toEqual([400, ['from']]);
+    expect([bad.status, Object.keys(bad.error.fields ?? {})]).toEqual([400, ['filters']]);
   });
 
   test('names nobody who is gone', async () => {
@@ -99,7 +102,7 @@ describe('the audit log', () => {
         action: 'user.invitation-withdrawn',
       }),
     );
-    const { items } = await list({ subjectId: id });
+    const { items } = await list({ filters: filtersText({ subjectId: id }) });
     expect(items).toMatchObject([{ actor: null, subject: { id, name: '' }, changes: [] }]);
   });
 });

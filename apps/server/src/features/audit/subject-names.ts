@@ -24,7 +24,10 @@ const named: Record<AuditSubject, SQL> = {
   company: sql`select id, name from ${companies}`,
   project: sql`select id, name from ${projects}`,
   contact: sql`select id, first_name || ' ' || last_name as name from ${contacts}`,
-  'contact-group': sql`select id, name from ${contactGroups}`,
+  // A private group is its owner's business, and readers of the log are others.
+  'contact-group': sql`
+    select id, case when owner_id is null then name else 'A private group' end as name
+    from ${contactGroups}`,
   'custom-field': sql`select id, name from ${customFields}`,
   'approval-setup': sql`select id, name from ${approvalSetups}`,
   'email-template': sql`select id, name from ${emailTemplates}`,

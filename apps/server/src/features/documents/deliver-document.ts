@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { documents, users } from '../../platform/database/tables/index.ts';
+import { documents } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { MailListener } from '../../platform/mail/mail.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
-import { layOutMail } from '../../platform/mail/mail-layout.ts';
+import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
+import { brandOfCompany } from '../../platform/mail/mail-brand.ts';
+import { type WrittenEmail, writeEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { documentEmailValues } from './document-email.ts';
 import { findDocument, formsOfDocument } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
@@ -62,37 +65,40 @@ export async function deliverDocument(
       });
     }
     const attachment = { fileName, contentType: 'application/pdf', ...file };
+    const { brand, attachments: logo } = await brandOfCompany(tx, files, document.company.id);
     await queueMail(tx, {
       tenantId,
       purpose: `document:${documentId}:sent`,
       documentId,
       sender: platform.settings.mailFrom,
       recipient: document.recipient.email,
-      ...(await mailText(tx, platform.settings.productName, document, kept.sentBy)),
-      attachments: [attachment],
+      ...(await writeMail(tx, platform, { tenantId, document, sentBy: kept.sentBy, brand })),
+      attachments: [attachment, ...logo],
     });
   });
 }
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
-async function mailText(
+/** The mail to the recipient. The document goes with it, so that there is no link to it. */
+async function writeMail(
   tx: Tx,
-  productName: string,
-  document: FoundDocument,
-  sentBy: string | null,
-) {
-  const [sender] = sentBy ? await tx.select().from(users).where(eq(users.id, sentBy)) : [];
-  const { company, project, formPack, recipient } = document;
-  const from = sender ? `${sender.firstName} ${sender.lastName} of ${company.name}` : company.name;
-  const subject = `${formPack.name} for ${project.name}`;
-  const paragraphs = [
-    `Dear ${recipient.firstName} ${recipient.lastName},`,
-    `${from} has sent you “${formPack.name}” for ${project.name}. You find it attached to this e-mail as a PDF.`,
-    'Please read it and keep it with your papers. If something in it is not right, reply to the person who engages you.',
-  ];
-  const footer = `Sent by ${company.name} with ${productName}.`;
-  return { subject, ...layOutMail({ productName, subject, paragraphs, footer }) };
+  { settings: { productName }, log }: Platform,
+  of: { tenantId: string; document: FoundDocument; sentBy: string | null; brand: MailBrand },
+): Promise<WrittenEmail> {
+  const { tenantId, document, sentBy, brand } = of;
+  const { company, project } = document;
+  return writeEmail(tx, log, {
+    event: 'please-sign',
+    about: { tenantId, companyId: company.id, projectId: project.id },
+    values: {
+      ...(await documentEmailValues(tx, document, { tenantId, sentBy, productName })),
+      'document.link': '',
+      'document.expiresOn': '',
+    },
+    brand,
+    productName,
+  });
 }
 
 /** Notes on a document what became of its mail. */

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import { formsOfDocument, fromDocuments, presentForm, presentSummary } from './document-rows.ts';
 
@@ -23,9 +24,11 @@ export async function documentDetail(tx: Tx, user: SignedIn, id: string): Promis
   }).where(and(eq(documents.id, id), visibleDocuments(user)));
   if (!document) throw notFound('document');
   const forms = await formsOfDocument(tx, id);
+  const customValues = (await readCustomValues(tx, 'document', [id])).get(id) ?? {};
   return {
     ...presentSummary(user, document),
     forms: forms.map((form) => presentForm(form, document.values)),
+    customValues,
     events: await historyOf(tx, id),
   };
 }

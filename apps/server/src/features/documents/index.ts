@@ -1,4 +1,7 @@
 export { deliverDocumentJob, onMailSettled } from './deliver-document.ts';
+export { visibleDocuments } from './document-access.ts';
+export { documentEmailValues } from './document-email.ts';
+export { findDocument } from './document-rows.ts';
 export { countByState, recentDocuments } from './list-documents.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';

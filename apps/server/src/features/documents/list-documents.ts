@@ -1,62 +1,132 @@
-import { type DocumentState, documentStates, type ListQuery } from '@countersign/contract';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type DocumentState,
+  documentStates,
+  documentsList,
+  type EndpointParsed,
+  type listDocuments as listDocumentsEndpoint,
+} from '@countersign/contract';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
-import { contacts, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
+import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
+import {
+  choiceFilter,
+  momentFilter,
+  referenceFilter,
+} from '../../platform/lists/filter-conditions.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
+import { hasText, hasWords } from '../../platform/lists/search.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { customListFields, readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import { fromDocuments, presentSummary } from './document-rows.ts';
 
-type Query = ListQuery & { state?: DocumentState | undefined; projectId?: string | undefined };
+type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
-/** A page of the documents that the user sees, the last changed first, and the count of each state. */
+const { updatedAt, createdAt, sentAt } = documents;
+const engagementType = choiceFilter(companies.type);
+
+const source: ListSource = {
+  definition: documentsList,
+  from: sql`${documents}`,
+  id: documents.id,
+  fields: new Map([
+    ['projectId', { filter: referenceFilter(documents.projectId) }],
+    ['formPackId', { filter: referenceFilter(documents.formPackId) }],
+    ['companyId', { filter: referenceFilter(documents.companyId) }],
+    ['createdBy', { filter: referenceFilter(documents.createdBy) }],
+    [
+      'engagementType',
+      {
+        filter: (filter) => sql`${documents.companyId} in (
+          select ${companies.id} from ${companies} where ${engagementType(filter)}
+        )`,
+      },
+    ],
+    [
+      'updatedAt',
+      { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
+    ],
+    [
+      'createdAt',
+      { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
+    ],
+    [
+      'sentAt',
+      {
+        sort: { column: sentAt, type: 'timestamptz', isNullable: true },
+        filter: momentFilter(sentAt),
+      },
+    ],
+  ]),
+  search: searched,
+};
+
+/** A page of the documents that the user sees, and the count of each state. */
 export async function listDocuments(database: Database, user: SignedIn, query: Query) {
-  const { limit, offset } = pageOf(query);
+  const { projectId, state } = query;
   return database.tenant(user.tenantId, async (tx) => {
-    const rows = await fromDocuments(tx, { total: totalCount, ...documentFacts(user) })
-      .where(
-        and(
-          visibleDocuments(user),
-          query.state ? eq(documents.state, query.state) : undefined,
-          query.projectId ? eq(documents.projectId, query.projectId) : undefined,
-          searched(query.search),
-        ),
-      )
-      .orderBy(desc(documents.updatedAt), desc(documents.id))
-      .limit(limit)
-      .offset(offset);
-    const page = listAnswer(query, rows, (row) => presentSummary(user, row));
-    return { ...page, counts: await countByState(tx, user) };
+    const where = and(
+      visibleDocuments(user),
+      state ? eq(documents.state, state) : undefined,
+      ofProject(projectId),
+    );
+    const custom = await customListFields(tx, 'document', documents.id, query.filters);
+    const fields = new Map([...source.fields, ...custom.sources]);
+    const page = await readRows(tx, { ...source, fields }, query, where, async (ids) => {
+      const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
+      const values = await readCustomValues(tx, 'document', ids);
+      return rows.map((row) => ({
+        ...presentSummary(user, row),
+        customValues: values.get(row.id) ?? {},
+      }));
+    });
+    return { ...page, counts: await countByState(tx, user, projectId) };
   });
 }
 
-/** The documents that the user sees and that changed last. */
-export async function recentDocuments(tx: Tx, user: SignedIn, limit: number) {
+/** The documents that the user sees and that changed last, of one project where that is asked for. */
+export async function recentDocuments(
+  tx: Tx,
+  user: SignedIn,
+  limit: number,
+  projectId: string | undefined,
+) {
   const rows = await fromDocuments(tx, documentFacts(user))
-    .where(visibleDocuments(user))
+    .where(and(visibleDocuments(user), ofProject(projectId)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
   return rows.map((row) => presentSummary(user, row));
 }
 
-/** How many documents the user sees in each state. */
-export async function countByState(tx: Tx, user: SignedIn): Promise<Record<DocumentState, number>> {
+/** How many documents the user sees in each state, of one project where that is asked for. */
+export async function countByState(
+  tx: Tx,
+  user: SignedIn,
+  projectId: string | undefined,
+): Promise<Record<DocumentState, number>> {
   const rows = await tx
     .select({ state: documents.state, count: sql<number>`count(*)`.mapWith(Number) })
     .from(documents)
-    .where(visibleDocuments(user))
+    .where(and(visibleDocuments(user), ofProject(projectId)))
     .groupBy(documents.state);
   const counts = new Map(rows.map((row) => [row.state, row.count]));
   const all = documentStates.map((state) => [state, counts.get(state) ?? 0] as const);
   return Object.fromEntries(all) as Record<DocumentState, number>;
 }
 
-function searched(search: string): SQL | undefined {
-  if (search === '') return undefined;
+const ofProject = (projectId: string | undefined) =>
+  projectId === undefined ? undefined : eq(documents.projectId, projectId);
+
+/** By the recipient's words, or by what the pack or the project is called. */
+async function searched(text: string, tx: Tx): Promise<SQL | undefined> {
   return or(
-    contains(sql`${contacts.firstName} || ' ' || ${contacts.lastName}`, search),
-    contains(contacts.email, search),
-    contains(formPacks.name, search),
-    contains(projects.name, search),
+    await hasWords(tx, 'contacts', documents.recipientId, text),
+    sql`${documents.formPackId} in (
+      select ${formPacks.id} from ${formPacks} where ${hasText([formPacks.sortName], text)}
+    )`,
+    sql`${documents.projectId} in (
+      select ${projects.id} from ${projects} where ${hasText([projects.sortName], text)}
+    )`,
   );
 }

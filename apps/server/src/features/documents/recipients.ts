@@ -1,13 +1,24 @@
 import type { recipientInput } from '@countersign/contract';
-import { and, eq, gte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { PersonalChange } from '../../platform/audit/personal-change.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { byName, startsWith } from '../../platform/database/paging.ts';
-import { contacts, documents } from '../../platform/database/tables/index.ts';
+import { auditEvents, contacts, documents } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { hasWords } from '../../platform/lists/search.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { hasEmail, recordContactEvents } from '../contacts/index.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
+
+/** Who drafts which document, and from where. */
+interface Drafting {
+  user: SignedIn;
+  documentId: string;
+  address: string;
+}
 
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
@@ -15,13 +26,15 @@ type RecipientValues = z.output<typeof recipientInput>;
  */
 export async function resolveRecipient(
   tx: Tx,
-  tenantId: string,
+  drafting: Drafting,
   input: RecipientValues,
 ): Promise<string> {
-  const known = await takeKnown(tx, input);
+  const known = await takeKnown(tx, drafting, input);
   if (known !== undefined) return known;
   const id = newId();
+  const { tenantId } = drafting.user;
   await tx.insert(contacts).values({ id, tenantId, ...input });
+  await record(tx, drafting, id, 'contact.created', { after: { ...input } });
   return id;
 }
 
@@ -31,64 +44,127 @@ export async function resolveRecipient(
  */
 export async function changeRecipient(
   tx: Tx,
-  tenantId: string,
-  draft: { id: string; recipientId: string; createdAt: Date },
+  drafting: Drafting,
+  draft: { recipientId: string; createdAt: Date },
   input: RecipientValues,
 ): Promise<string> {
-  const known = await takeKnown(tx, input);
+  const known = await takeKnown(tx, drafting, input);
   if (known !== undefined) return known;
+  const { documentId } = drafting;
   const [own] = await tx
-    .select({ id: contacts.id })
+    .select()
     .from(contacts)
     .where(
       and(
         eq(contacts.id, draft.recipientId),
         gte(contacts.createdAt, draft.createdAt),
+        isNull(contacts.archivedAt),
+        // Whoever was changed as a contact is nobody's typing error any more.
+        notExists(
+          tx
+            .select({ id: auditEvents.id })
+            .from(auditEvents)
+            .where(
+              and(
+                eq(auditEvents.subjectType, 'contact'),
+                eq(auditEvents.subjectId, contacts.id),
+                sql`${auditEvents.detail} ->> 'draft' is distinct from ${documentId}`,
+              ),
+            ),
+        ),
         notExists(
           tx
             .select({ id: documents.id })
             .from(documents)
-            .where(and(eq(documents.recipientId, contacts.id), ne(documents.id, draft.id))),
+            .where(and(eq(documents.recipientId, contacts.id), ne(documents.id, documentId))),
         ),
       ),
-    );
-  if (!own) return resolveRecipient(tx, tenantId, input);
-  await tx
-    .update(contacts)
-    .set({ ...input, updatedAt: new Date() })
-    .where(eq(contacts.id, own.id));
+    )
+    .for('update');
+  if (!own) return resolveRecipient(tx, drafting, input);
+  await change(tx, drafting, own, input);
   return own.id;
 }
 
-/** The contact of this name and e-mail, if there is one, with the number that was typed in now. */
-async function takeKnown(tx: Tx, input: RecipientValues): Promise<string | undefined> {
+/**
+ * The contact of this name and one of whose addresses this is, if there is one, with the number that
+ * was typed in now. Documents go to the first of a contact's addresses, and the draft says so.
+ */
+async function takeKnown(
+  tx: Tx,
+  drafting: Drafting,
+  input: RecipientValues,
+): Promise<string | undefined> {
   const [known] = await tx
-    .select({ id: contacts.id, countryCode: contacts.countryCode, mobile: contacts.mobile })
+    .select()
     .from(contacts)
     .where(
       and(
-        eq(sql`lower(${contacts.email})`, input.email.toLowerCase()),
+        hasEmail(input.email),
         eq(sql`lower(${contacts.firstName})`, input.firstName.toLowerCase()),
         eq(sql`lower(${contacts.lastName})`, input.lastName.toLowerCase()),
+        isNull(contacts.erasedAt),
       ),
     )
-    .orderBy(contacts.id)
-    .limit(1);
+    // One that is in use before one that was archived.
+    .orderBy(sql`${isNotNull(contacts.archivedAt)}`, contacts.id)
+    .limit(1)
+    // Nobody merges or erases them until the document names them.
+    .for('update');
   if (!known) return undefined;
   const { countryCode, mobile } = input;
-  if (mobile !== '' && (known.mobile !== mobile || known.countryCode !== countryCode)) {
-    await tx
-      .update(contacts)
-      .set({ countryCode, mobile, updatedAt: new Date() })
-      .where(eq(contacts.id, known.id));
-  }
+  if (mobile !== '') await change(tx, drafting, known, { countryCode, mobile });
   return known.id;
 }
 
-/** Contacts whose name or e-mail begins with what was typed, ten at most. */
+async function change(
+  tx: Tx,
+  drafting: Drafting,
+  row: typeof contacts.$inferSelect,
+  set: Partial<RecipientValues>,
+): Promise<void> {
+  const keys = Object.keys(set) as (keyof RecipientValues)[];
+  const before = Object.fromEntries(keys.map((key) => [key, row[key]]));
+  const changes = changesBetween<Record<string, unknown>>(before, set);
+  if (changes === undefined) return;
+  await tx
+    .update(contacts)
+    .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
+    .where(eq(contacts.id, row.id));
+  await record(tx, drafting, row.id, 'contact.changed', changes);
+}
+
+/** Writes down what drafting did to a contact, and for which document. */
+function record(
+  tx: Tx,
+  { user, address, documentId }: Drafting,
+  id: string,
+  action: 'contact.created' | 'contact.changed',
+  personal: PersonalChange,
+): Promise<void> {
+  const detail = { draft: documentId };
+  return recordContactEvents(tx, { user, address }, [{ id, action, detail, personal }]);
+}
+
+/**
+ * Refuses a recipient whose personal data was removed: there is nobody to whom it could be sent.
+ * @throws Failure `conflict`
+ */
+export async function assertRecipientIsThere(tx: Tx, recipientId: string): Promise<void> {
+  const [gone] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(eq(contacts.id, recipientId), isNotNull(contacts.erasedAt)));
+  if (!gone) return;
+  throw new Failure(
+    'conflict',
+    'The recipient’s data was removed on request. Choose another recipient before you send this document.',
+  );
+}
+
+/** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
 export async function findRecipients(database: Database, user: SignedIn, search: string) {
-  const fullName = sql`${contacts.firstName} || ' ' || ${contacts.lastName}`;
-  const items = await database.tenant(user.tenantId, (tx) =>
+  const items = await database.tenant(user.tenantId, async (tx) =>
     tx
       .select({
         id: contacts.id,
@@ -99,14 +175,8 @@ export async function findRecipients(database: Database, user: SignedIn, search:
         mobile: contacts.mobile,
       })
       .from(contacts)
-      .where(
-        or(
-          startsWith(fullName, search),
-          startsWith(contacts.email, search),
-          startsWith(contacts.lastName, search),
-        ),
-      )
-      .orderBy(byName(contacts.lastName), byName(contacts.firstName), contacts.id)
+      .where(and(await hasWords(tx, 'contacts', contacts.id, search), isNull(contacts.archivedAt)))
+      .orderBy(asc(contacts.sortName), asc(contacts.id))
       .limit(10),
   );
   return { items };

@@ -11,6 +11,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { documentForms, documents, projects } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
 import { formsOfDocument } from './document-rows.ts';
@@ -21,7 +22,7 @@ import { changeRecipient, resolveRecipient } from './recipients.ts';
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
- * @throws Failure `not-found` for the pack; `invalid` for the project or a value.
+ * @throws Failure `not-found` for the pack; `invalid` for the project, as for an archived one, or a value.
  */
 export async function createDocument(
   database: Database,
@@ -32,7 +33,7 @@ export async function createDocument(
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
     const forms = await formsOfPack(tx, input.formPackId);
-    const companyId = await companyOfProject(tx, user, input.projectId);
+    const companyId = await companyOfProject(tx, user, input.projectId, undefined);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
@@ -42,7 +43,7 @@ export async function createDocument(
       companyId,
       projectId: input.projectId,
       formPackId: input.formPackId,
-      recipientId: await resolveRecipient(tx, tenantId, input.recipient),
+      recipientId: await resolveRecipient(tx, { user, documentId: id, address }, input.recipient),
       createdBy: userId,
       state: 'draft',
       values,
@@ -55,6 +56,7 @@ export async function createDocument(
         formTemplateVersionId: versionId,
       })),
     );
+    await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
     await recordEvent(tx, {
       tenantId,
       subject: { type: 'document', id },
@@ -85,18 +87,26 @@ export async function updateDocument(
       .update(documents)
       .set({
         projectId: input.projectId,
-        companyId: await companyOfProject(tx, user, input.projectId),
-        recipientId: await changeRecipient(tx, tenantId, draft, input.recipient),
+        companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
+        recipientId: await changeRecipient(
+          tx,
+          { user, documentId: id, address },
+          draft,
+          input.recipient,
+        ),
         values: mergeValues(forms, draft.values, input.values),
         updatedAt: new Date(),
       })
       .where(eq(documents.id, id));
+    const given = input.customValues ?? {};
+    const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
     await recordEvent(tx, {
       tenantId,
       subject: { type: 'document', id },
       actorId: userId,
       action: 'document.saved',
       address,
+      detail: Object.keys(changes.after).length > 0 ? { ...changes } : {},
     });
     return documentDetail(tx, user, id);
   });
@@ -108,6 +118,7 @@ async function lockDraft(tx: Tx, user: SignedIn, id: string) {
       id: documents.id,
       state: documents.state,
       values: documents.values,
+      projectId: documents.projectId,
       recipientId: documents.recipientId,
       createdAt: documents.createdAt,
     })
@@ -121,12 +132,29 @@ async function lockDraft(tx: Tx, user: SignedIn, id: string) {
   return draft;
 }
 
-async function companyOfProject(tx: Tx, user: SignedIn, projectId: string): Promise<string> {
+/** The company of a project that a draft is to be of; `current` is the project that it is of now. */
+async function companyOfProject(
+  tx: Tx,
+  user: SignedIn,
+  projectId: string,
+  current: string | undefined,
+): Promise<string> {
   const [project] = await tx
-    .select({ companyId: projects.companyId })
+    .select({
+      name: projects.name,
+      companyId: projects.companyId,
+      archivedAt: projects.archivedAt,
+    })
     .from(projects)
-    .where(and(eq(projects.id, projectId), visibleProjects(user)));
-  if (project) return project.companyId;
-  const message = 'Choose one of your projects.';
-  throw new Failure('invalid', message, { projectId: message });
+    .where(and(eq(projects.id, projectId), visibleProjects(user)))
+    .for('share');
+  if (!project) throw refusedProject('Choose one of your projects.');
+  if (project.archivedAt !== null && projectId !== current) {
+    throw refusedProject(`“${project.name}” is archived. Choose another project.`);
+  }
+  return project.companyId;
+}
+
+function refusedProject(message: string): Failure {
+  return new Failure('invalid', message, { projectId: message });
 }

@@ -11,6 +11,7 @@ import { deliverDocument, deliverDocumentQueue } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { formsOfDocument } from './document-rows.ts';
 import { assertComplete } from './merge-values.ts';
+import { assertRecipientIsThere } from './recipients.ts';
 
 /**
  * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
@@ -44,6 +45,7 @@ async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, addre
   if (!document) throw notFound('document');
   assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');
   assertSame('EmpGuid', input.EmpGuid, document.recipientId, 'recipient');
+  await assertRecipientIsThere(tx, document.recipientId);
   if (document.state === 'pending') return deliverAgain(tx, document);
   const state = stateAfter(document.state as 'draft', 'send');
   if (!state)

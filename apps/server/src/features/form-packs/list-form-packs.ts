@@ -1,13 +1,6 @@
-import type { ListQuery } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import {
-  byName,
-  contains,
-  listAnswer,
-  pageOf,
-  totalCount,
-} from '../../platform/database/paging.ts';
+import { type FormPackSummary, formPacksList, type RowsQuery } from '@countersign/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   formPackForms,
   formPacks,
@@ -15,40 +8,56 @@ import {
   formTemplateVersions,
   users,
 } from '../../platform/database/tables/index.ts';
+import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
+import { hasText } from '../../platform/lists/search.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
 
-/** A page of the tenant's form packs, by name. */
-export async function listFormPacks(database: Database, user: SignedIn, query: ListQuery) {
-  const { limit, offset } = pageOf(query);
-  const rows = await database.tenant(user.tenantId, (tx) =>
-    tx
-      .select({
-        total: totalCount,
-        id: formPacks.id,
-        name: formPacks.name,
-        updatedAt: formPacks.updatedAt,
-        updatedBy: userName,
-        formCount: sql<number>`(
-          select count(*) from ${formPackForms} where ${formPackForms.formPackId} = ${formPacks.id}
-        )`.mapWith(Number),
-        pageCount: sql<number>`(
-          select coalesce(sum(jsonb_array_length(${formTemplateVersions.pages})), 0)
-          from ${formPackForms}
-          join ${formTemplates} on ${formTemplates.id} = ${formPackForms.formTemplateId}
-          join ${formTemplateVersions} on ${currentVersion}
-          where ${formPackForms.formPackId} = ${formPacks.id}
-        )`.mapWith(Number),
-      })
-      .from(formPacks)
-      .innerJoin(users, eq(users.id, formPacks.updatedBy))
-      .where(query.search === '' ? undefined : contains(formPacks.name, query.search))
-      .orderBy(byName(formPacks.name), formPacks.id)
-      .limit(limit)
-      .offset(offset),
+const { sortName, updatedAt } = formPacks;
+
+const source: ListSource = {
+  definition: formPacksList,
+  from: sql`${formPacks}`,
+  id: formPacks.id,
+  fields: new Map([
+    ['name', { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) }],
+    [
+      'updatedAt',
+      { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
+    ],
+  ]),
+  search: (text) => hasText([sortName], text),
+};
+
+/** A page of the tenant's form packs. */
+export function listFormPacks(database: Database, user: SignedIn, query: RowsQuery) {
+  return database.tenant(user.tenantId, (tx) =>
+    readRows(tx, source, query, undefined, (ids) => loadPacks(tx, ids)),
   );
-  return listAnswer(query, rows, ({ updatedAt, ...row }) => ({
-    ...row,
-    updatedAt: updatedAt.toISOString(),
-  }));
+}
+
+async function loadPacks(tx: Tx, ids: string[]): Promise<FormPackSummary[]> {
+  const rows = await tx
+    .select({
+      id: formPacks.id,
+      name: formPacks.name,
+      updatedAt: formPacks.updatedAt,
+      updatedBy: userName,
+      formCount: sql<number>`(
+        select count(*) from ${formPackForms} where ${formPackForms.formPackId} = ${formPacks.id}
+      )`.mapWith(Number),
+      pageCount: sql<number>`(
+        select coalesce(sum(jsonb_array_length(${formTemplateVersions.pages})), 0)
+        from ${formPackForms}
+        join ${formTemplates} on ${formTemplates.id} = ${formPackForms.formTemplateId}
+        join ${formTemplateVersions} on ${currentVersion}
+        where ${formPackForms.formPackId} = ${formPacks.id}
+      )`.mapWith(Number),
+    })
+    .from(formPacks)
+    .innerJoin(users, eq(users.id, formPacks.updatedBy))
+    .where(inArray(formPacks.id, ids));
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }

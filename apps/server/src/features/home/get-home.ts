@@ -3,11 +3,18 @@ import { formPacks, formTemplates } from '../../platform/database/tables/index.t
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { countByState, recentDocuments } from '../documents/index.ts';
 
-/** What waits for the user: documents by state, the last changed ones, and which first steps are done. */
-export async function getHome(database: Database, user: SignedIn) {
+/**
+ * What waits for the user, everywhere or in one project: documents by state, the last changed ones, and
+ * which first steps are done.
+ */
+export async function getHome(
+  database: Database,
+  user: SignedIn,
+  query: { projectId?: string | undefined },
+) {
   return database.tenant(user.tenantId, async (tx) => ({
-    counts: await countByState(tx, user),
-    recent: await recentDocuments(tx, user, 8),
+    counts: await countByState(tx, user, query.projectId),
+    recent: await recentDocuments(tx, user, 8, query.projectId),
     hasFormTemplate:
       (await tx.select({ id: formTemplates.id }).from(formTemplates).limit(1)).length > 0,
     hasFormPack: (await tx.select({ id: formPacks.id }).from(formPacks).limit(1)).length > 0,

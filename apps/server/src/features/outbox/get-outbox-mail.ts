@@ -4,18 +4,27 @@ import { mails } from '../../platform/database/tables/index.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { showPictures } from '../../platform/mail/show-pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
 
 /**
- * One mail of the tenant with its text.
+ * One mail of the tenant with its text. Pictures that are part of its text are in it as data.
  * @throws Failure `not-found`
  */
-export async function getOutboxMail(database: Database, user: SignedIn, id: string) {
+export async function getOutboxMail(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  user: SignedIn,
+  id: string,
+) {
   const { attachments, ...mail } = await findMail(database, user, id);
   return presentMail({
     ...mail,
-    attachments: attachments.map(({ fileName, bytes }, index) => ({ index, fileName, bytes })),
+    html: await showPictures(files, mail.html, attachments),
+    attachments: attachments.flatMap(({ fileName, bytes, contentId }, index) =>
+      contentId === undefined ? [{ index, fileName, bytes }] : [],
+    ),
   });
 }
 

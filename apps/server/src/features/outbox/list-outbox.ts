@@ -1,27 +1,36 @@
-import type { ListQuery } from '@countersign/contract';
-import { desc, or } from 'drizzle-orm';
+import { outboxList, type RowsQuery } from '@countersign/contract';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { contains, listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
+import { contains } from '../../platform/database/paging.ts';
 import { mails } from '../../platform/database/tables/index.ts';
+import { choiceFilter, momentFilter } from '../../platform/lists/filter-conditions.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
 
-/** A page of the tenant's mails, the latest first. */
-export async function listOutbox(database: Database, user: SignedIn, query: ListQuery) {
-  const { limit, offset } = pageOf(query);
-  const { search } = query;
-  const rows = await database.tenant(user.tenantId, (tx) =>
-    tx
-      .select({ total: totalCount, ...mailColumns })
-      .from(mails)
-      .where(
-        search === ''
-          ? undefined
-          : or(contains(mails.recipient, search), contains(mails.subject, search)),
-      )
-      .orderBy(desc(mails.createdAt), desc(mails.id))
-      .limit(limit)
-      .offset(offset),
+const { createdAt, state } = mails;
+
+const source: ListSource = {
+  definition: outboxList,
+  from: sql`${mails}`,
+  id: mails.id,
+  fields: new Map([
+    ['state', { filter: choiceFilter(state) }],
+    [
+      'createdAt',
+      { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
+    ],
+  ]),
+  search: (text) => or(contains(mails.recipient, text), contains(mails.subject, text)),
+};
+
+/** A page of the tenant's mails. */
+export async function listOutbox(database: Database, user: SignedIn, query: RowsQuery) {
+  return database.tenant(user.tenantId, (tx) =>
+    readRows(tx, source, query, undefined, async (ids) => {
+      const rows = await tx.select(mailColumns).from(mails).where(inArray(mails.id, ids));
+      return rows.map(presentMail);
+    }),
   );
-  return listAnswer(query, rows, presentMail);
 }

@@ -5,7 +5,8 @@ import { getOutboxMail, openOutboxAttachment } from './get-outbox-mail.ts';
 import { listOutbox } from './list-outbox.ts';
 import { assertOutbox } from './outbox-mails.ts';
 
-export function outboxRoutes({ database, files, settings }: Platform): Route[] {
+export function outboxRoutes(platform: Platform): Route[] {
+  const { database, files, settings } = platform;
   return [
     route(contract.listOutbox, ({ user, query }) => {
       assertOutbox(settings);
@@ -13,7 +14,7 @@ export function outboxRoutes({ database, files, settings }: Platform): Route[] {
     }),
     route(contract.getOutboxMail, ({ user, params }) => {
       assertOutbox(settings);
-      return getOutboxMail(database, user, params.id);
+      return getOutboxMail(platform, user, params.id);
     }),
     route(contract.getOutboxAttachment, ({ user, params }) => {
       assertOutbox(settings);

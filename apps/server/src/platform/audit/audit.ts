@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { auditEvents } from '../database/tables/index.ts';
+import { isTakenOut, type PersonalChange, salted } from './personal-change.ts';
 
 /** Something that happened to something; `before` and `after` in `detail` hold what was changed. */
 export interface AuditEvent {
@@ -14,6 +15,11 @@ export interface AuditEvent {
   action: string;
   address?: string;
   detail?: Record<string, unknown>;
+  /**
+   * What was changed, where the values are personal data of somebody outside: they can be taken out
+   * for good later, and the chain still fits.
+   */
+  personal?: PersonalChange;
 }
 
 /** Writes an event with the change that it tells of, chained to the subject's event before it. */
@@ -46,7 +52,10 @@ export async function recordEvents(tx: Tx, events: readonly AuditEvent[]): Promi
         actorId: event.actorId ?? null,
         action: event.action,
         address: event.address ?? '',
-        detail: event.detail ?? {},
+        detail: {
+          ...event.detail,
+          ...(event.personal ? { personal: salted(event.personal) } : {}),
+        },
       };
       return { ...row, hash: eventHash(before?.hash ?? '', row) };
     }),
@@ -87,9 +96,25 @@ export function eventHash(previous: string, row: Omit<EventRow, 'hash'>): string
     row.actorId,
     row.action,
     row.address,
-    sorted(row.detail),
+    sorted(committed(row.detail)),
   ];
   return createHash('sha256').update(previous).update(JSON.stringify(said)).digest('hex');
+}
+
+/**
+ * What the hash of an event is made of: personal values only by their digest, which is kept where
+ * they are taken out.
+ */
+function committed({ personal, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return personal === undefined ? rest : { ...rest, personal: personalDigest(personal) };
+}
+
+/** The digest of an event's personal values, or the one that was left of them. */
+export function personalDigest(personal: unknown): string {
+  if (isTakenOut(personal)) return personal.digest;
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(personal)))
+    .digest('hex');
 }
 
 /** The same value with the keys of its objects in order: jsonb does not keep theirs. */

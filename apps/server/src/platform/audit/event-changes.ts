@@ -1,10 +1,20 @@
 import type { AuditEntry } from '@countersign/contract';
+import { isTakenOut } from './personal-change.ts';
 
 type Changes = AuditEntry['changes'];
 
+/** What stands in the place of values that were taken out on request. */
+const takenOut = 'removed on request';
+
 /** What an event says was changed: the fields of its `before` and `after`, whichever have them. */
-export function changesOf({ before, after }: Record<string, unknown>): Changes {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+export function changesOf({ before, after, personal }: Record<string, unknown>): Changes {
+  if (isTakenOut(personal)) {
+    const gone = personal.fields.map((field) => ({ field, before: takenOut, after: takenOut }));
+    return [...changesOf({ before, after }), ...gone];
+  }
+  const theirs = fieldsOf(personal);
+  const was = { ...fieldsOf(before), ...fieldsOf(theirs['before']) };
+  const is = { ...fieldsOf(after), ...fieldsOf(theirs['after']) };
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields.map((field) => ({
     field,

@@ -23,13 +23,27 @@ export function writeCursor({ towards, sort, direction, key, id, place }: Cursor
   return Buffer.from(JSON.stringify(written)).toString('base64url');
 }
 
-const shapes: Record<SortType, RegExp> = {
-  text: /^[^\0]*$/u,
-  uuid: /^[0-9a-f-]{36}$/,
-  date: /^\d{4,6}-\d{2}-\d{2}( BC)?$/,
-  timestamptz: /^[-\d:+. ]{10,40}( BC)?$/,
-  float8: /^-?(\d+(\.\d+)?(e[+-]?\d+)?|Infinity)$/i,
-  boolean: /^(true|false)$/,
+/** A day that there is. */
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** Whether the database reads a text as a value of the type; what it can't read it would fail over. */
+const isOf: Record<SortType, (text: string) => boolean> = {
+  text: (text) => !text.includes('\0'),
+  uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+  date: isDay,
+  timestamptz: (text) => {
+    const time = / ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/;
+    return time.test(text) && isDay(text.replace(time, ''));
+  },
+  float8: (text) => {
+    const value = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    // Too small for a number is as bad as too large.
+    return Number.isFinite(value) && (value !== 0 || /^-?0$/.test(text));
+  },
+  boolean: (text) => text === 'true' || text === 'false',
 };
 
 /**
@@ -47,9 +61,9 @@ export function readCursor(
     (towards === 'next' || towards === 'previous') &&
     sort === order.sort &&
     direction === order.direction &&
-    (key === null || (typeof key === 'string' && shapes[order.type].test(key))) &&
+    (key === null || (typeof key === 'string' && isOf[order.type](key))) &&
     typeof id === 'string' &&
-    shapes.uuid.test(id) &&
+    isOf.uuid(id) &&
     Number.isSafeInteger(place);
   if (!isOurs) throw unusable();
   return { towards, sort, direction, key, id, place };

@@ -91,11 +91,20 @@ async function* cellsOf<Row extends { id: string }>(
   }
 }
 
+/** As many characters are sent at once. */
+const chunk = 64 * 1024;
+
 /** With a byte order mark, by which spreadsheets know UTF-8. */
 async function* csvText(
   labels: readonly string[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(labels)}`;
-  for await (const cells of rows) yield csvLine(cells);
+  let text = `\uFEFF${csvLine(labels)}`;
+  for await (const cells of rows) {
+    text += csvLine(cells);
+    if (text.length < chunk) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }

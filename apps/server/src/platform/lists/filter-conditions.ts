@@ -65,6 +65,29 @@ export function referenceFilter(column: Column): (filter: ListFilter) => SQL {
   };
 }
 
+/**
+ * A filter on belonging to other things, of which there can be several: `exists` says whether a row
+ * belongs to one whose id fits what it is given, such as `in (…)`.
+ */
+export function belongsFilter(exists: (ids: SQL) => SQL): (filter: ListFilter) => SQL {
+  return (filter) => {
+    const { operator, values } = checked(filter, 'choice');
+    if (values.some((value) => !guidPattern.test(value))) throw refused(filter);
+    switch (operator) {
+      case 'any':
+        return exists(sql`in (${list(values, (value) => sql`${value}::uuid`)})`);
+      case 'none':
+        return sql`not ${exists(sql`in (${list(values, (value) => sql`${value}::uuid`)})`)}`;
+      case 'empty':
+        return sql`not ${exists(sql`is not null`)}`;
+      case 'filled':
+        return exists(sql`is not null`);
+      default:
+        throw refused(filter);
+    }
+  };
+}
+
 /** A filter on a condition: `true` for the rows where it holds, `false` for the others. */
 export function flagFilter(condition: Column): (filter: ListFilter) => SQL {
   return (filter) => {

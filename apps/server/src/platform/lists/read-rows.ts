@@ -33,7 +33,7 @@ export async function readRows<Row extends { id: string }>(
   where: SQL | undefined,
   load: (ids: string[]) => Promise<readonly Row[]>,
 ): Promise<Rows<Row>> {
-  const order = orderOf(source, query, rowsCondition(source, query, where));
+  const order = orderOf(source, query, await rowsCondition(tx, source, query, where));
   const page = await findPage(tx, order, query);
   const { count, isCapped } = await countRows(tx, order);
   const ids = page.rows.map(({ id }) => id);
@@ -58,7 +58,7 @@ export async function readIdsAfter(
   where: SQL | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: string | null }> {
-  const order = orderOf(source, query, rowsCondition(source, query, where));
+  const order = orderOf(source, query, await rowsCondition(tx, source, query, where));
   const page = await findPage(tx, order, { ...query, pageSize: limit });
   return {
     ids: page.rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
 import { refused } from './filter-conditions.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -7,14 +8,16 @@ import type { ListSource } from './list-source.ts';
  * Which rows a list shows for what was searched for and filtered by, as one condition.
  * @throws Failure `invalid` for a filter that the list can't have.
  */
-export function rowsCondition(
+export async function rowsCondition(
+  tx: Tx,
   source: ListSource,
   { search, filters }: { search: string; filters: readonly ListFilter[] },
   where: SQL | undefined,
-): SQL {
+): Promise<SQL> {
+  const searched = search === '' ? undefined : await source.search(search, tx);
   const conditions = [
     ...(where ? [where] : []),
-    ...(search === '' ? [] : [source.search(search)].filter((one) => one !== undefined)),
+    ...(searched ? [searched] : []),
     ...filters.map((filter) => filterCondition(source, filter)),
   ];
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
@@ -31,17 +34,18 @@ export function filterCondition(source: ListSource, filter: ListFilter): SQL {
  * Which rows were selected, as a condition on the whole set.
  * @throws Failure `invalid` for a filter that the list can't have.
  */
-export function selectionCondition(
+export async function selectionCondition(
+  tx: Tx,
   source: ListSource,
   selection: RowSelection,
   where: SQL | undefined,
-): SQL {
+): Promise<SQL> {
   const ids = (list: readonly string[]) => sql`${sql.param([...list])}::uuid[]`;
   if ('ids' in selection) {
     const chosen = sql`${source.id} = any(${ids(selection.ids)})`;
     return where ? sql`(${where} and ${chosen})` : chosen;
   }
-  const all = rowsCondition(source, selection, where);
+  const all = await rowsCondition(tx, source, selection, where);
   if (selection.except.length === 0) return all;
   return sql`(${all} and ${source.id} <> all(${ids(selection.except)}))`;
 }

@@ -36,27 +36,39 @@ async function* sheetXml(
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="22" customWidth="1"/>`)
     .join('')}</cols><sheetData>`;
-  yield `<row>${columns.map(({ label }) => textCell(label, 1)).join('')}</row>`;
+  // Not every reader counts the cells by itself: each says where it is.
+  const letters = columns.map((_, index) => columnLetters(index));
+  yield `<row r="1">${columns.map(({ label }, index) => textCell(`${letters[index]}1`, label, 1)).join('')}</row>`;
+  let line = 1;
   for await (const row of rows) {
-    const cells = row.map((cell, index) => cellXml(cell, columns[index]?.kind ?? 'text'));
-    yield `<row>${cells.join('')}</row>`;
+    line++;
+    const cells = row.map((cell, index) =>
+      cellXml(`${letters[index]}${line}`, cell, columns[index]?.kind ?? 'text'),
+    );
+    yield `<row r="${line}">${cells.join('')}</row>`;
   }
   yield '</sheetData></worksheet>';
 }
 
-function cellXml(cell: Cell, kind: ListFieldKind): string {
-  if (cell === null || cell === '') return '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (kind !== 'date' && kind !== 'moment') return textCell(cell, 0);
-  const serial = Date.parse(cell) / 86_400_000 + 25_569;
-  return Number.isFinite(serial)
-    ? `<c s="${kind === 'date' ? 2 : 3}"><v>${serial}</v></c>`
-    : textCell(cell, 0);
+/** The name of a column: `A` to `Z`, then `AA` and so on. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-function textCell(text: string, style: number): string {
-  return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+function cellXml(at: string, cell: Cell, kind: ListFieldKind): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
+  if (kind !== 'date' && kind !== 'moment') return textCell(at, cell, 0);
+  const serial = Date.parse(cell) / 86_400_000 + 25_569;
+  return Number.isFinite(serial)
+    ? `<c r="${at}" s="${kind === 'date' ? 2 : 3}"><v>${serial}</v></c>`
+    : textCell(at, cell, 0);
+}
+
+function textCell(at: string, text: string, style: number): string {
+  return `<c r="${at}" t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
 /** Spreadsheets hold 32,767 characters in a cell, and XML no control characters. */

@@ -1,41 +1,26 @@
-import { type AuditEntry, auditSubjects } from '@countersign/contract';
+import { type AuditEntry, auditList } from '@countersign/contract';
 import { Anchor, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { UserChoices } from '../users/index.ts';
 import classes from './Audit.module.css';
-import { AuditFilters, type AuditFilterValues, isFiltered } from './AuditFilters.tsx';
 import { useListAuditEventsQuery } from './api.ts';
+import { auditFields, SubjectChoices } from './audit-fields.ts';
 import { eventSentence, subjectNames } from './audit-words.ts';
 import { CheckLog } from './CheckLog.tsx';
 import { EventChanges } from './EventChanges.tsx';
 import { subjectHref } from './subject-links.ts';
 
-const pageSize = 25;
+const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 
 /** Who did what and when in the organisation, the latest first. */
 export default function AuditPage() {
-  const { params, search, page, setSearch, setPage, setParams } = useListParams();
-  const filters = filtersOf(params);
-  const { currentData, data, error, isFetching, refetch } = useListAuditEventsQuery(
-    {
-      page,
-      pageSize,
-      search,
-      actorId: filters.actor || undefined,
-      subjectType: filters.kind,
-      subjectId: filters.subject || undefined,
-      action: filters.action || undefined,
-      from: filters.from || undefined,
-      to: filters.to || undefined,
-    },
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = useListState(auditList);
+  const events = useListAuditEventsQuery(list.query, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHeader
@@ -45,51 +30,35 @@ export default function AuditPage() {
         actions={<CheckLog />}
       />
       <div className={classes.table}>
-        <DataTable
+        <ListTable
           label="events"
+          definition={auditList}
+          list={list}
+          {...answerOf(events)}
           columns={columns}
-          rows={currentData?.items}
+          fields={auditFields}
+          choices={choices}
           rowKey={(row) => row.id}
+          rowName={eventSentence}
           renderCard={(row) => <EventCard event={row} />}
-          total={currentData?.total}
-          page={page}
-          pageSize={pageSize}
-          onPageChange={setPage}
-          isFetching={isFetching}
-          error={messageOf(error)}
-          onRetry={() => void refetch()}
-          search={{ value: search, onChange: setSearch, placeholder: 'Search people and names' }}
-          toolbar={
-            <AuditFilters
-              values={filters}
-              subjectName={currentData?.items.find(({ subject }) => subject.name)?.subject.name}
-              actions={data?.actions ?? []}
-              onChange={(change) => setParams({ ...change, page: '' })}
-            />
+          searchPlaceholder="Search people and names"
+          empty={
+            <EmptyState icon={IconHistory} title="Nothing has happened yet">
+              Every change that somebody makes appears here.
+            </EmptyState>
           }
-          empty={<NoEvents isFiltered={isFiltered(filters)} />}
         />
       </div>
     </>
   );
 }
 
-function filtersOf(params: URLSearchParams): AuditFilterValues {
-  return {
-    actor: params.get('actor') ?? '',
-    kind: auditSubjects.find((one) => one === params.get('kind')),
-    subject: params.get('subject') ?? '',
-    action: params.get('action') ?? '',
-    from: params.get('from') ?? '',
-    to: params.get('to') ?? '',
-  };
-}
-
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly ListColumn<AuditEntry>[] = [
   {
-    key: 'when',
+    key: 'at',
     header: 'When',
-    width: '16%',
+    width: 170,
+    isFixed: true,
     render: (event) => (
       <Text size="sm" title={event.at} style={{ whiteSpace: 'nowrap' }}>
         {formatMoment(event.at)}
@@ -97,26 +66,26 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
   {
-    key: 'who',
+    key: 'actorId',
     header: 'Who',
-    width: '17%',
+    width: 150,
     render: (event) => (
       <Text size="sm" fw={550} lineClamp={2}>
         {actorName(event)}
       </Text>
     ),
   },
-  { key: 'what', header: 'What', render: (event) => <What event={event} /> },
+  { key: 'action', header: 'What', width: 300, render: (event) => <What event={event} /> },
   {
-    key: 'about',
+    key: 'subjectType',
     header: 'About',
-    width: '21%',
+    width: 190,
     render: (event) => <About event={event} />,
   },
   {
     key: 'address',
     header: 'Address',
-    width: '11%',
+    width: 120,
     hideBelow: 'lg',
     render: ({ address }) => (
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -177,17 +146,5 @@ function EventCard({ event }: { event: AuditEntry }) {
         {event.address !== '' && `, from ${event.address}`}
       </Text>
     </>
-  );
-}
-
-function NoEvents({ isFiltered: filtered }: { isFiltered: boolean }) {
-  return filtered ? (
-    <EmptyState icon={IconHistory} title="Nothing found">
-      No event matches these filters. Take one away to see more.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={IconHistory} title="Nothing has happened yet">
-      Every change that somebody makes appears here.
-    </EmptyState>
   );
 }

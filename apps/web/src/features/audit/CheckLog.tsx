@@ -6,6 +6,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';
+import { auditHref } from './audit-links.ts';
 import { subjectNames } from './audit-words.ts';
 
 /** Checks on demand that nothing in the log was changed or taken out, and says what it found. */
@@ -75,7 +76,7 @@ function Outcome({ events, broken, onFollow }: OutcomeProps) {
           <List.Item key={id}>
             <Anchor
               component={Link}
-              to={`/dashboard/audit?kind=${subjectType}&subject=${subjectId}`}
+              to={auditHref(subjectType, subjectId)}
               inherit
               onClick={onFollow}
             >

@@ -2,6 +2,12 @@ import type { AuditSubject } from '@countersign/contract';
 
 const pages: Partial<Record<AuditSubject, string>> = {
   user: '/dashboard/users',
+  company: '/dashboard/companies',
+  project: '/dashboard/projects',
+  contact: '/dashboard/contacts',
+  'email-template': '/dashboard/email-templates',
+  'approval-setup': '/dashboard/approval-setup',
+  'approver-group': '/dashboard/approval-setup/groups',
   'form-template': '/dashboard/form-template',
   'form-pack': '/dashboard/form-packs',
   document: '/dashboard/documents',

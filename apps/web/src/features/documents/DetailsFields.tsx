@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
 import { useListFormPacksQuery } from '../form-packs/index.ts';
-import { useListProjectsQuery } from '../projects/index.ts';
+import { useProjectOptions } from '../projects/index.ts';
 import classes from './DraftEditor.module.css';
 import type { Details } from './details.ts';
 import { RecipientInputs } from './RecipientInputs.tsx';
@@ -74,7 +75,35 @@ export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFie
           />
         </Group>
       </section>
+      <CustomDetails form={form} isNew={!packIsFixed} disabled={disabled} />
     </div>
+  );
+}
+
+interface CustomDetailsProps {
+  form: DetailsForm;
+  isNew: boolean;
+  disabled: boolean;
+}
+
+/** The fields that the tenant added to documents; nothing where there are none. */
+function CustomDetails({ form, isNew, disabled }: CustomDetailsProps) {
+  const { fields, error } = useCustomFields('document');
+  if (fields.length === 0 && error === undefined) return null;
+  return (
+    <section className={`${classes.card} ${classes.whole}`} aria-labelledby="more">
+      <Title order={2} size="h3" id="more" mb="md">
+        More about it
+      </Title>
+      <CustomFieldInputs
+        owner="document"
+        values={form.values.customValues}
+        errors={form.errors}
+        isNew={isNew}
+        disabled={disabled}
+        onChange={(values) => form.setFieldValue('customValues', values)}
+      />
+    </section>
   );
 }
 
@@ -87,7 +116,7 @@ interface ChoiceProps {
 function PackSelect({ form, knownLabel, disabled }: ChoiceProps) {
   const [search, setSearch] = useState('');
   const packs = useListFormPacksQuery(
-    { page: 1, pageSize: 100, search },
+    { pageSize: 100, search },
     { refetchOnMountOrArgChange: true },
   );
   return (
@@ -109,22 +138,16 @@ function PackSelect({ form, knownLabel, disabled }: ChoiceProps) {
 
 function ProjectSelect({ form, knownLabel, disabled }: ChoiceProps) {
   const [search, setSearch] = useState('');
-  const projects = useListProjectsQuery(
-    { page: 1, pageSize: 100, search },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { options, isFetching, error } = useProjectOptions(search);
   return (
     <SearchSelect
       label="Project"
       placeholder="Choose a project"
-      options={(projects.data?.items ?? []).map(({ id, name, companyName }) => ({
-        value: id,
-        label: `${name} (${companyName})`,
-      }))}
-      isFetching={projects.isFetching}
+      options={options}
+      isFetching={isFetching}
       value={form.values.projectId}
       knownLabel={knownLabel}
-      error={form.errors.projectId ?? messageOf(projects.error)}
+      error={form.errors.projectId ?? error}
       disabled={disabled}
       nothingFound={search === '' ? 'You are in no project yet' : 'No such project'}
       onChange={(id) => form.setFieldValue('projectId', id)}

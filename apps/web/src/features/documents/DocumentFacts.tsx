@@ -1,12 +1,14 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Anchor, Title } from '@mantine/core';
 import { formatMoment } from '../../ui/dates.ts';
+import { CustomFieldValues } from '../custom-fields/index.ts';
 import { fullName } from './document-states.ts';
 import classes from './SentDocument.module.css';
 
 /** Who a document is for and what it belongs to. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
-  const { recipient, company, project, formPack, createdBy, createdAt, sentAt } = document;
+  const { recipient, company, project, formPack, createdBy, createdAt, sentAt, customValues } =
+    document;
   const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
   return (
     <section className={classes.card} aria-labelledby="facts">
@@ -36,6 +38,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         </Fact>
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
       </dl>
+      <CustomFieldValues owner="document" values={customValues} />
     </section>
   );
 }

@@ -1,32 +1,54 @@
-import { type DocumentState, type DocumentSummary, documentStates } from '@countersign/contract';
+import {
+  type DocumentRow,
+  type DocumentSummary,
+  documentStates,
+  documentsList,
+  type ListField,
+} from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { stateDataReceived } from '../../app/slices/document.ts';
 import { useAppDispatch } from '../../app/store.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { CompanyChoices } from '../companies/index.ts';
+import { useCustomListFields } from '../custom-fields/index.ts';
+import { PackChoices } from '../form-packs/index.ts';
+import {
+  answerOf,
+  type ListColumn,
+  type ListState,
+  ListTable,
+  useListState,
+} from '../lists/index.ts';
+import {
+  ChosenProjectNote,
+  ProjectChoices,
+  useChosenProject,
+  useWhenProjectChanges,
+} from '../projects/index.ts';
 import { useMay } from '../session/index.ts';
+import { UserChoices } from '../users/index.ts';
 import { useListDocumentsQuery } from './api.ts';
 import { DocumentStateBadge } from './DocumentStateBadge.tsx';
 import { fullName, isInProgress } from './document-states.ts';
 import { StateTabs } from './StateTabs.tsx';
 import { useGeneratingGuids } from './use-generating-guids.ts';
 
-const pageSize = 25;
 /** How often a list is fetched again while one of its documents is being made or mailed. */
 const progressInterval = 2000;
 
 /** The documents that the user may see, by state. */
 export default function DocumentsPage() {
-  const { params, search, page, setSearch, setPage, setParams } = useListParams();
-  const state = documentStates.find((one) => one === params.get('state'));
-  const list = useDocumentList({ state, search, page });
+  const list = useListState(documentsList, own);
+  const { state } = list.more;
+  const documents = useDocuments(list);
+  useWhenProjectChanges(() => list.setCursor(undefined));
+  const custom = useCustomListFields<DocumentRow>('document');
+  const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
   const newButton = mayDraft && (
     <Button
@@ -44,73 +66,80 @@ export default function DocumentsPage() {
         description="Packs of forms made out for one person each."
         actions={newButton || undefined}
       />
+      <ChosenProjectNote />
       <StateTabs
-        state={state}
-        counts={list.counts}
-        onChange={(next) => setParams({ state: next ?? '', page: '' })}
+        state={state === 'all' ? undefined : state}
+        counts={documents.data?.counts}
+        onChange={(next) => list.setMore({ state: next ?? 'all' })}
       />
-      <DataTable
+      <ListTable
         label="documents"
-        columns={columns}
-        rows={list.rows}
+        definition={documentsList}
+        list={list}
+        {...answerOf(documents)}
+        columns={[...columns, ...custom.columns]}
+        fields={fields}
+        choices={choices}
         rowKey={(row) => row.id}
+        rowName={(row) => fullName(row.recipient)}
         rowHref={(row) => `/dashboard/documents/${row.id}`}
         renderCard={(row) => <DocumentCard document={row} />}
-        total={list.total}
-        page={page}
-        pageSize={pageSize}
-        onPageChange={setPage}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={list.retry}
-        search={{
-          value: search,
-          onChange: setSearch,
-          placeholder: 'Search by recipient, pack or project',
-        }}
-        empty={<NoDocuments state={state} mayDraft={mayDraft} action={newButton || undefined} />}
+        searchPlaceholder="Search by recipient, pack or project"
+        empty={
+          <NoDocuments
+            isInState={state !== 'all'}
+            mayDraft={mayDraft}
+            action={newButton || undefined}
+          />
+        }
       />
     </>
   );
 }
 
-interface ListQuery {
-  state: DocumentState | undefined;
-  search: string;
-  page: number;
+const own = { state: ['all', ...documentStates] } as const;
+const choices = {
+  projectId: ProjectChoices,
+  formPackId: PackChoices,
+  companyId: CompanyChoices,
+  createdBy: UserChoices,
+};
+
+/** What documents can be filtered by. Who may not see the users has nobody to choose from. */
+function useFields(): readonly ListField[] {
+  const mayReadUsers = useMay('users.manage');
+  const mayReadPacks = useMay('form-packs.read');
+  return documentsList.fields.filter(
+    ({ key }) => (mayReadUsers || key !== 'createdBy') && (mayReadPacks || key !== 'formPackId'),
+  );
 }
 
 /** One page of documents, fetched again and again while one of them is being made or mailed. */
-function useDocumentList({ state, search, page }: ListQuery) {
+function useDocuments({ query: rowsQuery, more: { state } }: ListState<typeof own>) {
   const dispatch = useAppDispatch();
   const guids = useGeneratingGuids();
-  const query = { page, pageSize, search, state };
-  const known = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
-  const rows = known.currentData?.items;
+  const projectId = useChosenProject();
+  const query = { ...rowsQuery, projectId, ...(state !== 'all' && { state }) };
+  const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
+  const rows = documents.currentData?.items;
   const inProgress = rows?.some((row) => isInProgress(row, guids)) === true;
   useListDocumentsQuery(query, {
     pollingInterval: inProgress ? progressInterval : 0,
     skipPollingIfUnfocused: true,
   });
-  const counts = known.data?.counts;
+  const counts = documents.data?.counts;
   useEffect(() => {
     if (counts !== undefined) dispatch(stateDataReceived(counts));
   }, [counts, dispatch]);
-  return {
-    rows,
-    counts,
-    total: known.currentData?.total,
-    isFetching: known.isFetching,
-    error: messageOf(known.error),
-    retry: () => void known.refetch(),
-  };
+  return documents;
 }
 
-const columns: readonly Column<DocumentSummary>[] = [
+const columns: readonly ListColumn<DocumentSummary>[] = [
   {
     key: 'recipient',
     header: 'Recipient',
-    width: '20%',
+    width: 180,
+    isFixed: true,
     render: (row) => (
       <Text component="span" inherit lineClamp={1} title={fullName(row.recipient)}>
         {fullName(row.recipient)}
@@ -118,35 +147,35 @@ const columns: readonly Column<DocumentSummary>[] = [
     ),
   },
   {
-    key: 'pack',
+    key: 'formPackId',
     header: 'Form pack',
-    width: '18%',
+    width: 170,
     render: (row) => <Cell text={row.formPack.name} />,
   },
   {
-    key: 'project',
+    key: 'projectId',
     header: 'Project',
     hideBelow: 'md',
-    width: '16%',
+    width: 150,
     render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
   },
   {
     key: 'state',
     header: 'State',
-    width: '20%',
+    width: 190,
     render: (row) => <DocumentStateBadge document={row} />,
   },
   {
-    key: 'by',
+    key: 'createdBy',
     header: 'Created by',
-    width: '13%',
+    width: 130,
     hideBelow: 'lg',
     render: (row) => <Cell text={row.createdBy} />,
   },
   {
-    key: 'changed',
+    key: 'updatedAt',
     header: 'Last changed',
-    width: '13%',
+    width: 140,
     hideBelow: 'md',
     render: (row) => (
       <Text
@@ -188,13 +217,13 @@ function DocumentCard({ document }: { document: DocumentSummary }) {
 }
 
 interface NoDocumentsProps {
-  state: DocumentState | undefined;
+  isInState: boolean;
   mayDraft: boolean;
   action: React.ReactNode;
 }
 
-function NoDocuments({ state, mayDraft, action }: NoDocumentsProps) {
-  if (state !== undefined) {
+function NoDocuments({ isInState, mayDraft, action }: NoDocumentsProps) {
+  if (isInState) {
     return (
       <EmptyState icon={IconFiles} title="Nothing here now">
         No document is in this state.

@@ -1,15 +1,18 @@
+import type { RecipientInput } from '@countersign/contract';
 import { useForm } from '@mantine/form';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NoAccess } from '../../app/shell/PageGuard.tsx';
 import { documentDrafted } from '../../app/slices/document.ts';
-import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { useAppDispatch } from '../../app/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useMay, useSession } from '../session/index.ts';
+import { useChosenProject, useGetProjectQuery } from '../projects/index.ts';
+import { useMay } from '../session/index.ts';
 import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
@@ -27,10 +30,11 @@ export default function NewDocumentPage() {
 }
 
 function NewDocument() {
-  const session = useSession();
   const [params] = useSearchParams();
-  const projectId = useAppSelector((state) => state.project.selectedGuid) ?? '';
-  const [start] = useState(() => newDetails(params.get('pack') ?? '', projectId));
+  const projectId = useChosenProject() ?? '';
+  const { currentData: project } = useGetProjectQuery(projectId === '' ? skipToken : projectId);
+  const recipient = useRecipient();
+  const [start] = useState(() => newDetails(params.get('pack') ?? '', projectId, recipient));
   const form = useForm<Details>({
     initialValues: start,
     validate: detailRules,
@@ -99,7 +103,7 @@ function NewDocument() {
       </div>
       <DetailsFields
         form={form}
-        known={{ project: session.projects.find((one) => one.id === projectId)?.name }}
+        known={{ project: project?.name }}
         packIsFixed={false}
         disabled={busy !== undefined}
       />
@@ -114,15 +118,21 @@ function NewDocument() {
   );
 }
 
+/** For whom it is, where somebody came from a contact's page. */
+function useRecipient(): RecipientInput | undefined {
+  const state = useLocation().state as { recipient?: RecipientInput } | null;
+  return state?.recipient;
+}
+
 /** Makes the draft of what was typed in. */
 function useCreate() {
   const [send] = useCreateDocumentMutation();
   const [busy, setBusy] = useState<'save' | 'send'>();
   const [problem, setProblem] = useState<string>();
-  const create = async ({ formPackId, projectId, recipient }: Details, then: string) => {
+  const create = async (details: Details, then: string) => {
     setProblem(undefined);
     setBusy(then === 'send' ? 'send' : 'save');
-    const answer = await send({ formPackId, projectId, recipient });
+    const answer = await send(details);
     setBusy(undefined);
     if (answer.data !== undefined) return { data: answer.data };
     setProblem(messageOf(answer.error));

@@ -1,30 +1,50 @@
-import { type DocumentDetail, type RecipientInput, recipientInput } from '@countersign/contract';
+import {
+  type CustomValues,
+  type DocumentDetail,
+  type RecipientInput,
+  recipientInput,
+} from '@countersign/contract';
 import { chosen, ruleOf } from '../../ui/rules.ts';
+import { sameCustomValues } from '../custom-fields/index.ts';
 
 /** What a draft is about, as typed in: which forms, for which project, and for whom. */
 export interface Details {
   formPackId: string;
   projectId: string;
   recipient: RecipientInput;
+  customValues: CustomValues;
 }
 
-/** The details of a new document. */
-export function newDetails(formPackId: string, projectId: string): Details {
+/** The details of a new document; for somebody who is known already, or for nobody yet. */
+export function newDetails(
+  formPackId: string,
+  projectId: string,
+  recipient?: RecipientInput,
+): Details {
   const countryCode = localStorage.getItem('countryCode') ?? '';
   return {
     formPackId,
     projectId,
-    recipient: { firstName: '', lastName: '', email: '', countryCode, mobile: '' },
+    recipient: recipient ?? {
+      firstName: '',
+      lastName: '',
+      email: '',
+      countryCode,
+      mobile: '',
+    },
+    customValues: {},
   };
 }
 
 /** The details of a draft as they were saved. */
-export function savedDetails({ formPack, project, recipient }: DocumentDetail): Details {
+export function savedDetails(document: DocumentDetail): Details {
+  const { formPack, project, recipient, customValues } = document;
   const { firstName, lastName, email, countryCode, mobile } = recipient;
   return {
     formPackId: formPack.id,
     projectId: project.id,
     recipient: { firstName, lastName, email, countryCode, mobile },
+    customValues,
   };
 }
 
@@ -46,6 +66,7 @@ export function sameDetails(one: Details, other: Details): boolean {
   return (
     one.formPackId === other.formPackId &&
     one.projectId === other.projectId &&
+    sameCustomValues(one.customValues, other.customValues) &&
     Object.entries(one.recipient).every(
       ([name, value]) => other.recipient[name as keyof RecipientInput] === value,
     )

@@ -1,1 +1,3 @@
+export { useListDocumentsQuery } from './api.ts';
 export { DocumentStateBadge } from './DocumentStateBadge.tsx';
+export { documentStateLooks } from './document-states.ts';

@@ -69,9 +69,10 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     if (!isDirtyNow()) return { saved: last.current };
     const details = form.getValues();
     const values = store.values();
+    const { projectId, recipient, customValues } = details;
     const answer = await update({
       id: document.id,
-      change: { projectId: details.projectId, recipient: details.recipient, values },
+      change: { projectId, recipient, values, customValues },
     });
     if (answer.data === undefined) return showFailure(answer.error);
     last.current = answer.data;

@@ -1,24 +1,17 @@
-import type { FormPackSummary } from '@countersign/contract';
+import { type FormPackSummary, formPacksList } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useListFormPacksQuery } from './api.ts';
-
-const pageSize = 25;
 
 /** The form packs of the tenant. */
 export default function FormPacksPage() {
-  const { search, page, setSearch, setPage } = useListParams();
-  const { currentData, error, isFetching, refetch } = useListFormPacksQuery(
-    { page, pageSize, search },
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = useListState(formPacksList);
+  const found = useListFormPacksQuery(list.query, { refetchOnMountOrArgChange: true });
   const newButton = (
     <Button
       component={Link}
@@ -35,21 +28,17 @@ export default function FormPacksPage() {
         description="Forms that are made out and sent together, in order."
         actions={newButton}
       />
-      <DataTable
+      <ListTable
         label="form packs"
+        definition={formPacksList}
+        list={list}
+        {...answerOf(found)}
         columns={columns}
-        rows={currentData?.items}
         rowKey={(row) => row.id}
+        rowName={(row) => row.name}
         rowHref={(row) => `/dashboard/form-packs/${row.id}`}
         renderCard={(row) => <PackCard pack={row} />}
-        total={currentData?.total}
-        page={page}
-        pageSize={pageSize}
-        onPageChange={setPage}
-        isFetching={isFetching}
-        error={messageOf(error)}
-        onRetry={() => void refetch()}
-        search={{ value: search, onChange: setSearch, placeholder: 'Search packs' }}
+        searchPlaceholder="Search packs"
         empty={
           <EmptyState icon={IconPackage} title="No form packs yet" action={newButton}>
             A pack puts form templates in order: a contract and its schedules, or the papers for
@@ -61,22 +50,24 @@ export default function FormPacksPage() {
   );
 }
 
-const columns: readonly Column<FormPackSummary>[] = [
+const columns: readonly ListColumn<FormPackSummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: '50%',
+    width: 260,
+    isFixed: true,
     render: (row) => (
       <Text component="span" inherit lineClamp={1} title={row.name}>
         {row.name}
       </Text>
     ),
   },
-  { key: 'forms', header: 'Forms', align: 'right', render: (row) => row.formCount },
-  { key: 'pages', header: 'Pages', align: 'right', render: (row) => row.pageCount },
+  { key: 'forms', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
+  { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
   {
-    key: 'updated',
+    key: 'updatedAt',
     header: 'Last changed',
+    width: 220,
     hideBelow: 'md',
     render: (row) => (
       <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} lineClamp={1}>

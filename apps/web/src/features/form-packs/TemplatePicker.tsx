@@ -24,7 +24,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   const { data, error, isFetching, refetch } = useListFormTemplatesQuery(
-    { page: 1, pageSize, search },
+    { pageSize, search },
     { refetchOnMountOrArgChange: true },
   );
   return (
@@ -67,9 +67,9 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
           />
         ))}
       </ul>
-      {data !== undefined && data.total > data.items.length && (
+      {data !== undefined && data.next !== null && (
         <Text size="xs" c="dimmed" p="sm">
-          {data.total - data.items.length} more: search to find them.
+          There are more: search to find them.
         </Text>
       )}
     </section>

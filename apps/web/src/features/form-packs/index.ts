@@ -1,1 +1,2 @@
 export { useListFormPacksQuery } from './api.ts';
+export { PackChoices } from './choices.ts';

@@ -1,29 +1,22 @@
-import type { FormTemplateSummary } from '@countersign/contract';
+import { type FormTemplateSummary, formTemplatesList } from '@countersign/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFileUpload, IconForms } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useListFormTemplatesQuery } from './api.ts';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const pageSize = 25;
-
 /** The form templates of the tenant, and where PDFs become new ones. */
 export default function FormTemplatesPage() {
-  const { search, page, setSearch, setPage } = useListParams();
-  const { currentData, error, isFetching, refetch } = useListFormTemplatesQuery(
-    { page, pageSize, search },
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = useListState(formTemplatesList);
+  const found = useListFormTemplatesQuery(list.query, { refetchOnMountOrArgChange: true });
   const { uploads, upload, dismiss } = useUploads();
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
@@ -60,21 +53,17 @@ export default function FormTemplatesPage() {
           onFiles={(files) => void uploadAll(files)}
         />
         {uploads.length > 0 && <UploadList uploads={uploads} onDismiss={dismiss} />}
-        <DataTable
+        <ListTable
           label="form templates"
+          definition={formTemplatesList}
+          list={list}
+          {...answerOf(found)}
           columns={columns}
-          rows={currentData?.items}
           rowKey={(row) => row.id}
+          rowName={(row) => row.name}
           rowHref={(row) => `/dashboard/form-template/${row.id}`}
           renderCard={(row) => <TemplateCard template={row} />}
-          total={currentData?.total}
-          page={page}
-          pageSize={pageSize}
-          onPageChange={setPage}
-          isFetching={isFetching}
-          error={messageOf(error)}
-          onRetry={() => void refetch()}
-          search={{ value: search, onChange: setSearch, placeholder: 'Search templates' }}
+          searchPlaceholder="Search templates"
           empty={
             <EmptyState icon={IconForms} title="No form templates yet" action={chooseButton}>
               Upload a PDF form that you use today. Its fields are found by themselves; then you say
@@ -87,23 +76,25 @@ export default function FormTemplatesPage() {
   );
 }
 
-const columns: readonly Column<FormTemplateSummary>[] = [
+const columns: readonly ListColumn<FormTemplateSummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: '45%',
+    width: 260,
+    isFixed: true,
     render: (row) => (
       <Text component="span" inherit lineClamp={1} title={row.name}>
         {row.name}
       </Text>
     ),
   },
-  { key: 'pages', header: 'Pages', align: 'right', render: (row) => row.pageCount },
-  { key: 'fields', header: 'Fields', align: 'right', render: (row) => row.fieldCount },
-  { key: 'version', header: 'Version', align: 'right', render: (row) => row.version },
+  { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  { key: 'fields', header: 'Fields', align: 'right', width: 90, render: (row) => row.fieldCount },
+  { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
   {
-    key: 'updated',
+    key: 'updatedAt',
     header: 'Last changed',
+    width: 220,
     hideBelow: 'md',
     render: (row) => (
       <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} lineClamp={1}>

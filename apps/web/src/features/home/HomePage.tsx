@@ -9,7 +9,12 @@ import { useAppDispatch, useAppSelector } from '../../app/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CompanyDialog } from '../companies/index.ts';
-import { ProjectDialog } from '../projects/index.ts';
+import {
+  ChosenProjectNote,
+  ProjectDialog,
+  ProjectGlance,
+  useChosenProject,
+} from '../projects/index.ts';
 import { useMay, useSession } from '../session/index.ts';
 import { useGetHomeQuery } from './api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -21,7 +26,8 @@ import { StateTiles } from './StateTiles.tsx';
 export default function HomePage() {
   const { user, tenant } = useSession();
   const mayDraft = useMay('documents.draft');
-  const home = useGetHomeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const projectId = useChosenProject();
+  const home = useGetHomeQuery({ projectId }, { refetchOnMountOrArgChange: true });
   const lastCounts = useAppSelector((state) => state.document.stateData);
   const [openedAt] = useState(() => new Date());
   const dispatch = useAppDispatch();
@@ -51,8 +57,11 @@ export default function HomePage() {
           )
         }
       />
-      {home.data !== undefined && <FirstSteps home={home.data} />}
+      {/* In one project it is not to be seen what the whole organisation has done. */}
+      {home.data !== undefined && projectId === undefined && <FirstSteps home={home.data} />}
+      <ChosenProjectNote />
       <StateTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
+      <ProjectGlance />
       <RecentDocuments documents={home.data?.recent} />
       <Dialogs />
     </>

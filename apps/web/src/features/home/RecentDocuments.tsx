@@ -1,17 +1,17 @@
 import type { DocumentSummary } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentStateBadge } from '../documents/index.ts';
+import { type ListColumn, PlainTable } from '../lists/index.ts';
 import classes from './Home.module.css';
 
 function nameOf({ recipient }: DocumentSummary): string {
   return `${recipient.firstName} ${recipient.lastName}`;
 }
 
-const columns: readonly Column<DocumentSummary>[] = [
+const columns: readonly ListColumn<DocumentSummary>[] = [
   { key: 'recipient', header: 'Recipient', render: nameOf },
   { key: 'pack', header: 'Form pack', render: (row) => row.formPack.name },
   { key: 'project', header: 'Project', render: (row) => row.project.name, hideBelow: 'lg' },
@@ -24,7 +24,7 @@ const columns: readonly Column<DocumentSummary>[] = [
   {
     key: 'changed',
     header: 'Changed',
-    width: 160,
+    width: 130,
     render: (row) => (
       <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
         {formatAgo(row.updatedAt)}
@@ -40,10 +40,10 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
       <h2 id="recent-heading" className={classes.heading}>
         Changed last
       </h2>
-      <DataTable
+      <PlainTable
         label="documents changed last"
         columns={columns}
-        rows={documents}
+        items={documents}
         rowKey={(row) => row.id}
         rowHref={(row) => `/dashboard/documents/${row.id}`}
         renderCard={(row) => (

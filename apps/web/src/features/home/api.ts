@@ -1,4 +1,4 @@
-import { type EndpointResult, getHome } from '@countersign/contract';
+import { type EndpointInput, type EndpointResult, getHome } from '@countersign/contract';
 import { api } from '../../app/api/api.ts';
 
 /** What the dashboard shows. */
@@ -6,8 +6,8 @@ export type Home = EndpointResult<typeof getHome>;
 
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getHome: build.query<Home, void>({
-      query: () => ({ endpoint: getHome }),
+    getHome: build.query<Home, EndpointInput<typeof getHome>['query']>({
+      query: (query) => ({ endpoint: getHome, query }),
       providesTags: ['home'],
     }),
   }),

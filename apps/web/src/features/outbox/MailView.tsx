@@ -14,11 +14,12 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatMoment } from '../../ui/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { mailPage } from '../../ui/mail-page.ts';
 import { messageOf } from '../../ui/message-of.ts';
+import { styleNonce } from '../../ui/style-nonce.ts';
 import { Attachments } from './Attachments.tsx';
 import { useGetOutboxMailQuery } from './api.ts';
-import { mailStates } from './MailList.tsx';
-import { mailPage } from './mail-page.ts';
+import { mailStates } from './MailRow.tsx';
 import classes from './OutboxPage.module.css';
 
 /** A mail of the outbox with its texts and attachments. */
@@ -59,7 +60,7 @@ export function MailView({ id, onClose }: MailViewProps) {
 
 function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
   const state = mailStates[mail.state];
-  const page = useMemo(() => mailPage(mail.html), [mail.html]);
+  const page = useMemo(() => mailPage(mail.html, styleNonce()), [mail.html]);
   return (
     <>
       <header className={classes.mailHead}>

@@ -1,25 +1,36 @@
+import { outboxList } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { IconInbox, IconMail } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListParams } from '../../ui/use-list-params.ts';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useListOutboxQuery } from './api.ts';
-import { MailList } from './MailList.tsx';
+import { MailRow, type MailSummary } from './MailRow.tsx';
 import { MailView } from './MailView.tsx';
 import classes from './OutboxPage.module.css';
 
-const pageSize = 25;
-
 /** The mails that the built-in outbox keeps instead of sending them, the latest first. */
 export default function OutboxPage() {
-  const { params, search, page, setSearch, setPage, setParams } = useListParams();
+  const list = useListState(outboxList);
+  const mails = useListOutboxQuery(list.query, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: 10_000,
+    skipPollingIfUnfocused: true,
+  });
+  const [params, setParams] = useSearchParams();
   const openId = params.get('mail');
-  const { data, error, isFetching, refetch } = useListOutboxQuery(
-    { page, pageSize, search },
-    { refetchOnMountOrArgChange: true, pollingInterval: 10_000, skipPollingIfUnfocused: true },
-  );
-  const openMail = (id: string) => setParams({ mail: id });
+  const openMail = (id: string | null) => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('mail');
+        else next.set('mail', id);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  };
   return (
     <>
       <PageHeader
@@ -28,31 +39,45 @@ export default function OutboxPage() {
       />
       <div className={classes.panes} data-open={openId !== null || undefined}>
         <div className={classes.listPane}>
-          <MailList
-            mails={data?.items}
-            total={data?.total}
-            page={page}
-            pageSize={pageSize}
-            search={search}
-            openId={openId}
-            isFetching={isFetching}
-            error={messageOf(error)}
-            onRetry={() => void refetch()}
-            onSearch={setSearch}
-            onPage={setPage}
-            onOpen={openMail}
+          <ListTable
+            label="mails"
+            definition={outboxList}
+            list={list}
+            {...answerOf(mails)}
+            columns={columns}
+            rowKey={(mail) => mail.id}
+            rowName={(mail) => mail.subject}
+            onOpen={(mail) => openMail(mail.id)}
+            openKey={openId ?? undefined}
+            renderCard={(mail) => <MailRow mail={mail} />}
+            searchPlaceholder="Search mails"
+            empty={
+              <EmptyState icon={IconInbox} title="No mails yet">
+                When a document is sent, its mail is kept here to be looked at.
+              </EmptyState>
+            }
           />
         </div>
         <div className={classes.mailPane}>
           {openId === null ? (
-            <EmptyState icon={data?.total === 0 ? IconInbox : IconMail} title="No mail open">
+            <EmptyState icon={mails.data?.total === 0 ? IconInbox : IconMail} title="No mail open">
               <Text inherit>Choose a mail to read it.</Text>
             </EmptyState>
           ) : (
-            <MailView key={openId} id={openId} onClose={() => setParams({ mail: '' })} />
+            <MailView key={openId} id={openId} onClose={() => openMail(null)} />
           )}
         </div>
       </div>
     </>
   );
 }
+
+const columns: readonly ListColumn<MailSummary>[] = [
+  {
+    key: 'createdAt',
+    header: 'Mail',
+    width: 240,
+    isFixed: true,
+    render: (mail) => <MailRow mail={mail} />,
+  },
+];

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+/** The values of changed fields before and after, as `changesBetween` answers them. */
+export interface PersonalChange {
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** What is left of personal values that were taken out: which fields there were, and a digest of all. */
+export interface TakenOut {
+  digest: string;
+  fields: string[];
+}
+
+/** With something that nobody can guess, so that the digest does not give the values away. */
+export function salted(change: PersonalChange): PersonalChange & { salt: string } {
+  return { ...change, salt: randomBytes(16).toString('hex') };
+}
+
+/** Whether an event's personal values are gone. */
+export function isTakenOut(personal: unknown): personal is TakenOut {
+  return typeof personal === 'object' && personal !== null && 'digest' in personal;
+}

@@ -1,0 +1,439 @@
+import { Buffer } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import {
+  createCompany,
+  type ListDefinition,
+  type ListFilter,
+  maxCount,
+  type RowsQuery,
+  rowsQuery,
+} from '@countersign/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { newId } from '../database/ids.ts';
+import { projects } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import { exportRows } from './export-rows.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  flagFilter,
+  momentFilter,
+  numberFilter,
+  referenceFilter,
+  textFilter,
+} from './filter-conditions.ts';
+import type { ListSource } from './list-source.ts';
+import { readRows } from './read-rows.ts';
+import { selectionCondition } from './rows-condition.ts';
+import { hasText } from './search.ts';
+
+let app: TestApp;
+let tenant: TestTenant<'SysAdmin'>;
+let companyId: string;
+
+/** Rows as the tests make them: a name, a day or none, and so many months. */
+const days = ['2026-03-01', '2026-03-01', '2026-03-01', '2026-05-09', null, null, null, null];
+const names = ['Anna', 'Ásta', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', '=HYPERLINK("x")'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.otherTenant();
+  const body = { name: 'Lists', code: 'LST', type: 'Company' as const };
+  companyId = (await must(app.call(createCompany, tenant.users.SysAdmin, { body }))).id;
+  await app.platform.database.tenant(tenant.id, (tx) =>
+    tx.insert(projects).values(
+      names.map((name, place) => ({
+        id: newId(),
+        tenantId: tenant.id,
+        companyId,
+        name,
+        code: `L${place}`,
+        startsOn: days[place] ?? null,
+        retentionMonths: place === 7 ? null : place * 10,
+        taxRiskMode: place < 2 ? 'required' : 'off',
+        archivedAt: place === 6 ? new Date('2026-02-03T23:30:00Z') : null,
+      })),
+    ),
+  );
+});
+afterAll(() => app.close());
+
+const definition: ListDefinition = {
+  name: 'samples',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text' },
+    { key: 'startsOn', label: 'Starts', kind: 'date' },
+    { key: 'months', label: 'Months', kind: 'number' },
+    { key: 'archivedAt', label: 'Archived', kind: 'moment' },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+};
+
+const months = sql`${projects.retentionMonths}::float8`;
+
+const source: ListSource = {
+  definition,
+  from: sql`${projects}`,
+  id: projects.id,
+  fields: new Map([
+    [
+      'name',
+      { sort: { column: projects.sortName, type: 'text' }, filter: textFilter(projects.sortName) },
+    ],
+    [
+      'startsOn',
+      {
+        sort: { column: projects.startsOn, type: 'date', isNullable: true },
+        filter: dateFilter(projects.startsOn),
+      },
+    ],
+    [
+      'months',
+      {
+        sort: { column: months, type: 'float8', isNullable: true },
+        filter: numberFilter(months),
+      },
+    ],
+    ['createdAt', { sort: { column: projects.createdAt, type: 'timestamptz' } }],
+    ['risk', { filter: choiceFilter(projects.taxRiskMode) }],
+    ['companyId', { filter: referenceFilter(projects.companyId) }],
+    ['approvalSetupId', { filter: referenceFilter(projects.approvalSetupId) }],
+    ['archivedAt', { filter: momentFilter(projects.archivedAt) }],
+    ['isArchived', { filter: flagFilter(sql`${projects.archivedAt} is not null`) }],
+    [
+      'risks',
+      {
+        // Most rows have nothing in the table beside, and come last.
+        sort: {
+          column: sql`beside.risk`,
+          type: 'text',
+          beside: {
+            join: sql`join (
+              select id, tax_risk_mode collate "C" as risk from projects where tax_risk_mode <> 'off'
+            ) as beside on beside.id = ${projects.id}`,
+            isMissing: sql`not exists (
+              select from projects as other
+              where other.id = ${projects.id} and other.tax_risk_mode <> 'off'
+            )`,
+          },
+        },
+      },
+    ],
+  ]),
+  search: (text) => hasText([projects.sortName], text),
+};
+
+const loadIn = (tx: Parameters<typeof readRows>[0], ids: string[]) =>
+  tx.select().from(projects).where(inArray(projects.id, ids));
+
+const page = (query: Partial<Record<keyof RowsQuery, unknown>> = {}) =>
+  app.platform.database.tenant(tenant.id, (tx) =>
+    readRows(tx, source, rowsQuery.parse(query), undefined, (ids) => loadIn(tx, ids)),
+  );
+const namesOf = (rows: { items: { name: string }[] }) => rows.items.map(({ name }) => name);
+const filtered = async (...filters: ListFilter[]) =>
+  namesOf(await page({ filters: JSON.stringify(filters) }));
+const filter = (field: string, operator: ListFilter['operator'], ...values: string[]) => ({
+  field,
+  operator,
+  values,
+});
+
+/** What a call is refused with; fails where it is not. */
+async function refusal(work: Promise<unknown>): Promise<Failure> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Failure) return error;
+  throw new Error('It was not refused.', { cause: error });
+}
+
+describe('going through a list', () => {
+  const orders = ['name', 'startsOn', 'months', 'createdAt', 'risks'].flatMap((sort) =>
+    (['ascending', 'descending'] as const).map((direction) => ({ sort, direction })),
+  );
+
+  test.each(orders)('by $sort, $direction, finds each row once, there and back', async (order) => {
+    const whole = await page({ ...order, pageSize: 100 });
+    expect(whole).toMatchObject({ total: 8, from: 1, next: null, previous: null });
+    const ids = whole.items.map(({ id }) => id);
+    for (const pageSize of [1, 3, 4, 8]) {
+      const pages = [await page({ ...order, pageSize })];
+      for (let last = pages[0]; last?.next; last = pages.at(-1)) {
+        pages.push(await page({ ...order, pageSize, cursor: last.next }));
+      }
+      expect(pages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
+      expect(pages.map(({ from }) => from)).toEqual(pages.map((_, place) => place * pageSize + 1));
+      const back = [pages.at(-1)];
+      for (let first = back[0]; first?.previous; first = back[0]) {
+        back.unshift(await page({ ...order, pageSize, cursor: first.previous }));
+      }
+      expect(back).toEqual(pages);
+    }
+  });
+
+  test('keeps rows without a value at the end, whichever way it is sorted', async () => {
+    for (const direction of ['ascending', 'descending']) {
+      const { items } = await page({ sort: 'startsOn', direction });
+      expect(items.slice(4).map(({ startsOn }) => startsOn)).toEqual([null, null, null, null]);
+    }
+    const { items } = await page({ sort: 'months', direction: 'descending' });
+    expect(items.map(({ retentionMonths }) => retentionMonths)).toEqual([
+      60,
+      50,
+      40,
+      30,
+      20,
+      10,
+      0,
+      null,
+    ]);
+  });
+
+  test('is a whole first page again, though rows before the cursor are gone', async () => {
+    const first = await page({ pageSize: 3 });
+    const second = await page({ pageSize: 3, cursor: first.next });
+    const gone = first.items[0];
+    if (!gone) throw new Error('The list is empty.');
+    const change = (archived: Partial<typeof gone>) =>
+      app.platform.database.tenant(tenant.id, (tx) =>
+        tx.update(projects).set(archived).where(eq(projects.id, gone.id)),
+      );
+    await change({ name: 'Zoe' });
+    const back = await page({ pageSize: 3, cursor: second.previous });
+    expect(back).toMatchObject({ from: 1, previous: null });
+    expect(back.items).toHaveLength(3);
+    await change({ name: gone.name });
+  });
+
+  test('starts after what was shown, though rows came in before it', async () => {
+    const first = await page({ pageSize: 3 });
+    const id = newId();
+    await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.insert(projects).values({ id, tenantId: tenant.id, companyId, name: 'Aa', code: 'AA' }),
+    );
+    const second = await page({ pageSize: 3, cursor: first.next });
+    expect(namesOf(second)).toEqual(['Berta', 'Clara', 'Dora']);
+    await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.delete(projects).where(eq(projects.id, id)),
+    );
+  });
+
+  test('says no to a cursor of another order, of another list, or of nobody’s making', async () => {
+    const { next } = await page({ pageSize: 2 });
+    const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const id = newId();
+    const wrong = [
+      { cursor: next, direction: 'descending' },
+      { cursor: next, sort: 'startsOn' },
+      { cursor: 'x' },
+      { cursor: made('next', 'name', 'ascending', 'a', id) },
+      { cursor: made('sideways', 'name', 'ascending', 'a', id, 1) },
+      { cursor: made('next', 'name', 'ascending', 'a', "' or true --", 1) },
+      { cursor: made('next', 'name', 'ascending', 'a\0', id, 1) },
+      { cursor: made('next', 'name', 'ascending', { $gt: '' }, id, 1) },
+      { sort: 'startsOn', cursor: made('next', 'startsOn', 'ascending', 'yesterday', id, 1) },
+      { sort: 'startsOn', cursor: made('next', 'startsOn', 'ascending', '2026-99-99', id, 1) },
+      { sort: 'startsOn', cursor: made('next', 'startsOn', 'ascending', '2026-02-30', id, 1) },
+      { sort: 'months', cursor: made('next', 'months', 'ascending', '1e999', id, 1) },
+      { sort: 'months', cursor: made('next', 'months', 'ascending', 'NaN', id, 1) },
+      { sort: 'createdAt', cursor: made('next', 'createdAt', 'ascending', '2026-01-01', id, 1) },
+      {
+        sort: 'createdAt',
+        cursor: made('next', 'createdAt', 'ascending', '2026-01-01 25:00:00+00', id, 1),
+      },
+      { cursor: made('next', 'name', 'ascending', 'a', id.replace(/-/g, '0'), 1) },
+    ];
+    for (const query of wrong) {
+      expect((await refusal(page(query))).fields).toHaveProperty('cursor');
+    }
+  });
+
+  test('says no to an order that it has not', async () => {
+    for (const sort of ['risk', 'nothing', 'name; drop table projects']) {
+      expect((await refusal(page({ sort }))).fields).toHaveProperty('sort');
+    }
+  });
+});
+
+describe('a filter', () => {
+  test('on a text finds it anywhere, whatever its case and accents', async () => {
+    expect(await filtered(filter('name', 'contains', 'ASTA'))).toEqual(['Ásta']);
+    expect(await filtered(filter('name', 'contains', '%'))).toEqual([]);
+    expect(await filtered(filter('name', 'any', 'anna', 'BERTA'))).toEqual(['Anna', 'Berta']);
+    expect(await filtered(filter('name', 'empty'))).toEqual([]);
+    expect(await filtered(filter('name', 'filled'))).toHaveLength(8);
+  });
+
+  test('on a day takes both ends with it, and either can be left open', async () => {
+    expect(await filtered(filter('startsOn', 'between', '2026-03-01', '2026-03-01'))).toEqual([
+      'Anna',
+      'Ásta',
+      'Berta',
+    ]);
+    expect(await filtered(filter('startsOn', 'between', '2026-03-02', ''))).toEqual(['Clara']);
+    expect(await filtered(filter('startsOn', 'between', '', '2026-02-28'))).toEqual([]);
+    expect(await filtered(filter('startsOn', 'empty'))).toHaveLength(4);
+  });
+
+  test('on a number, a choice, a reference and a flag finds what fits', async () => {
+    expect(await filtered(filter('months', 'between', '15', '30'))).toEqual(['Berta', 'Clara']);
+    expect(await filtered(filter('months', 'empty'))).toEqual(['=HYPERLINK("x")']);
+    expect(await filtered(filter('risk', 'any', 'required'))).toEqual(['Anna', 'Ásta']);
+    expect(await filtered(filter('risk', 'none', 'off', 'optional'))).toEqual(['Anna', 'Ásta']);
+    expect(await filtered(filter('companyId', 'any', companyId))).toHaveLength(8);
+    expect(await filtered(filter('companyId', 'none', companyId))).toEqual([]);
+    expect(await filtered(filter('approvalSetupId', 'none', companyId))).toHaveLength(8);
+    expect(await filtered(filter('approvalSetupId', 'empty'))).toHaveLength(8);
+    expect(await filtered(filter('isArchived', 'any', 'true'))).toEqual(['Frieda']);
+    expect(await filtered(filter('isArchived', 'any', 'false'))).toHaveLength(7);
+  });
+
+  test('on a moment goes by days to their last second', async () => {
+    expect(await filtered(filter('archivedAt', 'between', '2026-02-03', '2026-02-03'))).toEqual([
+      'Frieda',
+    ]);
+    expect(await filtered(filter('archivedAt', 'between', '2026-02-04', ''))).toEqual([]);
+  });
+
+  test('and another one have both to hold, with the search', async () => {
+    const both = [filter('risk', 'any', 'off'), filter('startsOn', 'filled')];
+    expect(await filtered(...both)).toEqual(['Berta', 'Clara']);
+    const found = await page({ filters: JSON.stringify(both), search: 'cl' });
+    expect(namesOf(found)).toEqual(['Clara']);
+    expect(found).toMatchObject({ total: 1, from: 1 });
+  });
+
+  test('that a list can’t have is refused by its name', async () => {
+    const wrong = [
+      filter('tenantId', 'any', tenant.id),
+      filter('name', 'between', 'a', 'b'),
+      filter('name', 'contains'),
+      filter('name', 'contains', ''),
+      filter('name', 'contains', 'a', 'b'),
+      filter('startsOn', 'between', '2026-02-30', ''),
+      filter('startsOn', 'between', 'today', ''),
+      filter('startsOn', 'between', '', ''),
+      filter('startsOn', 'between', '2026-01-01', '2026-01-02', '2026-01-03'),
+      filter('months', 'between', 'many', ''),
+      filter('months', 'between', '1e999', ''),
+      filter('companyId', 'any', 'mine'),
+      filter('isArchived', 'any', 'perhaps'),
+      filter('isArchived', 'empty'),
+      filter('risk', 'any'),
+    ];
+    for (const one of wrong) {
+      const { code, fields } = await refusal(filtered(one));
+      expect([code, fields?.filters]).toEqual(['invalid', expect.stringContaining(one.field)]);
+    }
+  });
+});
+
+describe('a selection', () => {
+  const selected = (selection: Parameters<typeof selectionCondition>[2]) =>
+    app.platform.database.tenant(tenant.id, async (tx) => {
+      const where = await selectionCondition(tx, source, selection, undefined);
+      const rows = await tx.select({ name: projects.name }).from(projects).where(where);
+      return rows.map(({ name }) => name).toSorted();
+    });
+
+  test('is what was chosen one by one, or all that is shown but a few', async () => {
+    const { items } = await page({ pageSize: 3 });
+    const ids = items.map(({ id }) => id);
+    expect(await selected({ ids })).toEqual(namesOf({ items }).toSorted());
+    const all = { all: true as const, search: '', archived: 'all' as const };
+    const filters = [filter('startsOn', 'filled')];
+    expect(await selected({ ...all, filters, except: [] })).toHaveLength(4);
+    expect(await selected({ ...all, filters, except: ids })).toEqual(['Berta', 'Clara']);
+    expect(await selected({ ...all, filters: [], search: 'clara', except: [] })).toEqual(['Clara']);
+  });
+});
+
+describe('a long list', () => {
+  test('is counted as far as it is worth, and says that there is more', async () => {
+    const other = await app.otherTenant();
+    const body = { name: 'Long', code: 'LNG', type: 'Company' as const };
+    const { id } = await must(app.call(createCompany, other.users.SysAdmin, { body }));
+    const found = await app.platform.database.tenant(other.id, async (tx) => {
+      await tx.execute(sql`
+        insert into projects (id, tenant_id, company_id, name, code)
+        select gen_random_uuid(), ${other.id}, ${id}, 'Project ' || n, 'P' || n
+        from generate_series(1, ${maxCount + 1}) as n`);
+      return readRows(tx, source, rowsQuery.parse({}), undefined, (ids) => loadIn(tx, ids));
+    });
+    expect(found).toMatchObject({ total: maxCount, isTotalCapped: true });
+    expect(found.items).toHaveLength(25);
+  });
+});
+
+describe('an export', () => {
+  const download = async (format: 'csv' | 'xlsx', more: object = {}) => {
+    const { stream, fileName } = await exportRows({
+      database: app.platform.database,
+      tenantId: tenant.id,
+      source,
+      query: {
+        search: '',
+        filters: [],
+        sort: undefined,
+        direction: undefined,
+        format,
+        columns: [],
+        ...more,
+      },
+      where: undefined,
+      fields: definition.fields,
+      load: loadIn,
+      cell: (row, key) =>
+        ({
+          name: row.name,
+          startsOn: row.startsOn,
+          months: row.retentionMonths,
+          archivedAt: row.archivedAt?.toISOString() ?? null,
+        })[key] ?? null,
+      fileName: 'Samples',
+    });
+    return { fileName, bytes: await buffer(stream as NodeJS.ReadableStream) };
+  };
+
+  test('of CSV has every row in the list’s order, and no formula', async () => {
+    const { fileName, bytes } = await download('csv');
+    expect(fileName).toBe('Samples.csv');
+    const lines = bytes.toString().split('\r\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '\uFEFFName,Starts,Months,Archived',
+      `"'=HYPERLINK(""x"")",,,`,
+      'Anna,2026-03-01,0,',
+    ]);
+    expect(lines).toHaveLength(10);
+    expect(lines.at(-2)).toBe('Frieda,,60,2026-02-03T23:30:00.000Z');
+  });
+
+  test('of XLSX has real days, moments and numbers, and texts that are nothing else', async () => {
+    const { fileName, bytes } = await download('xlsx', { sort: 'months', direction: 'descending' });
+    expect(fileName).toBe('Samples.xlsx');
+    const [sheet] = await readXlsxFile(bytes);
+    const rows = sheet?.data ?? [];
+    expect(rows[0]).toEqual(['Name', 'Starts', 'Months', 'Archived']);
+    expect(rows[1]).toEqual(['Frieda', null, 60, new Date('2026-02-03T23:30:00.000Z')]);
+    expect(rows[7]).toEqual(['Anna', new Date('2026-03-01'), 0, null]);
+    expect(rows[8]).toEqual(['=HYPERLINK("x")', null, null, null]);
+  });
+
+  test('has the columns asked for in their order, and refuses others before a byte is sent', async () => {
+    const { bytes } = await download('csv', {
+      columns: ['months', 'name'],
+      filters: [filter('name', 'any', 'clara')],
+    });
+    expect(bytes.toString()).toBe('\uFEFFMonths,Name\r\n30,Clara\r\n');
+    expect((await refusal(download('csv', { columns: ['code'] }))).fields).toHaveProperty(
+      'columns',
+    );
+    expect((await refusal(download('csv', { sort: 'code' }))).fields).toHaveProperty('sort');
+  });
+});

@@ -1,0 +1,72 @@
+import type { HistoryEndpoint } from '@countersign/contract';
+import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
+import { useId } from 'react';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { eventSentence } from './audit-words.ts';
+import { EventChanges } from './EventChanges.tsx';
+import { useGetObjectHistoryInfiniteQuery } from './history-api.ts';
+import classes from './ObjectHistory.module.css';
+
+export interface ObjectHistoryProps {
+  endpoint: HistoryEndpoint;
+  id: string;
+}
+
+/** Who changed what on one object, the latest first; the earlier ones come on demand. */
+export function ObjectHistory({ endpoint, id }: ObjectHistoryProps) {
+  const titleId = useId();
+  const { base, path } = endpoint;
+  const history = useGetObjectHistoryInfiniteQuery(
+    { base, path, id },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  const events = data?.pages.flatMap(({ items }) => items);
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Title order={2} size="h3" id={titleId} mb="md">
+        History
+      </Title>
+      {events === undefined && error === undefined && <Skeleton h={120} />}
+      {error !== undefined && (
+        <Text c="var(--mantine-color-error)" role="alert" mb="sm">
+          {messageOf(error)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </Text>
+      )}
+      {events?.length === 0 && <Text c="dimmed">Nothing has been changed yet.</Text>}
+      {events !== undefined && events.length > 0 && (
+        <Timeline bulletSize={14} lineWidth={2} active={events.length}>
+          {events.map((event) => (
+            <Timeline.Item key={event.id}>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {eventSentence(event)}
+              </Text>
+              <Text size="xs" c="dimmed" title={formatMoment(event.at)}>
+                {event.actor === null
+                  ? 'The system'
+                  : event.actor.name || 'Somebody no longer here'}
+                , {formatAgo(event.at)}
+              </Text>
+              <EventChanges changes={event.changes} />
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="sm"
+          mt="md"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

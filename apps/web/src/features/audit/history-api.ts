@@ -1,0 +1,43 @@
+import type { Endpoint, EndpointResult, HistoryEndpoint } from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+import { apiClient } from '../../app/api/api-client.ts';
+import { fillPath } from '../../app/api/request-url.ts';
+
+/** The object whose history is read: the place of its history's endpoint, and its id. */
+interface HistoryOf {
+  base: Endpoint['base'];
+  path: string;
+  id: string;
+}
+
+const pageSize = 10;
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getObjectHistory: build.infiniteQuery<
+      EndpointResult<HistoryEndpoint>,
+      HistoryOf,
+      string | undefined
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      // An endpoint of the contract itself could not be part of a key of the cache.
+      async queryFn({ queryArg: { base, path, id }, pageParam: cursor }) {
+        const answer = await apiClient().request({
+          base,
+          method: 'GET',
+          path: fillPath(path, { id }),
+          query: { pageSize, cursor },
+        });
+        return answer.status
+          ? { data: answer.result as EndpointResult<HistoryEndpoint> }
+          : { error: answer };
+      },
+      providesTags: ['audit'],
+    }),
+  }),
+});
+
+export const { useGetObjectHistoryInfiniteQuery } = historyApi;

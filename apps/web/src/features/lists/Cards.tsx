@@ -1,0 +1,72 @@
+import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './ListTable.module.css';
+import type { RowsViewProps } from './ListTable.tsx';
+
+/** The rows of a list as cards, for phones. */
+export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): ReactNode }) {
+  const { rows, choice, renderCard, renderMenu, rowKey, rowName } = props;
+  if (rows === undefined) return <SkeletonCards />;
+  return (
+    <ul className={classes.cards} data-dimmed={props.isDimmed || undefined}>
+      {rows.items.map((row) => {
+        const id = rowKey(row);
+        return (
+          <li
+            key={id}
+            className={classes.card}
+            data-selected={choice?.isSelected(id) || props.openKey === id || undefined}
+          >
+            {choice !== undefined && (
+              <Checkbox
+                className={classes.cardCheck}
+                aria-label={`Select ${rowName(row)}`}
+                checked={choice.isSelected(id)}
+                onChange={() => choice.toggle(id)}
+              />
+            )}
+            <Body {...props} row={row}>
+              {renderCard(row)}
+            </Body>
+            {renderMenu !== undefined && <div className={classes.cardMenu}>{renderMenu(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Body<Row>(props: RowsViewProps<Row> & { row: Row; children: ReactNode }) {
+  const { row, rowHref, onOpen, children } = props;
+  if (rowHref !== undefined) {
+    return (
+      <Link to={rowHref(row)} className={classes.cardBody}>
+        {children}
+      </Link>
+    );
+  }
+  if (onOpen !== undefined) {
+    return (
+      <UnstyledButton className={classes.cardBody} onClick={() => onOpen(row)}>
+        {children}
+      </UnstyledButton>
+    );
+  }
+  return <div className={classes.cardBody}>{children}</div>;
+}
+
+function SkeletonCards() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading">
+      {[0, 1, 2].map((one) => (
+        <div key={one} className={classes.card}>
+          <div className={classes.cardBody}>
+            <Skeleton h={14} w="60%" />
+            <Skeleton h={12} w="85%" mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Checkbox, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { columnsInOrder, type ListColumn, moveColumn, toggleColumn } from './columns.ts';
+import { Floating } from './Floating.tsx';
+import classes from './ListTable.module.css';
+
+interface ColumnsMenuProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  /** The keys of those that were chosen; null for the usual ones. */
+  chosen: readonly string[] | null;
+  onChange(columns: string[] | null): void;
+}
+
+/** Which columns a table has, and in which order. */
+export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps<Row>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const all = columnsInOrder(columns, chosen);
+  const shown = all.filter(({ isShown }) => isShown).map(({ column }) => column.key);
+  return (
+    <Floating
+      title="Columns"
+      width={300}
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      target={
+        <Tooltip label="Columns" disabled={isOpen}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Columns"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconColumns3 size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <Group justify="space-between" mb="xs">
+        <Text fw={600} size="sm">
+          Columns
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={chosen === null}
+          onClick={() => onChange(null)}
+        >
+          Reset
+        </Button>
+      </Group>
+      <ScrollArea.Autosize mah={340} type="auto" offsetScrollbars>
+        <ul className={classes.columnList}>
+          {all.map(({ column: { key, header, isFixed }, isShown }) => (
+            <li key={key}>
+              <Checkbox
+                label={header}
+                checked={isShown}
+                disabled={isFixed === true || (isShown && shown.length === 1)}
+                onChange={() => onChange(toggleColumn(columns, chosen, key))}
+              />
+              {isShown && (
+                <Group gap={2} wrap="nowrap">
+                  <MoveButton
+                    name={`Move ${header} up`}
+                    icon={IconChevronUp}
+                    isOff={shown[0] === key}
+                    onClick={() => onChange(moveColumn(columns, chosen, key, -1))}
+                  />
+                  <MoveButton
+                    name={`Move ${header} down`}
+                    icon={IconChevronDown}
+                    isOff={shown.at(-1) === key}
+                    onClick={() => onChange(moveColumn(columns, chosen, key, 1))}
+                  />
+                </Group>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </Floating>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  icon: typeof IconChevronUp;
+  isOff: boolean;
+  onClick(): void;
+}
+
+function MoveButton({ name, icon: MoveIcon, isOff, onClick }: MoveButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      className={classes.move}
+      aria-label={name}
+      // A button that is disabled would lose the focus at the end of the list.
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onClick()}
+    >
+      <MoveIcon size={15} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Endpoint, ExportFormat } from '@countersign/contract';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useState } from 'react';
+import { apiClient } from '../../app/api/api-client.ts';
+import { requestOf } from '../../app/api/call.ts';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import type { ListState } from './use-list-state.ts';
+
+/** Where the rows of a list are downloaded. */
+export interface ExportOf {
+  /** An `exportEndpoint` of the contract. */
+  endpoint: Endpoint;
+  /** The parameters that it has of its own. */
+  query?: Readonly<Record<string, string | undefined>>;
+}
+
+interface ExportMenuProps extends ExportOf {
+  /** What the rows are. */
+  label: string;
+  list: ListState;
+  /** The keys of the fields that are shown. */
+  columns: readonly string[];
+}
+
+const formats = [
+  { format: 'xlsx', name: 'Excel (XLSX)', icon: IconFileSpreadsheet },
+  { format: 'csv', name: 'CSV', icon: IconFileTypeCsv },
+] as const;
+
+/** Downloads every row that the list shows, on all of its pages, with the columns that it shows. */
+export function ExportMenu({ label, list, columns, endpoint, query }: ExportMenuProps) {
+  const [isRunning, setIsRunning] = useState(false);
+  const run = async (format: ExportFormat) => {
+    setIsRunning(true);
+    const { search, filters, sort, direction } = list.query;
+    const answer = await apiClient().download(
+      requestOf(endpoint, {
+        query: { ...query, search, filters, sort, direction, format, columns: columns.join(',') },
+      }),
+    );
+    setIsRunning(false);
+    if (!answer.status) return toastError(answer.message);
+    const name = exportName(label, format);
+    saveFile(answer.blob, name);
+    toastSuccess(`${name} is downloaded.`);
+  };
+  return (
+    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Tooltip label="Export">
+          <ActionIcon
+            variant="default"
+            size={36}
+            loading={isRunning}
+            aria-label={isRunning ? `Exporting ${label}` : `Export ${label}`}
+          >
+            <IconDownload size={17} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Export what is shown, all pages</Menu.Label>
+        {formats.map(({ format, name, icon: FormatIcon }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<FormatIcon size={17} stroke={1.7} aria-hidden />}
+            onClick={() => void run(format)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function exportName(label: string, format: ExportFormat): string {
+  return fileNameOf([label, new Date().toISOString().slice(0, 10)], format);
+}

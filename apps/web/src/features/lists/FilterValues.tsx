@@ -1,0 +1,123 @@
+import type { ListField, ListFilter } from '@countersign/contract';
+import { Button, Group, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ChoiceValues } from './ChoiceValues.tsx';
+import type { ChoiceSource, FieldOption } from './choices.tsx';
+import { quickRanges } from './filter-values.ts';
+
+export interface FilterValuesProps {
+  field: ListField;
+  filter: ListFilter;
+  source: ChoiceSource;
+  labels: ReadonlyMap<string, string>;
+  /** The id of the text that says what is wrong. */
+  describedBy: string | undefined;
+  onSeen(options: readonly FieldOption[]): void;
+  onChange(values: string[]): void;
+}
+
+/** What a filter compares its field with, by the kind of the field. */
+export function FilterValues(props: FilterValuesProps) {
+  const { field, filter, describedBy, onChange } = props;
+  switch (field.kind) {
+    case 'text':
+      return filter.operator === 'contains' ? (
+        <TextInput
+          data-autofocus
+          aria-label={`${field.label} contains`}
+          aria-describedby={describedBy}
+          placeholder="Words"
+          maxLength={200}
+          value={filter.values[0] ?? ''}
+          onChange={(event) => onChange([event.currentTarget.value])}
+        />
+      ) : (
+        <TagsInput
+          data-autofocus
+          aria-label={`${field.label} is`}
+          aria-describedby={describedBy}
+          description="Press Enter after each value."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={filter.values}
+          maxTags={200}
+          acceptValueOnBlur
+          onChange={onChange}
+        />
+      );
+    case 'choice':
+      return <ChoiceValues {...props} />;
+    case 'flag':
+      return (
+        <Radio.Group
+          aria-label={field.label}
+          value={filter.values[0] ?? ''}
+          onChange={(value) => onChange([value])}
+        >
+          <Group gap="lg">
+            <Radio value="true" label="Yes" />
+            <Radio value="false" label="No" />
+          </Group>
+        </Radio.Group>
+      );
+    case 'number':
+      return <FromTo {...props} type="text" />;
+    case 'date':
+    case 'moment':
+      return <Days {...props} kind={field.kind} />;
+  }
+}
+
+function FromTo(props: FilterValuesProps & { type: 'text' | 'date' }) {
+  const { field, filter, describedBy, onChange, type } = props;
+  const [from = '', to = ''] = filter.values;
+  const common = {
+    type,
+    inputMode: type === 'text' ? ('decimal' as const) : undefined,
+    'aria-describedby': describedBy,
+    maxLength: 40,
+  };
+  return (
+    <Group role="group" aria-label={field.label} gap="xs" grow wrap="nowrap" align="flex-start">
+      <TextInput
+        {...common}
+        data-autofocus
+        label="From"
+        value={from}
+        onChange={(event) => onChange([event.currentTarget.value, to])}
+      />
+      <TextInput
+        {...common}
+        label="To"
+        value={to}
+        onChange={(event) => onChange([from, event.currentTarget.value])}
+      />
+    </Group>
+  );
+}
+
+function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
+  const { filter, kind, onChange } = props;
+  const [ranges] = useState(() => quickRanges(kind, new Date()));
+  return (
+    <Stack gap="sm">
+      <FromTo {...props} type="date" />
+      <Group gap={6}>
+        {ranges.map(({ name, from, to }) => (
+          <Button
+            key={name}
+            size="compact-xs"
+            variant={filter.values[0] === from && filter.values[1] === to ? 'light' : 'default'}
+            onClick={() => onChange([from, to])}
+          >
+            {name}
+          </Button>
+        ))}
+      </Group>
+      {kind === 'moment' && (
+        <Text size="xs" c="dimmed">
+          Days begin and end at midnight UTC.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,235 @@
+import type { ListField, ListFilter } from '@countersign/contract';
+import { Button, CloseButton, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ChoiceSource, type ChoiceSources, type FieldOption, sourceOf } from './choices.tsx';
+import { FilterEditor } from './FilterEditor.tsx';
+import { Floating } from './Floating.tsx';
+import { newFilter } from './filter-values.ts';
+import { filterWords } from './filter-words.ts';
+import classes from './ListTable.module.css';
+
+/** As many filters a list can have. */
+const maxFilters = 20;
+/** From as many fields on there is a box to search them. */
+const manyFields = 8;
+
+interface FiltersProps {
+  fields: readonly ListField[];
+  sources: ChoiceSources | undefined;
+  filters: readonly ListFilter[];
+  labels: ReadonlyMap<string, string>;
+  onSeen(options: readonly FieldOption[]): void;
+  onChange(change: (filters: ListFilter[]) => ListFilter[]): void;
+}
+
+/** The button that adds a filter: choose its field, then set it. */
+export function AddFilter(props: FiltersProps) {
+  const { fields, sources, filters, labels, onSeen, onChange } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [field, setField] = useState<ListField>();
+  const choosable = fields.filter(({ canFilter }) => canFilter === true);
+  if (choosable.length === 0) return null;
+  const toggle = (open: boolean) => {
+    setIsOpen(open);
+    setField(undefined);
+  };
+  return (
+    <Floating
+      title="Add filter"
+      opened={isOpen}
+      onClose={() => toggle(false)}
+      target={
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          disabled={filters.length >= maxFilters}
+          onClick={() => toggle(!isOpen)}
+        >
+          Filter
+        </Button>
+      }
+    >
+      {field === undefined ? (
+        <FieldList fields={choosable} onChoose={setField} />
+      ) : (
+        <FilterEditor
+          field={field}
+          filter={newFilter(field)}
+          source={sourceOf(field.key, sources)}
+          labels={labels}
+          onSeen={onSeen}
+          onCancel={() => toggle(false)}
+          onApply={(filter) => {
+            onChange((before) => [...before, filter]);
+            toggle(false);
+          }}
+        />
+      )}
+    </Floating>
+  );
+}
+
+interface FieldListProps {
+  fields: readonly ListField[];
+  onChoose(field: ListField): void;
+}
+
+function FieldList({ fields, onChoose }: FieldListProps) {
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLocaleLowerCase('en-GB');
+  const found = fields.filter(({ label }) => label.toLocaleLowerCase('en-GB').includes(words));
+  return (
+    <Stack gap="xs">
+      {fields.length > manyFields && (
+        <TextInput
+          data-autofocus
+          type="search"
+          size="sm"
+          aria-label="Search the fields"
+          placeholder="Filter by…"
+          leftSection={<IconSearch size={15} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key === 'Enter' && first !== undefined) onChoose(first);
+          }}
+        />
+      )}
+      <ScrollArea.Autosize mah={300} type="auto">
+        {found.map((field) => (
+          <NavLink
+            key={field.key}
+            component="button"
+            type="button"
+            label={field.label}
+            className={classes.fieldChoice}
+            onClick={() => onChoose(field)}
+          />
+        ))}
+        {found.length === 0 && (
+          <Text size="sm" c="dimmed" p="xs" role="status">
+            No such field
+          </Text>
+        )}
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
+
+/** The filters of a list; each can be changed and taken away. */
+export function FilterPills(props: FiltersProps & { onClear(): void }) {
+  const { fields, filters, onChange, onClear } = props;
+  if (filters.length === 0) return null;
+  return (
+    <ul className={classes.pills} aria-label="Filters">
+      {filters.map((filter, index) => (
+        // Two filters can be the same: it is their place that tells them apart.
+        <li key={`${index} ${filter.field}`} className={classes.pill}>
+          <FilterPill
+            {...props}
+            field={fields.find(({ key }) => key === filter.field)}
+            filter={filter}
+            source={sourceOf(filter.field, props.sources)}
+            onSet={(next) =>
+              onChange((before) => before.map((one, at) => (at === index ? next : one)))
+            }
+            onRemove={() => onChange((before) => before.filter((_, at) => at !== index))}
+          />
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+interface FilterPillProps extends FiltersProps {
+  /** Undefined where the list has no such field any more. */
+  field: ListField | undefined;
+  filter: ListFilter;
+  source: ChoiceSource;
+  onSet(filter: ListFilter): void;
+  onRemove(): void;
+}
+
+function FilterPill(props: FilterPillProps) {
+  const { field, filter, onRemove } = props;
+  const label = field?.label ?? 'A field that is no longer there';
+  return (
+    <>
+      {field === undefined ? (
+        <Text size="sm" px={8}>
+          {label}
+        </Text>
+      ) : (
+        <KnownPill {...props} field={field} filter={filter} />
+      )}
+      <CloseButton size="sm" aria-label={`Remove the filter: ${label}`} onClick={onRemove} />
+    </>
+  );
+}
+
+function KnownPill(props: FilterPillProps & { field: ListField }) {
+  const { field, filter, source: Source, labels, onSeen, onSet } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Floating
+      title={`Filter: ${field.label}`}
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      target={
+        <button
+          type="button"
+          className={classes.pillButton}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Source words="" chosen={filter.values}>
+            {({ options }) => (
+              <PillWords field={field} filter={filter} labels={labels} options={options} />
+            )}
+          </Source>
+        </button>
+      }
+    >
+      <FilterEditor
+        field={field}
+        filter={filter}
+        source={Source}
+        labels={labels}
+        onSeen={onSeen}
+        onCancel={() => setIsOpen(false)}
+        onApply={(next) => {
+          onSet(next);
+          setIsOpen(false);
+        }}
+      />
+    </Floating>
+  );
+}
+
+interface PillWordsProps {
+  field: ListField;
+  filter: ListFilter;
+  labels: ReadonlyMap<string, string>;
+  options: readonly FieldOption[];
+}
+
+function PillWords({ field, filter, labels, options }: PillWordsProps) {
+  const words = filterWords(
+    field,
+    filter,
+    (value) => labels.get(value) ?? options.find((option) => option.value === value)?.label,
+  );
+  return (
+    <span title={`${field.label} ${words}`}>
+      {field.label} <b>{words}</b>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Drawer, Popover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import classes from './ListTable.module.css';
+import { useIsPhone } from './use-width.ts';
+
+interface FloatingProps {
+  /** What it is, for screen readers and at the head of the sheet. */
+  title: string;
+  opened: boolean;
+  onClose(): void;
+  /** The button that opens it. */
+  target: ReactElement;
+  width?: number;
+  children: ReactNode;
+}
+
+/** Something small to set, beside the button that opens it; a sheet from below on phones. */
+export function Floating({ title, opened, onClose, target, width = 320, children }: FloatingProps) {
+  if (useIsPhone()) {
+    return (
+      <>
+        {target}
+        <Drawer
+          opened={opened}
+          onClose={onClose}
+          title={title}
+          position="bottom"
+          radius="lg"
+          classNames={{ content: classes.sheet }}
+        >
+          {children}
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => open || onClose()}
+      position="bottom-start"
+      width={width}
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown aria-label={title}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

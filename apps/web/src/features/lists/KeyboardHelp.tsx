@@ -1,0 +1,67 @@
+import { ActionIcon, Kbd, Text, Tooltip } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Floating } from './Floating.tsx';
+import classes from './ListTable.module.css';
+
+interface KeyboardHelpProps {
+  canOpen: boolean;
+  canSelect: boolean;
+}
+
+/** The keys that a table understands. */
+export function KeyboardHelp({ canOpen, canSelect }: KeyboardHelpProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const keys: [keys: string[], does: string][] = [
+    [['/'], 'Search'],
+    [['↑', '↓'], 'Row before, next row'],
+    [['Home', 'End'], 'First row, last row'],
+    [['Page Up', 'Page Down'], 'Page before, next page'],
+    ...(canOpen ? [[['Enter'], 'Open the row'] as [string[], string]] : []),
+    ...(canSelect
+      ? [
+          [['Space'], 'Select the row'] as [string[], string],
+          [['Esc'], 'Clear the selection'] as [string[], string],
+        ]
+      : []),
+  ];
+  return (
+    <Floating
+      title="Keyboard"
+      opened={isOpen}
+      onClose={() => setIsOpen(false)}
+      target={
+        <Tooltip label="Keyboard" disabled={isOpen}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label="Keyboard"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <IconKeyboard size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      }
+    >
+      <Text fw={600} size="sm" mb="xs">
+        Keyboard
+      </Text>
+      <dl className={classes.keys}>
+        {keys.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <Kbd key={name} size="xs">
+                  {name}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Floating>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Rows } from '@countersign/contract';
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './ListTable.module.css';
+import { type PageSize, pageSizes } from './list-address.ts';
+import { countText } from './row-words.ts';
+
+interface PageFooterProps {
+  rows: Rows<unknown>;
+  pageSize: PageSize;
+  /** Undefined for the first page. */
+  onPage(cursor: string | undefined): void;
+  onPageSize(pageSize: PageSize): void;
+}
+
+/** Which rows of all these are, and the ways to the others. */
+export function PageFooter({ rows, pageSize, onPage, onPageSize }: PageFooterProps) {
+  const { items, from, next, previous } = rows;
+  const labelId = useId();
+  const hasPages = next !== null || previous !== null;
+  return (
+    <footer className={classes.footer}>
+      <Text size="sm" c="dimmed" role="status">
+        {from === 0
+          ? 'No rows'
+          : `${from.toLocaleString('en-GB')}–${(from + items.length - 1).toLocaleString('en-GB')}`}
+        {from > 0 && ` of ${countText(rows)}`}
+      </Text>
+      <Group gap="md">
+        {(hasPages || items.length > pageSizes[0]) && (
+          <div className={classes.pageSize}>
+            <span id={labelId}>Rows per page</span>
+            <NativeSelect
+              size="xs"
+              aria-labelledby={labelId}
+              data={pageSizes.map(String)}
+              value={String(pageSize)}
+              onChange={({ currentTarget: { value } }) =>
+                onPageSize(pageSizes.find((one) => String(one) === value) ?? pageSizes[0])
+              }
+            />
+          </div>
+        )}
+        {hasPages && (
+          <Group gap={6} wrap="nowrap" component="nav" aria-label="Pages">
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label="First page"
+              disabled={previous === null}
+              onClick={() => onPage(undefined)}
+            >
+              <IconChevronsLeft size={16} aria-hidden />
+            </ActionIcon>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconChevronLeft size={15} aria-hidden />}
+              disabled={previous === null}
+              onClick={() => previous !== null && onPage(previous)}
+            >
+              Previous
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              rightSection={<IconChevronRight size={15} aria-hidden />}
+              disabled={next === null}
+              onClick={() => next !== null && onPage(next)}
+            >
+              Next
+            </Button>
+          </Group>
+        )}
+      </Group>
+    </footer>
+  );
+}

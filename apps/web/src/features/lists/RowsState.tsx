@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { ListTableProps } from './ListTable.tsx';
+
+type RowsStateProps<Row> = Pick<
+  ListTableProps<Row>,
+  'label' | 'list' | 'rows' | 'error' | 'onRetry' | 'empty'
+> & { children: ReactNode };
+
+/** The rows of a list, or what stands in their place: an error, nothing yet, nothing found. */
+export function RowsState<Row>(props: RowsStateProps<Row>) {
+  const { label, list, rows, error, onRetry, empty, children } = props;
+  const firstPage = () => list.setCursor(undefined);
+  if (error !== undefined && rows === undefined) {
+    if (!list.isNarrowed && list.cursor === undefined) {
+      return <ErrorState message={error} onRetry={onRetry} />;
+    }
+    return (
+      <>
+        <ErrorState message={error} />
+        <Group justify="center" pb="xl" gap="sm">
+          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+            Try again
+          </Button>
+          {list.cursor !== undefined && (
+            <Button variant="default" onClick={firstPage}>
+              Go to the first page
+            </Button>
+          )}
+          {list.isNarrowed && <ClearButton onClick={list.clear} />}
+        </Group>
+      </>
+    );
+  }
+  if (rows?.items.length !== 0) return children;
+  if (list.cursor !== undefined) {
+    return (
+      <EmptyState
+        icon={IconArrowBackUp}
+        title="Nothing on this page any more"
+        action={
+          <Button variant="default" onClick={firstPage}>
+            Go to the first page
+          </Button>
+        }
+      >
+        Its rows have changed since.
+      </EmptyState>
+    );
+  }
+  if (!list.isNarrowed) return empty;
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="Nothing found"
+      action={<ClearButton onClick={list.clear} />}
+    >
+      {list.search.trim() === ''
+        ? `No ${label} match these filters.`
+        : `No ${label} match “${list.search.trim()}”${list.filters.length > 0 ? ' and these filters' : ''}.`}
+    </EmptyState>
+  );
+}
+
+function ClearButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      Clear search and filters
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { Skeleton, Table } from '@mantine/core';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { defaultWidth, type ListColumn } from './columns.ts';
+import classes from './ListTable.module.css';
+import type { RowsViewProps } from './ListTable.tsx';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+const checkWidth = 48;
+const menuWidth = 60;
+
+/** The rows of a list as a table. */
+export function TableView<Row>(props: RowsViewProps<Row>) {
+  const { rows, columns, choice, renderMenu, rowKey, rowName, rowHref, onOpen } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const navigate = useNavigate();
+  const items = rows?.items;
+  const open = (row: Row, inNewTab = false) => {
+    const href = rowHref?.(row);
+    if (href === undefined) onOpen?.(row);
+    else if (inNewTab) window.open(href, '_blank', 'noopener');
+    else void navigate(href);
+  };
+  const keys = useRowKeys({
+    rows: items,
+    body,
+    onOpen: (index) => items?.[index] !== undefined && open(items[index]),
+    onToggle: (index) => items?.[index] !== undefined && choice?.toggle(rowKey(items[index])),
+    onPage: (by) => {
+      const cursor = by === 1 ? rows?.next : rows?.previous;
+      if (typeof cursor !== 'string' || props.onPage === undefined) return false;
+      props.onPage(cursor);
+      return true;
+    },
+  });
+  const leads = rowHref !== undefined || onOpen !== undefined;
+  return (
+    <div className={classes.scroll} data-dimmed={props.isDimmed || undefined}>
+      <Table
+        className={classes.table}
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        style={{ minWidth: minWidth(columns, choice !== undefined, renderMenu !== undefined) }}
+      >
+        <colgroup>
+          {choice !== undefined && <col style={{ width: checkWidth }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: share(column, columns) }} />
+          ))}
+          {renderMenu !== undefined && <col style={{ width: menuWidth }} />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          fields={props.fields}
+          sort={props.sort}
+          onSort={props.onSort}
+          choice={choice}
+          hasMenu={renderMenu !== undefined}
+        />
+        <Table.Tbody ref={body} onKeyDown={keys.onKeyDown}>
+          {items === undefined ? (
+            <SkeletonRows count={columns.length + (choice ? 1 : 0) + (renderMenu ? 1 : 0)} />
+          ) : (
+            items.map((row, index) => {
+              const id = rowKey(row);
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  name={rowName(row)}
+                  columns={columns}
+                  href={rowHref?.(row)}
+                  onOpen={leads ? (inNewTab) => open(row, inNewTab) : undefined}
+                  isOpen={props.openKey === id}
+                  isSelected={choice?.isSelected(id)}
+                  onToggle={(isRange) => choice?.toggle(id, isRange)}
+                  menu={renderMenu?.(row)}
+                  isActive={keys.active === index}
+                  onFocus={() => keys.onFocus(index)}
+                />
+              );
+            })
+          )}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function widthOf<Row>({ width = defaultWidth }: ListColumn<Row>): number {
+  return width;
+}
+
+function sum<Row>(columns: readonly ListColumn<Row>[]): number {
+  return columns.reduce((all, column) => all + widthOf(column), 0);
+}
+
+/** What a column gets of the room; the narrow columns at both ends take theirs from all of them. */
+function share<Row>(column: ListColumn<Row>, columns: readonly ListColumn<Row>[]): string {
+  return `${(widthOf(column) / sum(columns)) * 100}%`;
+}
+
+function minWidth<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean, hasMenu: boolean) {
+  return sum(columns) + (hasChecks ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
+}
+
+function SkeletonRows({ count }: { count: number }) {
+  return [72, 58, 66, 50, 62].map((width) => (
+    <Table.Tr key={width}>
+      {Array.from({ length: count }, (_, index) => (
+        <Table.Td key={index}>
+          <Skeleton h={14} my={4} w={`${width - (index % 2) * 10}%`} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}

@@ -1,0 +1,117 @@
+import type { SavedView } from '@countersign/contract';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import {
+  useCreateSavedViewMutation,
+  useDeleteSavedViewMutation,
+  useUpdateSavedViewMutation,
+} from './api.ts';
+import type { ListState } from './use-list-state.ts';
+import { openView, viewQueryOf } from './views.ts';
+
+interface ViewNameDialogProps {
+  list: ListState;
+  /** The keys of the columns that are shown; null for the usual ones. */
+  columns: readonly string[] | null;
+  /** The view to rename; without it what is shown becomes a new one. */
+  view?: SavedView;
+  onClose(): void;
+}
+
+/** Asks for the name of a view: of a new one, or the new one of an old. */
+export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogProps) {
+  const [name, setName] = useState(view?.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [create, creating] = useCreateSavedViewMutation();
+  const [update, updating] = useUpdateSavedViewMutation();
+  const save = async () => {
+    const words = { list: list.definition.name, name: name.trim() };
+    if (words.name === '') return setProblem('This field is required.');
+    const answer =
+      view === undefined
+        ? await create({ ...words, query: viewQueryOf(list, columns) })
+        : await update({ ...words, id: view.id, query: view.query });
+    if (answer.error) {
+      const fields = 'fields' in answer.error ? answer.error.fields : undefined;
+      return setProblem(fields?.name ?? messageOf(answer.error));
+    }
+    if (view === undefined) list.change(openView(list, answer.data));
+    toastSuccess(`The view “${words.name}” is saved.`);
+    onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void save();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={view === undefined ? 'Save as a view' : 'Rename the view'}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label="Name"
+            description={
+              view === undefined
+                ? 'Keeps the search, filters, order and columns of now. Only you see it.'
+                : undefined
+            }
+            withAsterisk
+            maxLength={60}
+            value={name}
+            error={problem}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={creating.isLoading || updating.isLoading}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface DeleteViewDialogProps {
+  list: ListState;
+  view: SavedView;
+  onClose(): void;
+}
+
+/** Asks before a view is forgotten. What the list shows stays. */
+export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps) {
+  const [forget, { isLoading }] = useDeleteSavedViewMutation();
+  const run = async () => {
+    const answer = await forget({ list: list.definition.name, id: view.id });
+    if (answer.error) return toastError(messageOf(answer.error) ?? '');
+    list.change({ view: undefined });
+    toastSuccess(`The view “${view.name}” is deleted.`);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Delete “${view.name}”?`}>
+      <Text>The view goes. What it shows stays as it is.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" loading={isLoading} onClick={() => void run()}>
+          Delete
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

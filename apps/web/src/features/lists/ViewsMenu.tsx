@@ -1,0 +1,139 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useUpdateSavedViewMutation } from './api.ts';
+import classes from './ListTable.module.css';
+import type { ListState } from './use-list-state.ts';
+import type { Look } from './use-look.ts';
+import { DeleteViewDialog, ViewNameDialog } from './ViewDialogs.tsx';
+import { isSameView, openView, viewQueryOf } from './views.ts';
+
+interface ViewsMenuProps {
+  /** What the list is of: the list without a view is "All contacts". */
+  label: string;
+  list: ListState;
+  look: Look;
+}
+
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** The saved views of a list: open one, keep what is shown as one, rename and delete. */
+export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
+  const [dialog, setDialog] = useState<'add' | 'rename' | 'delete'>();
+  const [update] = useUpdateSavedViewMutation();
+  const { view, views } = look;
+  const isChanged =
+    view !== undefined && !isSameView(view.query, viewQueryOf(list, list.columns ?? null));
+  const close = () => setDialog(undefined);
+  const save = async () => {
+    if (view === undefined) return;
+    const { id, name } = view;
+    const query = viewQueryOf(list, list.columns ?? null);
+    const answer = await update({ list: list.definition.name, id, name, query });
+    if (answer.error) toastError(messageOf(answer.error) ?? '');
+    else toastSuccess(`The view “${name}” is saved.`);
+  };
+  const current = view?.name ?? `All ${label}`;
+  return (
+    <>
+      <Menu position="bottom-start" width={270} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.viewButton}
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={15} aria-hidden />}
+            title={current}
+          >
+            <span className="visually-hidden">View: </span>
+            <span className={classes.viewName}>{current}</span>
+            {isChanged && (
+              <>
+                {' '}
+                <span className={classes.changed}>changed</span>
+              </>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Views</Menu.Label>
+          <div className={classes.viewList}>
+            <ViewItem
+              name={`All ${label}`}
+              isCurrent={view === undefined && !list.isNarrowed}
+              onOpen={() => list.change(openView(list, null))}
+            />
+            {views.map((one) => (
+              <ViewItem
+                key={one.id}
+                name={one.name}
+                isCurrent={one.id === view?.id}
+                onOpen={() => list.change(openView(list, one))}
+              />
+            ))}
+          </div>
+          <Menu.Divider />
+          {view !== undefined && isChanged && (
+            <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={() => void save()}>
+              Save the changes
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setDialog('add')}>
+            Save as a new view…
+          </Menu.Item>
+          {view !== undefined && (
+            <>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setDialog('rename')}>
+                Rename…
+              </Menu.Item>
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => setDialog('delete')}
+              >
+                Delete…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'add' && <ViewNameDialog list={list} columns={look.columns} onClose={close} />}
+      {dialog === 'rename' && view !== undefined && (
+        <ViewNameDialog list={list} columns={look.columns} view={view} onClose={close} />
+      )}
+      {dialog === 'delete' && view !== undefined && (
+        <DeleteViewDialog list={list} view={view} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface ViewItemProps {
+  name: string;
+  isCurrent: boolean;
+  onOpen(): void;
+}
+
+function ViewItem({ name, isCurrent, onOpen }: ViewItemProps) {
+  return (
+    <Menu.Item
+      leftSection={<IconCheck {...icon} opacity={isCurrent ? 1 : 0} />}
+      aria-current={isCurrent || undefined}
+      title={name}
+      classNames={{ itemLabel: classes.viewName }}
+      onClick={onOpen}
+    >
+      {name}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  createSavedView,
+  deleteSavedView,
+  getListLook,
+  type ListLook,
+  type SavedView,
+  type SavedViewQuery,
+  setListColumns,
+  updateSavedView,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+const looksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getListLook: build.query<ListLook, string>({
+      query: (list) => ({ endpoint: getListLook, params: { list } }),
+      providesTags: (_look, _error, list) => [{ type: 'list-looks', id: list }],
+    }),
+    setListColumns: build.mutation<ListLook, { list: string; columns: string[] | null }>({
+      query: ({ list, columns }) => ({
+        endpoint: setListColumns,
+        params: { list },
+        body: { columns },
+      }),
+      // The table follows at once; where it could not be kept, what was kept comes back.
+      async onQueryStarted({ list, columns }, { dispatch, queryFulfilled }) {
+        const shown = dispatch(
+          looksApi.util.updateQueryData('getListLook', list, (look) => ({ ...look, columns })),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
+    }),
+    createSavedView: build.mutation<
+      SavedView,
+      { list: string; name: string; query: SavedViewQuery }
+    >({
+      query: ({ list, ...body }) => ({ endpoint: createSavedView, params: { list }, body }),
+      async onQueryStarted({ list }, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made === undefined) return;
+        // The list opens the view at once, and has to find it.
+        dispatch(
+          looksApi.util.updateQueryData('getListLook', list, (look) => ({
+            ...look,
+            views: [...look.views, made.data],
+          })),
+        );
+      },
+    }),
+    updateSavedView: build.mutation<
+      SavedView,
+      { list: string; id: string; name: string; query: SavedViewQuery }
+    >({
+      query: ({ list: _list, id, ...body }) => ({
+        endpoint: updateSavedView,
+        params: { id },
+        body,
+      }),
+      invalidatesTags: (_saved, _error, { list }) => [{ type: 'list-looks', id: list }],
+    }),
+    deleteSavedView: build.mutation<null, { list: string; id: string }>({
+      query: ({ id }) => ({ endpoint: deleteSavedView, params: { id } }),
+      invalidatesTags: (_gone, _error, { list }) => [{ type: 'list-looks', id: list }],
+    }),
+  }),
+});
+
+export const {
+  useGetListLookQuery,
+  useSetListColumnsMutation,
+  useCreateSavedViewMutation,
+  useUpdateSavedViewMutation,
+  useDeleteSavedViewMutation,
+} = looksApi;

@@ -1,0 +1,126 @@
+import {
+  type FilterOperator,
+  type ListField,
+  type ListFieldKind,
+  type ListFilter,
+  operatorsOf,
+} from '@countersign/contract';
+
+/** What an operator is called beside a field of a kind. */
+export function operatorName(kind: ListFieldKind, operator: FilterOperator): string {
+  switch (operator) {
+    case 'contains':
+      return 'contains';
+    case 'any':
+      return kind === 'text' ? 'is' : 'is one of';
+    case 'none':
+      return 'is none of';
+    case 'between':
+      return 'is between';
+    case 'empty':
+      return 'is empty';
+    case 'filled':
+      return 'is not empty';
+  }
+}
+
+/** A filter as it starts when its field is chosen. */
+export function newFilter(field: ListField): ListFilter {
+  const operator = operatorsOf[field.kind][0] ?? 'any';
+  return { field: field.key, operator, values: startValues(field.kind, operator) };
+}
+
+/** The values that an operator starts with. */
+export function startValues(kind: ListFieldKind, operator: FilterOperator): string[] {
+  if (operator === 'between') return ['', ''];
+  if (operator === 'contains') return [''];
+  return kind === 'flag' && operator === 'any' ? ['true'] : [];
+}
+
+/** What is wrong with the values of a filter, for people; undefined where nothing is. */
+export function filterProblem(field: ListField, filter: ListFilter): string | undefined {
+  const { operator, values } = filter;
+  switch (operator) {
+    case 'empty':
+    case 'filled':
+      return undefined;
+    case 'contains':
+      return values[0]?.trim() ? undefined : 'Enter the words to look for.';
+    case 'any':
+    case 'none':
+      if (values.length > 0) return undefined;
+      return field.kind === 'text' ? 'Enter at least one value.' : 'Choose at least one.';
+    case 'between':
+      return field.kind === 'number' ? numbersProblem(values) : daysProblem(values);
+  }
+}
+
+function numbersProblem([from = '', to = '']: readonly string[]): string | undefined {
+  if (from.trim() === '' && to.trim() === '') return 'Enter at least one of the two numbers.';
+  const [low, high] = [numberOf(from), numberOf(to)];
+  if (Number.isNaN(low) || Number.isNaN(high)) return 'Enter numbers, such as 1250 or 12.5.';
+  if (low !== undefined && high !== undefined && low > high) {
+    return 'The first number can’t be above the second.';
+  }
+  return undefined;
+}
+
+/** A typed number; undefined where nothing was typed, NaN where it is none. */
+function numberOf(text: string): number | undefined {
+  const plain = text.trim().replaceAll(',', '');
+  if (plain === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function daysProblem([from = '', to = '']: readonly string[]): string | undefined {
+  if (from === '' && to === '') return 'Choose at least one of the two days.';
+  if (from !== '' && to !== '' && from > to) return 'The first day can’t be after the last.';
+  return undefined;
+}
+
+/** A good filter as the server takes it: without what was typed around the values. */
+export function tidyFilter(field: ListField, filter: ListFilter): ListFilter {
+  const { operator, values } = filter;
+  if (operator === 'empty' || operator === 'filled') return { ...filter, values: [] };
+  if (operator === 'between' && field.kind === 'number') {
+    return { ...filter, values: values.map((one) => String(numberOf(one) ?? '')) };
+  }
+  return { ...filter, values: values.map((one) => one.trim()) };
+}
+
+/** A range of days that is set at once. */
+export interface QuickRange {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** The ranges that are offered for a field of dates, reckoned from a day. */
+export function quickRanges(kind: 'date' | 'moment', today: Date): QuickRange[] {
+  const year = today.getFullYear();
+  const month = today.getMonth();
+  const day = today.getDate();
+  const range = (name: string, from: Date, to: Date) => ({
+    name,
+    from: dayText(from),
+    to: dayText(to),
+  });
+  const ahead = [
+    range('Next 30 days', today, new Date(year, month, day + 29)),
+    range('This year', new Date(year, 0, 1), new Date(year, 11, 31)),
+  ];
+  return [
+    range('Today', today, today),
+    range('Last 7 days', new Date(year, month, day - 6), today),
+    range('Last 30 days', new Date(year, month, day - 29), today),
+    range('This month', new Date(year, month, 1), new Date(year, month + 1, 0)),
+    range('Last month', new Date(year, month - 1, 1), new Date(year, month, 0)),
+    ...(kind === 'date' ? ahead : ahead.slice(1)),
+  ];
+}
+
+/** A day in the browser's time zone as `YYYY-MM-DD`. */
+function dayText(date: Date): string {
+  const part = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
+}

@@ -1,0 +1,11 @@
+export { answerOf, type ListAnswer } from './answer-of.ts';
+export { type ChoiceSource, type ChoiceSources, choiceSource } from './choices.tsx';
+export type { ListColumn } from './columns.ts';
+export { fieldColumn } from './field-column.tsx';
+export { filterWords } from './filter-words.ts';
+export { ListTable, type ListTableProps } from './ListTable.tsx';
+export type { OwnParameters } from './list-address.ts';
+export { PageFooter } from './PageFooter.tsx';
+export { PlainTable, type PlainTableProps } from './PlainTable.tsx';
+export type { BulkAction, Chosen } from './SelectionBar.tsx';
+export { type ListState, useListState } from './use-list-state.ts';

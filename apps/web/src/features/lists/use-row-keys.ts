@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+interface RowKeys {
+  /** The row that the Tab key leads to. */
+  active: number;
+  onFocus(index: number): void;
+  /** On the element around the rows; each of them has `data-row`. */
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+interface RowKeysOptions {
+  /** Changes when other rows are shown. */
+  rows: readonly unknown[] | undefined;
+  body: { readonly current: HTMLElement | null };
+  onOpen(index: number): void;
+  onToggle(index: number): void;
+  /** Asked for the page before or after; answers whether there is one. */
+  onPage(by: -1 | 1): boolean;
+}
+
+/** Lets the keyboard move through rows: arrows, Home, End, Page Up and Down, Enter and Space. */
+export function useRowKeys({ rows, body, onOpen, onToggle, onPage }: RowKeysOptions): RowKeys {
+  const [active, setActive] = useState(0);
+  const isPaging = useRef(false);
+  const count = rows?.length ?? 0;
+  const focus = (index: number) => {
+    const all = body.current?.querySelectorAll<HTMLElement>('[data-row]');
+    all?.[Math.max(0, Math.min(index, all.length - 1))]?.focus();
+  };
+  useEffect(() => {
+    if (!isPaging.current || rows === undefined) return;
+    // The row that had the focus is gone with its page.
+    isPaging.current = false;
+    body.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, [rows, body]);
+
+  const act = (key: string, index: number, isRow: boolean): boolean => {
+    switch (key) {
+      case 'ArrowDown':
+        focus(index + 1);
+        return true;
+      case 'ArrowUp':
+        focus(index - 1);
+        return true;
+      case 'Home':
+        focus(0);
+        return true;
+      case 'End':
+        focus(count - 1);
+        return true;
+      case 'PageDown':
+      case 'PageUp':
+        isPaging.current = onPage(key === 'PageDown' ? 1 : -1);
+        return isPaging.current;
+      case 'Enter':
+        if (isRow) onOpen(index);
+        return isRow;
+      case ' ':
+        if (isRow) onToggle(index);
+        return isRow;
+      default:
+        return false;
+    }
+  };
+  return {
+    active: Math.min(active, Math.max(0, count - 1)),
+    onFocus: setActive,
+    onKeyDown: (event) => {
+      const target = event.target as HTMLElement;
+      const row = target.closest<HTMLElement>('[data-row]');
+      // Menus and fields inside a row have their own use for these keys.
+      const isOurs =
+        row !== null && (target === row || target.matches('a, input[type="checkbox"]'));
+      if (!isOurs || event.altKey || event.ctrlKey || event.metaKey) return;
+      const all = [...(body.current?.querySelectorAll('[data-row]') ?? [])];
+      if (act(event.key, all.indexOf(row), target === row)) event.preventDefault();
+    },
+  };
+}

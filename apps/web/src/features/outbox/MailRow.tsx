@@ -1,0 +1,40 @@
+import type { EndpointResult, listOutbox } from '@countersign/contract';
+import { Badge, Group, Text } from '@mantine/core';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+
+/** A mail as the list shows it. */
+export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];
+
+/** How the states of a mail are named and coloured. */
+export const mailStates: Record<MailSummary['state'], { name: string; color: string }> = {
+  queued: { name: 'Queued', color: 'gray' },
+  sent: { name: 'Kept', color: 'green' },
+  failed: { name: 'Failed', color: 'red' },
+};
+
+/** A mail in the list: what it is about, to whom, and when. */
+export function MailRow({ mail }: { mail: MailSummary }) {
+  const state = mailStates[mail.state];
+  return (
+    <div title={mail.subject}>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="sm" fw={550} truncate>
+          {mail.subject}
+        </Text>
+        {mail.state !== 'sent' && (
+          <Badge size="sm" color={state.color} variant="light" tt="none" style={{ flex: 'none' }}>
+            {state.name}
+          </Badge>
+        )}
+      </Group>
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="sm" c="dimmed" truncate>
+          {mail.to}
+        </Text>
+        <Text size="xs" c="dimmed" title={formatMoment(mail.createdAt)} style={{ flex: 'none' }}>
+          {formatAgo(mail.createdAt)}
+        </Text>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { FieldProblem } from './use-form-core.ts';
+
+interface ErrorSummaryProps {
+  problems: readonly FieldProblem[];
+  onFocus(path: string): void;
+}
+
+/** Names the wrong fields and leads to each; a single one has its message beside it, and the focus. */
+export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
+  if (problems.length < 2) return null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertCircle size={18} aria-hidden />}
+      title={`${problems.length} fields need another look`}
+      p="sm"
+    >
+      <List size="sm" spacing={4}>
+        {problems.map(({ path, label, message }) => (
+          <List.Item key={path}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              underline="always"
+              c="inherit"
+              onClick={() => onFocus(path)}
+            >
+              {label}
+            </Anchor>
+            : {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { LeaveGuard } from '../LeaveGuard.tsx';
+import type { ValueTexts } from './ConflictNotice.tsx';
+import type { FormValues } from './edits.ts';
+import { FormMessages } from './FormMessages.tsx';
+import classes from './RecordForm.module.css';
+import type { Edits } from './use-edits.ts';
+import type { FormState } from './use-form-core.ts';
+
+export interface RecordFormProps<Item, Values extends FormValues> {
+  /** Of `useEdits` for what is saved already, of `useCreate` for what is new. */
+  edits: Edits<Item, Values> | FormState<Values>;
+  /** What it is, such as "user"; said where somebody else changed it. */
+  noun: string;
+  saveLabel?: string;
+  /** Goes back without saving; what was typed is asked about. Without it there is no such button. */
+  onCancel?(): void;
+  /** Who changed it last, for the notice of a conflict. */
+  who?: ReactNode;
+  texts?: ValueTexts<Values>;
+  children: ReactNode;
+}
+
+/** The form of a page: says what is wrong, keeps what is typed from being lost, and saves it. */
+export function RecordForm<Item, Values extends FormValues>(props: RecordFormProps<Item, Values>) {
+  const { edits, noun, saveLabel = 'Save', onCancel, who, texts, children } = props;
+  useHotkeys([['mod+S', () => edits.save()]], []);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        edits.save();
+      }}
+    >
+      <LeaveGuard isDirty={edits.hasUnsaved} />
+      <Stack gap="md">
+        <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
+        {children}
+      </Stack>
+      <div className={classes.bar} data-dirty={edits.isDirty || undefined}>
+        <Text size="sm" c="dimmed" className={classes.state} role="status">
+          {edits.isDirty ? 'Unsaved changes' : ''}
+        </Text>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" loading={edits.isSaving} disabled={!edits.canSave}>
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

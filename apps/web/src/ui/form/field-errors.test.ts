@@ -1,0 +1,45 @@
+import { messages, nameRule, positiveNumberRule } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+
+const schema = z.object({
+  name: nameRule,
+  amount: positiveNumberRule,
+  type: z.enum(['Company', 'PAYE']),
+  steps: z.array(z.object({ name: nameRule })).min(1, 'Add a step.'),
+  revision: z.int(),
+});
+
+const values = {
+  name: 'Crew deal',
+  amount: 0 as number | '',
+  type: 'PAYE' as string | null,
+  steps: [{ name: 'Producer' }],
+};
+
+describe('the messages at the fields of a form', () => {
+  it('are those of the contract', () => {
+    expect(fieldErrors(schema, values)).toEqual({});
+    expect(fieldErrors(schema, { ...values, name: '-', amount: -1 })).toEqual({
+      name: messages.naming,
+      amount: messages.positiveNumber,
+    });
+  });
+
+  it('say that something is required where a rule has no words for people', () => {
+    expect(fieldErrors(schema, { ...values, type: null })).toEqual({ type: messages.required });
+  });
+
+  it('stand at the entry of a list that is wrong, or at the list itself', () => {
+    const wrong = fieldErrors(schema, { ...values, steps: [{ name: 'Producer' }, { name: '' }] });
+    expect(wrong).toEqual({ 'steps.1.name': messages.naming });
+    expect(fieldErrors(schema, { ...values, steps: [] })).toEqual({ steps: 'Add a step.' });
+  });
+
+  it('come from the form’s own rules where the contract has nothing against it', () => {
+    const rules = { name: (name: string) => (name === 'Crew deal' ? 'Taken.' : null) };
+    expect(fieldErrors(schema, values, rules)).toEqual({ name: 'Taken.' });
+    expect(fieldErrors(schema, { ...values, name: '' }, rules)).toEqual({ name: messages.naming });
+  });
+});

@@ -1,0 +1,152 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { messageOf } from '../message-of.ts';
+import type { FormValues } from './edits.ts';
+import { type FieldRules, fieldErrors } from './field-errors.ts';
+
+/** Why a call was refused, with a message for each field where there are any. */
+export interface Refusal {
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+}
+
+/** What a mutation of the API answers. */
+export type SaveAnswer<Item> =
+  | { data: Item; error?: undefined }
+  | { data?: undefined; error: Refusal };
+
+/** A wrong field, for the summary of a form. */
+export interface FieldProblem {
+  /** Such as `name` or `steps.0.name`. */
+  path: string;
+  label: string;
+  message: string;
+}
+
+/** What every form of the kit can do, whether it edits something or makes something new. */
+export interface FormState<Values extends FormValues> {
+  form: UseFormReturnType<Values>;
+  /** Something was typed that is not saved. */
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Saving would do something now. */
+  canSave: boolean;
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
+  /** The wrong fields since somebody tried to save; empty before that. */
+  errorSummary: FieldProblem[];
+  /** For the attribute `data-path` of what is not an input by itself: where a field is found. */
+  pathOf(field: string): string;
+  focusField(path: string): void;
+  save(): void;
+  /** Asked when the page is left: whether something would be lost. */
+  hasUnsaved(): boolean;
+  /** What was typed may be lost from now on. */
+  letGo(): void;
+}
+
+export interface FormCoreOptions<Values extends FormValues> {
+  /** The contract's: its rules and messages are those of the fields. */
+  schema: z.ZodObject;
+  initialValues: Values;
+  /** What the fields are called, in the error summary and in the notice of a conflict. */
+  labels: Record<keyof Values & string, string>;
+  rules?: FieldRules<Values>;
+}
+
+/** What forms that edit and forms that add have in common: fields, their errors, and being sent. */
+export function useFormCore<Values extends FormValues>(options: FormCoreOptions<Values>) {
+  const { schema, labels, rules } = options;
+  // A form's name can have letters, digits and dashes alone.
+  const name = useId().replaceAll(/[^a-zA-Z0-9]/g, '-');
+  const [problem, setProblem] = useState<string>();
+  const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const isLetGo = useRef(false);
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    // Two forms on one page find their own fields.
+    name,
+    initialValues: options.initialValues,
+    validate: (values) => fieldErrors(schema, values, rules),
+    validateInputOnBlur: true,
+  });
+  const pathOf = (field: string) => `${name}-${field}`;
+
+  const refuse = (refusal: Refusal) => {
+    const fields = Object.entries(refusal.fields ?? {});
+    const own = fields.filter(([path]) => rootOf(path) in form.getValues());
+    if (own.length === 0) return setProblem(messageOf(refusal));
+    if (own.length < fields.length) setProblem(messageOf(refusal));
+    form.setErrors(Object.fromEntries(own));
+    setTried(true);
+    focusFirst(own.map(([path]) => pathOf(path)));
+  };
+
+  const submit = (send: (values: Values) => Promise<void>) => {
+    if (isSaving) return;
+    setProblem(undefined);
+    form.onSubmit(
+      async (values) => {
+        setTried(false);
+        setSaving(true);
+        await send(values).finally(() => setSaving(false));
+      },
+      (errors) => {
+        setTried(true);
+        focusFirst(Object.keys(errors).map(pathOf));
+      },
+    )();
+  };
+
+  const errorSummary: FieldProblem[] = isTried
+    ? Object.entries(form.errors).map(([path, message]) => ({
+        path,
+        label: labels[rootOf(path)] ?? path,
+        message: typeof message === 'string' ? message : '',
+      }))
+    : [];
+  const focusField = (path: string) => focusFirst([pathOf(path)]);
+  const letGo = () => {
+    isLetGo.current = true;
+  };
+
+  return {
+    form,
+    isSaving,
+    problem,
+    errorSummary,
+    pathOf,
+    focusField,
+    refuse,
+    submit,
+    letGo,
+    isLetGo,
+  };
+}
+
+function rootOf(path: string): string {
+  return path.split('.')[0] ?? path;
+}
+
+/** Focuses the field that comes first on the page, of those with these paths. */
+function focusFirst(paths: readonly string[]): void {
+  const nodes = paths.map(nodeOf).filter((node) => node !== null);
+  nodes.sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  nodes[0]?.focus();
+}
+
+const focusable = 'input:not([type=hidden]), textarea, select, button, a[href], [tabindex="0"]';
+
+/** The input of a path, or what stands for the nearest field around it. */
+function nodeOf(path: string): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  if (found !== null) {
+    return found.matches(focusable) ? found : found.querySelector<HTMLElement>(focusable);
+  }
+  const end = path.lastIndexOf('.');
+  return end < 0 ? null : nodeOf(path.slice(0, end));
+}

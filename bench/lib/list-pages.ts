@@ -1,0 +1,156 @@
+import process from 'node:process';
+import { createCustomField, type Endpoint, listContacts } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '../../apps/server/src/platform/database/database.ts';
+import { memberships } from '../../apps/server/src/platform/database/tables/index.ts';
+import { must } from '../../apps/server/src/testing/fixtures.ts';
+import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
+import { median } from './report.ts';
+
+/** What one page of a list costs. */
+export interface ListMeasure {
+  page: string;
+  /** Milliseconds of the whole call. */
+  ours: number;
+  /** Milliseconds of the usual query alone; undefined where there is nothing to compare. */
+  usual: number | undefined;
+  /** By how many bytes the process grew over all the calls of this page. */
+  memory: number;
+}
+
+const size = Number(process.argv[2]);
+const repeats = 15;
+const app = await startTestApp();
+const { database } = app.platform;
+const tenant = await app.otherTenant();
+const user = tenant.users.SysAdmin;
+await database.system((tx) =>
+  tx
+    .update(memberships)
+    .set({ docDistributionAccess: true })
+    .where(eq(memberships.id, user.membershipId)),
+);
+const field = await must(
+  app.call(createCustomField, user, {
+    body: {
+      of: 'contact',
+      name: 'Shoe size',
+      kind: 'number',
+      required: false,
+      defaultValue: null,
+      choices: [],
+      help: '',
+      section: '',
+    },
+  }),
+);
+await fill();
+
+const results: ListMeasure[] = [];
+const day = (text: string) => [text, text];
+const filters = (one: { field: string; operator: string; values: string[] }) =>
+  JSON.stringify([one]);
+const middle = await cursorInTheMiddle();
+const deep = Math.min(Math.floor(size / 2), 50_000);
+
+await compare('first', {}, sql`true`, 0);
+await compare(`from row ${deep.toLocaleString('en-GB')}`, { cursor: middle }, sql`true`, deep);
+await compare(
+  'one department',
+  { filters: filters({ field: 'department', operator: 'any', values: ['Department 7'] }) },
+  sql`lower(department) = 'department 7'`,
+  0,
+);
+await compare(
+  'starts on a day',
+  { filters: filters({ field: 'startsOn', operator: 'between', values: day('2026-03-01') }) },
+  sql`starts_on = '2026-03-01'`,
+  0,
+);
+await compare('search: two words', { search: 'last12 first3' }, nameLike('%first3% %last12%'), 0);
+await compare('search: a common word', { search: 'first' }, nameLike('%first%'), 0);
+await compare(
+  'custom number',
+  {
+    filters: filters({ field: `custom.${field.id}`, operator: 'between', values: day('41') }),
+  },
+  undefined,
+  0,
+);
+process.stdout.write(`${JSON.stringify(results)}\n`);
+await app.close();
+
+/** People with names, departments, dates and a custom value of every third. */
+async function fill(): Promise<void> {
+  const batch = 20_000;
+  for (let from = 0; from < size; from += batch) {
+    const to = Math.min(from + batch, size) - 1;
+    await database.tenant(tenant.id, async (tx) => {
+      await tx.execute(sql`
+        with made as (
+          insert into contacts (id, tenant_id, first_name, last_name, email, department, starts_on)
+          select gen_random_uuid(), ${tenant.id}::uuid, 'First' || (n::bigint * 7919 % 1000),
+            'Last' || (n::bigint * 104729 % 5000), 'person' || n || '@example.com',
+            'Department ' || (n % 40), date '2026-01-01' + n % 300
+          from generate_series(${from}::int, ${to}::int) as n
+          returning id, email
+        )
+        insert into custom_values (tenant_id, field_id, object_id, number)
+        select ${tenant.id}::uuid, ${field.id}::uuid, id, 35 + length(email) % 3 + ascii(left(id::text, 1)) % 10
+        from made where ascii(left(id::text, 1)) % 3 = 0`);
+    });
+  }
+  await database.system((tx) => tx.execute(sql`analyze`));
+}
+
+async function cursorInTheMiddle(): Promise<string> {
+  let cursor: string | undefined;
+  for (let row = 0; row < Math.min(size / 2, 50_000); row += 100) {
+    const page = await must(
+      app.call(listContacts as Endpoint, user, {
+        query: { pageSize: 100, ...(cursor === undefined ? {} : { cursor }) },
+      } as never),
+    );
+    cursor = (page as { next: string | null }).next ?? undefined;
+  }
+  return cursor ?? '';
+}
+
+function nameLike(pattern: string) {
+  return sql`lower(first_name || ' ' || last_name) like ${pattern}`;
+}
+
+async function compare(
+  page: string,
+  query: Record<string, string>,
+  where: ReturnType<typeof sql> | undefined,
+  offset: number,
+): Promise<void> {
+  const call = async () => {
+    const answer = await app.call(listContacts, user, { query: { pageSize: 50, ...query } });
+    if (answer.status !== 200) throw new Error(`${page}: ${JSON.stringify(answer.error)}`);
+  };
+  const usual = () =>
+    database.tenant(tenant.id, async (tx) =>
+      rowsOf(
+        await tx.execute(sql`
+          select *, count(*) over () as total from contacts where archived_at is null and ${where}
+          order by lower(last_name || ' ' || first_name), id limit 50 offset ${offset}`),
+      ),
+    );
+  await call();
+  const before = process.memoryUsage().rss;
+  const ours = await time(call);
+  const memory = Math.max(0, process.memoryUsage().rss - before);
+  results.push({ page, ours, usual: where === undefined ? undefined : await time(usual), memory });
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < repeats; turn++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
