@@ -1,0 +1,63 @@
+import {
+  type CustomField,
+  type CustomFieldInput,
+  type CustomFieldOwner,
+  maxCustomFields,
+} from '@countersign/contract';
+import { count, eq, max } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { customFields } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { fieldOfId, inUseOf } from './custom-field-rows.ts';
+import { recordFieldEvent } from './field-events.ts';
+import { eventSettings, nameTaken, refuseTakenName, tidySettings } from './field-settings.ts';
+
+/**
+ * Adds a field to one kind of thing; it comes last.
+ * @throws Failure `invalid` at what can’t be; `conflict` where the name is taken or there are too many.
+ */
+export async function createCustomField(
+  database: Database,
+  user: SignedIn,
+  { of, ...input }: CustomFieldInput,
+  address: string,
+): Promise<CustomField> {
+  const { tenantId } = user;
+  const { default: defaultValue, ...settings } = tidySettings(input);
+  const id = newId();
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      await refuseTakenName(tx, { id, of, name: settings.name });
+      const position = await placeForOneMore(tx, of);
+      await tx
+        .insert(customFields)
+        .values({ ...settings, id, tenantId, of, defaultValue, position });
+      await recordFieldEvent(tx, user, address, id, 'custom-field.created', {
+        after: { of, ...eventSettings({ ...settings, default: defaultValue }) },
+      });
+      return fieldOfId(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, nameTaken);
+  }
+}
+
+/**
+ * The position behind all fields of one kind of thing.
+ * @throws Failure `conflict` where as many are in use as there can be.
+ */
+export async function placeForOneMore(tx: Tx, of: CustomFieldOwner): Promise<number> {
+  const [inUse] = await tx.select({ count: count() }).from(customFields).where(inUseOf(of));
+  if ((inUse?.count ?? 0) >= maxCustomFields) {
+    const message = `There can be ${maxCustomFields} fields in use. Archive one that is not needed first.`;
+    throw new Failure('conflict', message, { of: message });
+  }
+  const [last] = await tx
+    .select({ position: max(customFields.position) })
+    .from(customFields)
+    .where(eq(customFields.of, of));
+  return (last?.position ?? -1) + 1;
+}

@@ -1,0 +1,168 @@
+import {
+  type CustomFieldOwner,
+  customKey,
+  type ListField,
+  type ListFilter,
+} from '@countersign/contract';
+import { customListField } from '@countersign/domain';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import { customValues } from '../../platform/database/tables/index.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  flagFilter,
+  numberFilter,
+  refused,
+  textFilter,
+} from '../../platform/lists/filter-conditions.ts';
+import type { ListSort, ListSourceField } from '../../platform/lists/list-source.ts';
+import { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
+
+/** What the fields in use of one kind of thing add to a list of such things. */
+export interface CustomListFields {
+  /** For the definition, filters, columns and exports, in the order of forms. */
+  fields: ListField[];
+  /** By the keys of the fields, as a list source has them. */
+  sources: Map<string, ListSourceField>;
+}
+
+/** Up to this many rows are named one by one where a filter finds no more. */
+const few = 2000;
+
+/**
+ * The custom fields of a list whose rows are things with the ids of a column. Where the filters of the
+ * list are known they are tried beforehand: one that finds few things is answered by their ids, since
+ * the planner can't tell it from one that finds many, and reads the whole list for it.
+ */
+export async function customListFields(
+  tx: Tx,
+  owner: CustomFieldOwner,
+  idColumn: PgColumn,
+  filters: readonly ListFilter[] = [],
+): Promise<CustomListFields> {
+  const inUse = (await customFieldsOf(tx, owner)).filter(({ archivedAt }) => archivedAt === null);
+  const found = new Map<ListFilter, string[]>();
+  for (const filter of filters) {
+    const field = inUse.find(({ id }) => customKey(id) === filter.field);
+    const ids = field && (await findFew(tx, field, filter));
+    if (ids) found.set(filter, ids);
+  }
+  return {
+    fields: inUse.map(customListField),
+    sources: new Map(inUse.map((field) => [customKey(field.id), sourceOf(field, idColumn, found)])),
+  };
+}
+
+function sourceOf(
+  field: OwnersField,
+  idColumn: PgColumn,
+  found: ReadonlyMap<ListFilter, string[]>,
+): ListSourceField {
+  const sort = sortOf(field, idColumn);
+  return {
+    ...(sort ? { sort } : {}),
+    filter: (filter) => {
+      const ids = found.get(filter);
+      return ids
+        ? sql`${idColumn} = any(${sql.param(ids)}::uuid[])`
+        : conditionOf(field, idColumn, filter);
+    },
+  };
+}
+
+/** The things that a filter finds, where they are few; undefined for many, and where it asks for no value. */
+async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
+  const { operator } = filter;
+  if (operator !== 'any' && operator !== 'between' && operator !== 'contains') return undefined;
+  const rows = await tx
+    .select({ id: customValues.objectId })
+    .from(customValues)
+    .where(and(eq(customValues.fieldId, field.id), valueCondition(field, filter)))
+    .limit(few + 1);
+  return rows.length > few ? undefined : [...new Set(rows.map(({ id }) => id))];
+}
+
+/** That a row has a value of the field of which something holds. */
+const hasValue = (field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL => sql`
+  exists (
+    select from ${customValues}
+    where ${customValues.fieldId} = ${field.id} and ${customValues.objectId} = ${idColumn}
+    and ${condition}
+  )`;
+
+/**
+ * The opposite of a condition of `hasValue`, in words that are not made a join: the planner, where it
+ * expects few values, compares each row with each of them.
+ */
+const isWithout = (has: SQL): SQL => sql`(${has}) is not true`;
+
+function conditionOf(field: OwnersField, idColumn: PgColumn, filter: ListFilter): SQL {
+  switch (filter.operator) {
+    case 'empty':
+      if (field.kind === 'flag') throw refused(filter);
+      return isWithout(hasValue(field, idColumn));
+    case 'filled':
+      if (field.kind === 'flag') throw refused(filter);
+      return hasValue(field, idColumn);
+    case 'none':
+      // None of several choices: there is no row of one of them.
+      return isWithout(
+        hasValue(field, idColumn, valueCondition(field, { ...filter, operator: 'any' })),
+      );
+    case 'any':
+    case 'between':
+    case 'contains':
+      return hasValue(field, idColumn, valueCondition(field, filter));
+  }
+}
+
+function valueCondition(field: OwnersField, filter: ListFilter): SQL {
+  switch (field.kind) {
+    case 'text':
+    case 'emails':
+      return textCondition(filter);
+    case 'number':
+      return numberFilter(customValues.number)(filter);
+    case 'date':
+      return dateFilter(customValues.date)(filter);
+    case 'flag':
+      return flagFilter(customValues.flag)(filter);
+    case 'choice':
+    case 'choices':
+      // The ids of choices, which are small letters and digits: folding them changes nothing.
+      return choiceFilter(customValues.sortText)(filter);
+  }
+}
+
+/** Texts are compared by their folded beginning, which is kept; the few that are longer are folded here. */
+function textCondition(filter: ListFilter): SQL {
+  const { text, sortText } = customValues;
+  const inBeginning = textFilter(sortText)(filter);
+  if (filter.operator !== 'contains') return inBeginning;
+  return sql`(${inBeginning} or (length(${text}) > 200 and ${textFilter(sql`fold(${text})`)(filter)}))`;
+}
+
+/** A choice is sorted as its field has the choices: their places are kept as numbers. */
+function sortOf(field: OwnersField, idColumn: PgColumn): ListSort | undefined {
+  const beside = {
+    join: sql`join ${customValues} on ${customValues.fieldId} = ${field.id}
+      and ${customValues.objectId} = ${idColumn}`,
+    isMissing: isWithout(hasValue(field, idColumn)),
+  };
+  switch (field.kind) {
+    case 'text':
+    case 'emails':
+      return { column: customValues.sortText, type: 'text', beside };
+    case 'number':
+    case 'choice':
+      return { column: customValues.number, type: 'float8', beside };
+    case 'date':
+      return { column: customValues.date, type: 'date', beside };
+    case 'flag':
+      return { column: customValues.flag, type: 'boolean', beside };
+    case 'choices':
+      return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { customFields } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { takeField } from './custom-field-rows.ts';
+import { recordFieldEvent } from './field-events.ts';
+import { eventSettings } from './field-settings.ts';
+import { placesOf } from './get-custom-field-use.ts';
+
+/**
+ * Deletes a field that nothing has a value of, and nothing goes by.
+ * @throws Failure `not-found`; `conflict` where it is used.
+ */
+export async function deleteCustomField(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<null> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const field = await takeField(tx, id);
+    if (field.isUsed) {
+      throw new Failure('conflict', 'This field has values, so it can’t be deleted. Archive it.');
+    }
+    const [place] = await placesOf(tx, id);
+    if (place) {
+      const what = place.kind === 'approval-chain' ? 'The approval chain' : 'The group of contacts';
+      throw new Failure(
+        'conflict',
+        `${what} “${place.name}” goes by this field, so it can’t be deleted. Change that first, or archive the field.`,
+      );
+    }
+    await tx.delete(customFields).where(eq(customFields.id, id));
+    const before = { of: field.of, ...eventSettings(field) };
+    await recordFieldEvent(tx, user, address, id, 'custom-field.deleted', { before });
+    return null;
+  });
+}

@@ -1,0 +1,64 @@
+import { type CustomFieldUse, customKey } from '@countersign/contract';
+import { hasChoices } from '@countersign/domain';
+import { and, count, eq, sql } from 'drizzle-orm';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import {
+  approvalSetups,
+  approvalSetupVersions,
+  contactGroups,
+  customValues,
+} from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { fieldOfId } from './custom-field-rows.ts';
+
+/**
+ * How much a field is used, and what goes by it.
+ * @throws Failure `not-found`
+ */
+export async function getCustomFieldUse(
+  database: Database,
+  { tenantId }: SignedIn,
+  id: string,
+): Promise<CustomFieldUse> {
+  return database.tenant(tenantId, async (tx) => {
+    const { kind } = await fieldOfId(tx, id);
+    const [used] = await tx
+      .select({ objects: count() })
+      .from(customValues)
+      // Every object with a value has one at the first place.
+      .where(and(eq(customValues.fieldId, id), eq(customValues.place, 0)));
+    return {
+      objects: used?.objects ?? 0,
+      choices: hasChoices(kind) ? await choiceCounts(tx, id) : {},
+      places: await placesOf(tx, id),
+    };
+  });
+}
+
+/** How many objects chose each choice of a field that has choices, by its id; without those that nobody chose. */
+export async function choiceCounts(tx: Tx, fieldId: string): Promise<Record<string, number>> {
+  const rows = await tx
+    .select({ id: customValues.sortText, count: count() })
+    .from(customValues)
+    .where(eq(customValues.fieldId, fieldId))
+    .groupBy(customValues.sortText);
+  return Object.fromEntries(rows.map((row) => [row.id, row.count]));
+}
+
+/** The approval chains with a condition on a field, and the groups of contacts that are found by it. */
+export async function placesOf(tx: Tx, fieldId: string): Promise<CustomFieldUse['places']> {
+  const result = await tx.execute(sql`
+    select 'approval-chain' as kind, ${approvalSetups.name} as name from ${approvalSetups}
+    where exists (
+      select from (
+        select ${approvalSetupVersions.steps} as steps from ${approvalSetupVersions}
+        where ${approvalSetupVersions.approvalSetupId} = ${approvalSetups.id}
+        order by ${approvalSetupVersions.version} desc limit 1
+      ) as newest where position(${fieldId} in newest.steps::text) > 0
+    )
+    union all
+    select 'contact-group' as kind, ${contactGroups.name} as name from ${contactGroups}
+    where position(${customKey(fieldId)} in ${contactGroups.filters}::text) > 0
+    order by kind, name`);
+  return rowsOf<CustomFieldUse['places'][number]>(result);
+}

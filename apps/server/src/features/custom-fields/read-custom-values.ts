@@ -1,0 +1,62 @@
+import type { CustomFieldOwner, CustomValue, CustomValues } from '@countersign/contract';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { customFields, customValues } from '../../platform/database/tables/index.ts';
+
+/**
+ * The values that objects have of the fields in use, by the objects’ ids; objects without any have an
+ * empty record.
+ */
+export async function readCustomValues(
+  tx: Tx,
+  owner: CustomFieldOwner,
+  objectIds: readonly string[],
+): Promise<Map<string, CustomValues>> {
+  const found = new Map<string, CustomValues>(objectIds.map((id) => [id, {}]));
+  if (objectIds.length === 0) return found;
+  const rows = await tx
+    .select({
+      objectId: customValues.objectId,
+      fieldId: customValues.fieldId,
+      kind: customFields.kind,
+      text: customValues.text,
+      number: customValues.number,
+      date: customValues.date,
+      flag: customValues.flag,
+    })
+    .from(customValues)
+    .innerJoin(customFields, eq(customFields.id, customValues.fieldId))
+    .where(and(inObjects(objectIds), eq(customFields.of, owner), isNull(customFields.archivedAt)))
+    .orderBy(asc(customValues.place));
+  for (const { objectId, fieldId, kind, ...row } of rows) {
+    const values = found.get(objectId) ?? {};
+    const before = values[fieldId];
+    values[fieldId] =
+      kind === 'choices'
+        ? [...(Array.isArray(before) ? before : []), row.text ?? '']
+        : valueOf(kind, row);
+  }
+  return found;
+}
+
+interface ValueRow {
+  text: string | null;
+  number: number | null;
+  date: string | null;
+  flag: boolean | null;
+}
+
+/** A choice has the number of its place beside its id, so that the kind has to say which column counts. */
+function valueOf(kind: string, { text, number, date, flag }: ValueRow): CustomValue {
+  return kind === 'choice' ? text : (text ?? number ?? date ?? flag);
+}
+
+/** Takes every value of objects away, those of archived fields too: for objects that go, or are erased. */
+export async function removeCustomValues(tx: Tx, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length > 0) await tx.delete(customValues).where(inObjects(objectIds));
+}
+
+const inObjects = (ids: readonly string[]) =>
+  ids.length === 1
+    ? inArray(customValues.objectId, [...ids])
+    : sql`${customValues.objectId} = any(${sql.param([...ids])}::uuid[])`;

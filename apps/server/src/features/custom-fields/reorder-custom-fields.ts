@@ -1,0 +1,57 @@
+import type { CustomFieldOwner } from '@countersign/contract';
+import { asc, sql } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { customFields } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { inUseOf } from './custom-field-rows.ts';
+
+/**
+ * Puts the fields in use of one kind of thing into an order.
+ * @throws Failure `conflict` where the ids are not those of all fields in use, each once: somebody else
+ * added, archived or deleted one meanwhile.
+ */
+export async function reorderCustomFields(
+  database: Database,
+  { tenantId, userId }: SignedIn,
+  { of, ids }: { of: CustomFieldOwner; ids: string[] },
+  address: string,
+): Promise<{ ids: string[] }> {
+  return database.tenant(tenantId, async (tx) => {
+    // Locked in the order in which those who write values lock them.
+    const rows = await tx
+      .select({
+        id: customFields.id,
+        name: customFields.name,
+        position: customFields.position,
+      })
+      .from(customFields)
+      .where(inUseOf(of))
+      .orderBy(asc(customFields.id))
+      .for('update');
+    const before = rows.toSorted((a, b) => a.position - b.position);
+    const after = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    if (new Set(after).size !== rows.length || ids.length !== rows.length) {
+      throw new Failure(
+        'conflict',
+        'Somebody else added or archived a field in the meantime. Load the page again, then put the fields in order.',
+      );
+    }
+    if (before.every((row, place) => row === after[place])) return { ids };
+    await tx.execute(sql`
+      update ${customFields} set position = place - 1
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, place)
+      where ${customFields.id} = one.id`);
+    const names = (list: typeof rows) => list.map(({ name }) => name);
+    await recordEvent(tx, {
+      tenantId,
+      subject: { type: 'tenant', id: tenantId },
+      actorId: userId,
+      action: 'tenant.custom-fields-reordered',
+      address,
+      detail: { before: { order: names(before) }, after: { order: names(after) } },
+    });
+    return { ids };
+  });
+}

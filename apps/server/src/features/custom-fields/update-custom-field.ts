@@ -1,0 +1,98 @@
+import type { CustomChoice, CustomField, CustomFieldUpdate } from '@countersign/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { customFields, customValues } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { type FieldRow, fieldOfId, takeField } from './custom-field-rows.ts';
+import { recordFieldEvent } from './field-events.ts';
+import {
+  eventSettings,
+  type FieldSettings,
+  nameTaken,
+  refuseTakenName,
+  tidySettings,
+} from './field-settings.ts';
+import { choiceCounts } from './get-custom-field-use.ts';
+
+/**
+ * Changes a field. Its kind can be changed while nothing has a value, and choices that are chosen
+ * somewhere can be archived but not removed.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile or the name is
+ * taken; `invalid` at what can’t be.
+ */
+export async function updateCustomField(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, ...input }: CustomFieldUpdate,
+  address: string,
+): Promise<CustomField> {
+  const settings = tidySettings(input);
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const before = await takeField(tx, id, revision);
+      await refuseTakenName(tx, { id, of: before.of, name: settings.name });
+      refuseOtherKind(before, settings);
+      await refuseLostChoices(tx, before, settings.choices);
+      const changes = changesBetween(eventSettings(before), eventSettings(settings));
+      if (!changes) return fieldOfId(tx, id);
+      await keepSettings(tx, id, settings);
+      await renumberChoices(tx, before, settings);
+      await recordFieldEvent(tx, user, address, id, 'custom-field.changed', changes);
+      return fieldOfId(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, nameTaken);
+  }
+}
+
+async function keepSettings(tx: Tx, id: string, settings: FieldSettings): Promise<void> {
+  const { default: defaultValue, ...more } = settings;
+  const revision = sql`${customFields.revision} + 1`;
+  await tx
+    .update(customFields)
+    .set({ ...more, defaultValue, revision, updatedAt: new Date() })
+    .where(eq(customFields.id, id));
+}
+
+function refuseOtherKind(before: FieldRow, { kind }: FieldSettings): void {
+  if (kind === before.kind || !before.isUsed) return;
+  const message =
+    'The kind can’t be changed any more, because this field has values. Archive it and add another one.';
+  throw new Failure('invalid', message, { kind: message });
+}
+
+async function refuseLostChoices(
+  tx: Tx,
+  before: FieldRow,
+  choices: readonly CustomChoice[],
+): Promise<void> {
+  const kept = new Set(choices.map(({ id }) => id));
+  const lost = before.choices.filter(({ id }) => !kept.has(id));
+  if (lost.length === 0 || !before.isUsed) return;
+  const counts = await choiceCounts(tx, before.id);
+  const used = lost.find(({ id }) => (counts[id] ?? 0) > 0);
+  if (!used) return;
+  const times = counts[used.id] ?? 0;
+  const message = `“${used.label}” is chosen ${times === 1 ? 'once' : `${times.toLocaleString('en-GB')} times`}, so it can’t be removed. Archive it instead.`;
+  throw new Failure('invalid', message, { choices: message });
+}
+
+/** Values of one choice are sorted by its place among the choices, which is kept with them. */
+async function renumberChoices(
+  tx: Tx,
+  before: FieldRow,
+  { kind, choices }: FieldSettings,
+): Promise<void> {
+  if (kind !== 'choice' || !before.isUsed) return;
+  for (const [place, { id }] of choices.entries()) {
+    if (before.choices[place]?.id === id) continue;
+    await tx
+      .update(customValues)
+      .set({ number: place })
+      .where(and(eq(customValues.fieldId, before.id), eq(customValues.sortText, id)));
+  }
+}

@@ -1,0 +1,179 @@
+import type { CustomChoice } from '@countersign/contract';
+import { ActionIcon, Button, Input, Text, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './FieldEditor.module.css';
+import { MoveButton } from './FieldOrderSection.tsx';
+import { newChoice } from './new-choice.ts';
+import { movedTo } from './sections.ts';
+
+interface ChoicesEditorProps {
+  path: string;
+  choices: readonly CustomChoice[];
+  /** How often each is chosen; undefined while it is not known, and nothing can be removed. */
+  counts: Readonly<Record<string, number>> | undefined;
+  errors: Readonly<Record<string, ReactNode>>;
+  onChange(choices: CustomChoice[]): void;
+}
+
+/** The choices of a field in their order: added, renamed, moved, archived, and removed where unused. */
+export function ChoicesEditor({ path, choices, counts, errors, onChange }: ChoicesEditorProps) {
+  const [announcement, setAnnouncement] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    if (toFocus.current === undefined) return;
+    root.current?.querySelector<HTMLElement>(`[data-choice="${toFocus.current}"]`)?.focus();
+    toFocus.current = undefined;
+  });
+  const addAt = (place: number) => {
+    const made = newChoice();
+    toFocus.current = made.id;
+    onChange(choices.toSpliced(place, 0, made));
+  };
+  const change = (place: number, changes: Partial<CustomChoice>) => {
+    const choice = choices[place];
+    if (choice) onChange(choices.with(place, { ...choice, ...changes }));
+  };
+  const move = (from: number, to: number) => {
+    const next = movedTo(choices, from, to);
+    if (next === choices) return;
+    onChange([...next]);
+    setAnnouncement(`${nameOf(choices[from], from)} is now choice ${to + 1} of ${choices.length}.`);
+  };
+  const remove = (place: number) => {
+    toFocus.current = (choices[place + 1] ?? choices[place - 1])?.id;
+    onChange(choices.toSpliced(place, 1));
+    setAnnouncement(`${nameOf(choices[place], place)} is removed.`);
+  };
+  return (
+    <Input.Wrapper
+      label="Choices"
+      labelElement="div"
+      withAsterisk
+      error={errors.choices}
+      description="Renaming one renames it everywhere. One that is chosen somewhere can be archived: it stays there, and is offered no more."
+    >
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <div ref={root} data-path={path} className={classes.choices}>
+        {choices.map((choice, place) => (
+          <ChoiceRow
+            key={choice.id}
+            choice={choice}
+            name={nameOf(choice, place)}
+            place={place}
+            isLast={place === choices.length - 1}
+            count={counts?.[choice.id] ?? (counts === undefined ? undefined : 0)}
+            error={errors[`choices.${place}.label`]}
+            onChange={(changes) => change(place, changes)}
+            onMove={(to) => move(place, to)}
+            onNext={() => addAt(place + 1)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => addAt(choices.length)}
+          disabled={choices.length >= 200}
+        >
+          Add a choice
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const nameOf = (choice: CustomChoice | undefined, place: number): string =>
+  choice === undefined || choice.label.trim() === '' ? `choice ${place + 1}` : choice.label;
+
+interface ChoiceRowProps {
+  choice: CustomChoice;
+  name: string;
+  place: number;
+  isLast: boolean;
+  count: number | undefined;
+  error: ReactNode;
+  onChange(changes: Partial<CustomChoice>): void;
+  onMove(to: number): void;
+  /** Adds one below. */
+  onNext(): void;
+  onRemove(): void;
+}
+
+function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, name, place, isLast, count, error, onChange, onMove, onNext, onRemove } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      // Not sent yet: most lists have more than one choice.
+      event.preventDefault();
+      onNext();
+    }
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      onMove(event.key === 'ArrowUp' ? place - 1 : place + 1);
+    }
+  };
+  return (
+    <div className={classes.choice} data-archived={choice.isArchived || undefined}>
+      <TextInput
+        className={classes.choiceInput}
+        aria-label={`Choice ${place + 1}`}
+        data-choice={choice.id}
+        maxLength={120}
+        value={choice.label}
+        error={error}
+        rightSectionWidth={count !== undefined && count > 0 ? 84 : undefined}
+        rightSection={<ChoiceState choice={choice} count={count} />}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+      />
+      <MoveButton
+        name={name}
+        towards="up"
+        isAtEnd={place === 0}
+        onMove={() => onMove(place - 1)}
+        onOther={() => onMove(place + 1)}
+      />
+      <MoveButton
+        name={name}
+        towards="down"
+        isAtEnd={isLast}
+        onMove={() => onMove(place + 1)}
+        onOther={() => onMove(place - 1)}
+      />
+      <Tooltip label={choice.isArchived ? 'Offer it again' : 'Archive'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={choice.isArchived ? `Offer ${name} again` : `Archive ${name}`}
+          onClick={() => onChange({ isArchived: !choice.isArchived })}
+        >
+          {choice.isArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={count === 0 ? 'Remove' : 'Chosen somewhere: archive it instead'}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove ${name}`}
+          aria-disabled={count !== 0}
+          className={classes.remove}
+          onClick={count === 0 ? onRemove : undefined}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function ChoiceState({ choice, count }: { choice: CustomChoice; count: number | undefined }) {
+  if (count === undefined || count === 0) return null;
+  return (
+    <Text size="xs" c="dimmed" title={choice.isArchived ? 'Archived, and chosen before' : 'Chosen'}>
+      {count.toLocaleString('en-GB')} {count === 1 ? 'time' : 'times'}
+    </Text>
+  );
+}

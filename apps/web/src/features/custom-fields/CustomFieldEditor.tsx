@@ -1,0 +1,96 @@
+import { type CustomField, customFieldUpdate, getCustomFieldHistory } from '@countersign/contract';
+import { Badge } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import {
+  useGetCustomFieldQuery,
+  useGetCustomFieldUseQuery,
+  useUpdateCustomFieldMutation,
+} from './api.ts';
+import { type FieldAct, FieldActDialog } from './FieldActDialog.tsx';
+import { FieldMenu } from './FieldMenu.tsx';
+import { FieldPreview } from './FieldPreview.tsx';
+import { FieldSettings } from './FieldSettings.tsx';
+import { FieldUse } from './FieldUse.tsx';
+import { type FieldValues, fieldLabels, fieldRules, valuesOf } from './field-values.ts';
+import { fieldsBack, ownerNames } from './field-words.ts';
+
+/** Changes a field, beside how it looks in a form, where it is used, and its history. */
+export function CustomFieldEditor({ field }: { field: CustomField }) {
+  const [update] = useUpdateCustomFieldMutation();
+  const { refetch } = useGetCustomFieldQuery(field.id);
+  const { currentData: use } = useGetCustomFieldUseQuery(field.id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [act, setAct] = useState<FieldAct>();
+  const navigate = useNavigate();
+  const back = fieldsBack(field.of);
+  const edits = useEdits<CustomField, FieldValues>({
+    schema: customFieldUpdate,
+    record: field,
+    toValues: valuesOf,
+    save: (values, revision) => update({ id: field.id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: fieldLabels,
+    rules: fieldRules,
+    savedMessage: (saved) => `${saved.name} is saved.`,
+  });
+  const afterAct = (done: FieldAct) => {
+    if (done !== 'delete') return;
+    edits.letGo();
+    void navigate(back.to);
+  };
+  return (
+    <>
+      <PageHeader
+        title={field.name}
+        back={back}
+        badge={
+          <Badge variant="light" color="gray">
+            {ownerNames[field.of]}
+          </Badge>
+        }
+        actions={<FieldMenu field={field} isOnPage onAct={setAct} />}
+      />
+      <ArchiveBanner archivedAt={field.archivedAt} onRestore={() => setAct('restore')}>
+        It stands in no form and no list. Its values are kept.
+      </ArchiveBanner>
+      <RecordForm
+        edits={edits}
+        noun="field"
+        who={<LatestChange subject="custom-field" id={field.id} />}
+        texts={{ name: String, help: String, section: String }}
+        onCancel={() => void navigate(back.to)}
+      >
+        <RecordPanes
+          main={
+            <FieldSettings
+              edits={edits}
+              owner={field.of}
+              isUsed={field.isUsed}
+              choiceCounts={use?.choices}
+            />
+          }
+          aside={
+            <>
+              <FieldPreview owner={field.of} values={edits.form.values} />
+              <FieldUse of={field.of} use={use} />
+              <ObjectHistory endpoint={getCustomFieldHistory} id={field.id} />
+            </>
+          }
+        />
+      </RecordForm>
+      <FieldActDialog
+        chosen={act && { act, field }}
+        onClose={() => setAct(undefined)}
+        onDone={afterAct}
+      />
+    </>
+  );
+}

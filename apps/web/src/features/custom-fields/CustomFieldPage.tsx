@@ -1,0 +1,43 @@
+import { type CustomFieldOwner, customFieldOwners } from '@countersign/contract';
+import { Skeleton, Stack } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useGetCustomFieldQuery } from './api.ts';
+import { CustomFieldEditor } from './CustomFieldEditor.tsx';
+import { fieldsBack } from './field-words.ts';
+import { NewCustomField } from './NewCustomField.tsx';
+
+/** One custom field by the `id` in the address; without one, a new field of what `of` says. */
+export default function CustomFieldPage() {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  const of = params.get('of');
+  if (id !== null) return <OpenField key={id} id={id} />;
+  return <NewCustomField of={isOwner(of) ? of : 'contact'} />;
+}
+
+const isOwner = (text: string | null): text is CustomFieldOwner =>
+  customFieldOwners.some((owner) => owner === text);
+
+function OpenField({ id }: { id: string }) {
+  const query = useGetCustomFieldQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const field = useFresh(query);
+  if (field !== undefined) return <CustomFieldEditor field={field} />;
+  const { error, isFetching, refetch } = query;
+  return (
+    <>
+      <PageHeader title="Custom field" back={fieldsBack('contact')} />
+      {error === undefined || isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the field">
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

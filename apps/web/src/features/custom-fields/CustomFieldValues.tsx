@@ -1,0 +1,65 @@
+import type {
+  CustomField,
+  CustomFieldOwner,
+  CustomValue,
+  CustomValues,
+} from '@countersign/contract';
+import { customValueText } from '@countersign/domain';
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../ui/dates.ts';
+import classes from './CustomFields.module.css';
+import { sectionsOf } from './sections.ts';
+import { useCustomFields } from './use-custom-fields.ts';
+
+interface CustomFieldValuesProps {
+  owner: CustomFieldOwner;
+  values: CustomValues;
+}
+
+/** The custom fields of something as they are read, under their sections; nothing without fields. */
+export function CustomFieldValues({ owner, values }: CustomFieldValuesProps) {
+  const { fields } = useCustomFields(owner);
+  if (fields.length === 0) return null;
+  return (
+    <div className={classes.sections}>
+      {sectionsOf(fields).map(({ name, fields: inSection }) => (
+        <section key={name}>
+          {name !== '' && (
+            <Text className={classes.sectionName} mb={6} title={name}>
+              {name}
+            </Text>
+          )}
+          <dl className={classes.values}>
+            {inSection.map((field) => (
+              <div key={field.id}>
+                <dt title={field.help === '' ? undefined : field.help}>{field.name}</dt>
+                <dd>{shown(field, values[field.id] ?? null)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function shown(field: CustomField, value: CustomValue): ReactNode {
+  if (value === null) {
+    return (
+      <Text span inherit c="dimmed">
+        Not said
+      </Text>
+    );
+  }
+  if (field.kind === 'date' && typeof value === 'string') return formatDate(`${value}T00:00:00`);
+  if (field.kind !== 'emails' || typeof value !== 'string') return customValueText(field, value);
+  return value.split(', ').map((email, place) => (
+    <span key={email}>
+      {place > 0 && ', '}
+      <Anchor href={`mailto:${email}`} inherit>
+        {email}
+      </Anchor>
+    </span>
+  ));
+}

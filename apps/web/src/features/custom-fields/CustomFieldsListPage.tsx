@@ -1,0 +1,204 @@
+import {
+  archivedChoices,
+  type CustomField,
+  customFieldOwners,
+  customFieldsList,
+} from '@countersign/contract';
+import { Badge, Button, Text } from '@mantine/core';
+import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { CountTabs } from '../../ui/CountTabs.tsx';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { useListCustomFieldsQuery } from './api.ts';
+import { type ChosenFieldAct, FieldActDialog } from './FieldActDialog.tsx';
+import classes from './FieldList.module.css';
+import { FieldMenu } from './FieldMenu.tsx';
+import { FieldOrder } from './FieldOrder.tsx';
+import { fieldHref, newFieldHref, ownerNames, ownerNouns } from './field-words.ts';
+import { KindLabel } from './KindLabel.tsx';
+
+const own = {
+  of: customFieldOwners,
+  archived: archivedChoices,
+  show: ['list', 'order'],
+} as const;
+
+/** The custom fields of contacts, projects and documents. */
+export default function CustomFieldsListPage() {
+  const list = useListState(customFieldsList, own);
+  const { of, archived, show } = list.more;
+  const found = useListCustomFieldsQuery(
+    { ...list.query, of, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [chosen, setChosen] = useState<ChosenFieldAct>();
+  const counts = found.data?.counts;
+  const newButton = (
+    <Button component={Link} to={newFieldHref(of)} leftSection={<IconPlus size={18} aria-hidden />}>
+      New field
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Custom fields"
+        description="What you want to know beyond the usual: in forms, tables, filters, imports and exports."
+        actions={newButton}
+      />
+      <CountTabs
+        label="What the fields are of"
+        value={of}
+        tabs={customFieldOwners.map((value) => ({
+          value,
+          name: ownerNames[value],
+          count: counts?.[value],
+        }))}
+        onChange={(value) => list.setMore({ of: value })}
+      />
+      {show === 'order' ? (
+        <FieldOrder key={of} of={of} onDone={() => list.setMore({ show: 'list' })} />
+      ) : (
+        <ListTable
+          label="custom fields"
+          definition={customFieldsList}
+          list={list}
+          {...answerOf(found)}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          rowHref={(row) => fieldHref(row.id)}
+          renderCard={(row) => <FieldCard field={row} />}
+          renderMenu={(row) => (
+            <FieldMenu field={row} onAct={(act) => setChosen({ act, field: row })} />
+          )}
+          searchPlaceholder="Search by name, section or help"
+          toolbar={
+            (counts?.[of] ?? 0) > 1 && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsSort size={16} aria-hidden />}
+                onClick={() => list.setMore({ show: 'order' })}
+              >
+                Change the order
+              </Button>
+            )
+          }
+          empty={
+            archived === 'yes' ? (
+              <EmptyState icon={IconArchive} title="The archive is empty">
+                Fields that are archived keep their values, and can be restored here.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={IconAdjustments}
+                title={`No fields of ${ownerNouns[of][1]} yet`}
+                action={newButton}
+              >
+                A field that you add here stands at once in the forms of {ownerNouns[of][1]}, and
+                their lists can be filtered by it.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <FieldActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+    </>
+  );
+}
+
+const columns: readonly ListColumn<CustomField>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 220,
+    isFixed: true,
+    render: (row) => (
+      <span className={classes.name}>
+        <Text component="span" inherit truncate title={row.name}>
+          {row.name}
+        </Text>
+        {row.archivedAt !== null && (
+          <Badge variant="light" color="gray">
+            Archived
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { key: 'kind', header: 'Kind', width: 160, render: (row) => <KindLabel kind={row.kind} /> },
+  {
+    key: 'section',
+    header: 'Section',
+    width: 150,
+    hideBelow: 'md',
+    render: (row) => <Dimmed text={row.section} />,
+  },
+  {
+    key: 'required',
+    header: 'Required',
+    width: 100,
+    hideBelow: 'md',
+    render: (row) => (row.required ? 'Yes' : <Dimmed text="" />),
+  },
+  {
+    key: 'help',
+    header: 'Help',
+    width: 180,
+    hideBelow: 'lg',
+    render: (row) => <Dimmed text={row.help} />,
+  },
+  {
+    key: 'position',
+    header: 'Order',
+    width: 90,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: (row) => row.position + 1,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Last changed',
+    width: 150,
+    hideBelow: 'lg',
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} truncate>
+        {formatAgo(row.updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+function Dimmed({ text }: { text: string }) {
+  return (
+    <Text size="sm" c="dimmed" truncate title={text === '' ? undefined : text}>
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}
+
+function FieldCard({ field }: { field: CustomField }) {
+  const { name, kind, section, required, archivedAt } = field;
+  return (
+    <>
+      <span className={classes.name}>
+        <Text component="span" fw={550} truncate title={name}>
+          {name}
+        </Text>
+        {archivedAt !== null && (
+          <Badge variant="light" color="gray">
+            Archived
+          </Badge>
+        )}
+      </span>
+      <Text size="sm" c="dimmed" component="div" className={classes.facts}>
+        <KindLabel kind={kind} />
+        {section !== '' && <span>{section}</span>}
+        {required && <span>Required</span>}
+      </Text>
+    </>
+  );
+}

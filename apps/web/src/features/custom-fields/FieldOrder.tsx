@@ -1,0 +1,124 @@
+import type { CustomField, CustomFieldOwner } from '@countersign/contract';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError } from '../../ui/toast.ts';
+import { useReorderCustomFieldsMutation } from './api.ts';
+import classes from './FieldList.module.css';
+import { FieldOrderSection, MoveButton } from './FieldOrderSection.tsx';
+import { movedTo, type Section, sectionsOf } from './sections.ts';
+import { useCustomFields } from './use-custom-fields.ts';
+
+interface FieldOrderProps {
+  of: CustomFieldOwner;
+  onDone(): void;
+}
+
+/** The fields of one kind of thing as forms have them, to be put into another order. */
+export function FieldOrder({ of, onDone }: FieldOrderProps) {
+  const { fields, isLoading, error, refetch } = useCustomFields(of);
+  if (error !== undefined) {
+    return <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />;
+  }
+  if (isLoading) {
+    return (
+      <Stack gap="xs" role="status" aria-label="Loading the fields">
+        <Skeleton h={56} />
+        <Skeleton h={280} />
+      </Stack>
+    );
+  }
+  return <Sections of={of} saved={fields} onDone={onDone} />;
+}
+
+/** Each move is saved at once; until the server has it, what is shown is what was asked for. */
+function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly CustomField[] }) {
+  const [reorder] = useReorderCustomFieldsMutation();
+  const [asked, setAsked] = useState<{ from: readonly CustomField[]; ids: readonly string[] }>();
+  const [announcement, setAnnouncement] = useState('');
+  // What the server says next counts again.
+  const shown = asked?.from === saved ? inOrderOf(saved, asked.ids) : saved;
+  const sections = sectionsOf(shown);
+
+  const keep = async (next: readonly Section<CustomField>[], said: string) => {
+    const ids = next.flatMap(({ fields }) => fields.map(({ id }) => id));
+    setAsked({ from: saved, ids });
+    setAnnouncement(said);
+    const answer = await reorder({ of, ids });
+    if (answer.error === undefined) return;
+    setAsked(undefined);
+    setAnnouncement('The order was not saved.');
+    toastError(messageOf(answer.error) ?? '');
+  };
+  const moveSection = (from: number, to: number) => {
+    const next = movedTo(sections, from, to);
+    if (next === sections) return;
+    const name = titleOf(sections[from]);
+    void keep(next, `${name} is now section ${to + 1} of ${sections.length}.`);
+  };
+  const moveField = (place: number, from: number, to: number) => {
+    const section = sections[place];
+    if (section === undefined) return;
+    const fields = movedTo(section.fields, from, to);
+    if (fields === section.fields) return;
+    const said = `${section.fields[from]?.name} is now field ${to + 1} of ${fields.length} in ${titleOf(section)}.`;
+    void keep(sections.with(place, { ...section, fields }), said);
+  };
+
+  return (
+    <div className={classes.order}>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <div className={classes.orderHead}>
+        <Text size="sm" c="dimmed" className={classes.orderHint}>
+          Drag the fields, use the arrows, or hold Alt and press an arrow key. Each move is saved at
+          once.
+        </Text>
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={onDone}
+        >
+          Done
+        </Button>
+      </div>
+      {sections.map((section, place) => (
+        <section key={section.name} aria-label={titleOf(section)}>
+          <div className={classes.sectionHead}>
+            <h2 className={classes.sectionTitle} title={titleOf(section)}>
+              {titleOf(section)}
+            </h2>
+            {sections.length > 1 && (
+              <>
+                <MoveButton
+                  name={`section ${titleOf(section)}`}
+                  towards="up"
+                  isAtEnd={place === 0}
+                  onMove={() => moveSection(place, place - 1)}
+                />
+                <MoveButton
+                  name={`section ${titleOf(section)}`}
+                  towards="down"
+                  isAtEnd={place === sections.length - 1}
+                  onMove={() => moveSection(place, place + 1)}
+                />
+              </>
+            )}
+          </div>
+          <FieldOrderSection
+            fields={section.fields}
+            onMove={(from, to) => moveField(place, from, to)}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const titleOf = (section: Section<CustomField> | undefined): string =>
+  section === undefined || section.name === '' ? 'Without a section' : section.name;
+
+function inOrderOf(fields: readonly CustomField[], ids: readonly string[]): CustomField[] {
+  return ids.flatMap((id) => fields.find((field) => field.id === id) ?? []);
+}

@@ -1,0 +1,118 @@
+import type { CustomField } from '@countersign/contract';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import classes from './FieldList.module.css';
+import { KindLabel } from './KindLabel.tsx';
+
+interface FieldOrderSectionProps {
+  fields: readonly CustomField[];
+  onMove(from: number, to: number): void;
+}
+
+/** The fields of one section: moved by dragging, by buttons, or by Alt and an arrow key. */
+export function FieldOrderSection({ fields, onMove }: FieldOrderSectionProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const endDrag = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <ol className={classes.items}>
+      {fields.map((field, place) => (
+        <li
+          key={field.id}
+          className={classes.item}
+          draggable
+          data-dragged={dragged === place || undefined}
+          data-over={over === place ? sideOf(dragged, place) : undefined}
+          onDragStart={(event: DragEvent) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', field.name);
+            setDragged(place);
+          }}
+          onDragOver={(event) => {
+            // Fields stay in their section: another one's can't be dropped here.
+            if (dragged === null) return;
+            event.preventDefault();
+            setOver(place);
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null) onMove(dragged, place);
+            endDrag();
+          }}
+          onDragEnd={endDrag}
+        >
+          <IconGripVertical size={16} className={classes.grip} aria-hidden />
+          <div className={classes.itemText}>
+            <Text size="sm" fw={550} truncate maw="100%" title={field.name}>
+              {field.name}
+            </Text>
+            <Text size="xs" c="dimmed" component="div">
+              <KindLabel kind={field.kind} />
+            </Text>
+          </div>
+          <MoveButton
+            name={field.name}
+            towards="up"
+            isAtEnd={place === 0}
+            onMove={() => onMove(place, place - 1)}
+            onOther={() => onMove(place, place + 1)}
+          />
+          <MoveButton
+            name={field.name}
+            towards="down"
+            isAtEnd={place === fields.length - 1}
+            onMove={() => onMove(place, place + 1)}
+            onOther={() => onMove(place, place - 1)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** At which edge of an item the dragged one would land. */
+function sideOf(dragged: number | null, place: number): 'before' | 'after' | undefined {
+  if (dragged === null || dragged === place) return undefined;
+  return dragged > place ? 'before' : 'after';
+}
+
+interface MoveButtonProps {
+  name: string;
+  towards: 'up' | 'down';
+  isAtEnd: boolean;
+  onMove(): void;
+  /** The move the other way, for Alt and the other arrow key. */
+  onOther?(): void;
+}
+
+/** Moves something by one place. */
+export function MoveButton({ name, towards, isAtEnd, onMove, onOther }: MoveButtonProps) {
+  const Icon = towards === 'up' ? IconArrowUp : IconArrowDown;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const isTowards = event.key === (towards === 'up' ? 'ArrowUp' : 'ArrowDown');
+    if (isTowards) onMove();
+    else onOther?.();
+  };
+  return (
+    <Tooltip label={`Move ${towards}`}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Move ${name} ${towards}`}
+        // Not `disabled`: a button that is moved to the end under the finger would lose the focus.
+        className={classes.button}
+        aria-disabled={isAtEnd}
+        onClick={isAtEnd ? undefined : onMove}
+        onKeyDown={onKeyDown}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

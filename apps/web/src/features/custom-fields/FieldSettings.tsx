@@ -1,0 +1,145 @@
+import type { CustomFieldKind, CustomFieldOwner } from '@countersign/contract';
+import { customFieldProblems, hasChoices } from '@countersign/domain';
+import { Autocomplete, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { ChoicesEditor } from './ChoicesEditor.tsx';
+import { CustomFieldInput } from './CustomFieldInput.tsx';
+import type { FieldValues } from './field-values.ts';
+import { ownerNouns } from './field-words.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { useCustomFields } from './use-custom-fields.ts';
+
+interface FieldSettingsProps<Values extends FieldValues> {
+  edits: Pick<FormState<Values>, 'form' | 'pathOf'>;
+  owner: CustomFieldOwner;
+  /** Something has a value: the kind stays. */
+  isUsed?: boolean;
+  /** How often each choice is chosen, by its id; undefined while it is not known. */
+  choiceCounts?: Readonly<Record<string, number>> | undefined;
+  /** Stands before everything else. */
+  children?: ReactNode;
+}
+
+/** What can be set of a field, new or saved. */
+export function FieldSettings<Values extends FieldValues>(props: FieldSettingsProps<Values>) {
+  const { edits, owner, isUsed = false, choiceCounts, children } = props;
+  // The settings are in every form that has more than them.
+  const form = edits.form as unknown as UseFormReturnType<FieldValues>;
+  const { values } = form;
+  const [noun] = ownerNouns[owner];
+  const changeKind = (kind: CustomFieldKind) => {
+    form.setFieldValue('kind', kind);
+    form.setFieldValue('default', null);
+    form.clearFieldError('default');
+    form.clearFieldError('choices');
+  };
+  return (
+    <>
+      <RecordSection title="The field">
+        <Stack gap="md">
+          {children}
+          <TextInput
+            label="Name"
+            withAsterisk
+            maxLength={120}
+            placeholder="Such as Shoe size"
+            {...form.getInputProps('name')}
+          />
+          <KindChoice
+            path={edits.pathOf('kind')}
+            value={values.kind}
+            isLocked={isUsed}
+            error={form.errors.kind}
+            onChange={changeKind}
+          />
+          {hasChoices(values.kind) && (
+            <ChoicesEditor
+              path={edits.pathOf('choices')}
+              choices={values.choices}
+              counts={isUsed ? choiceCounts : {}}
+              errors={choiceErrors(form.errors, values)}
+              onChange={(choices) => {
+                form.setFieldValue('choices', choices);
+                form.clearFieldError('choices');
+              }}
+            />
+          )}
+        </Stack>
+      </RecordSection>
+      <RecordSection title="In forms">
+        <Stack gap="md">
+          <Textarea
+            label="Help"
+            description="Stands below the field, for those who fill it in."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autosize
+            minRows={1}
+            maxRows={4}
+            maxLength={500}
+            {...form.getInputProps('help')}
+          />
+          <SectionInput form={form} owner={owner} />
+          <Switch
+            label="Required"
+            description={`Every new ${noun} needs a value. Those that there are stay as they are until they are edited.`}
+            {...form.getInputProps('required', { type: 'checkbox' })}
+          />
+          <CustomFieldInput
+            field={{
+              ...values,
+              id: 'default',
+              name: 'Default',
+              required: false,
+              help: `What a new ${noun} starts with.`,
+              choices: values.choices.filter(({ label }) => label.trim() !== ''),
+            }}
+            value={values.default}
+            error={form.errors.default}
+            path={edits.pathOf('default')}
+            onChange={(value) => {
+              form.setFieldValue('default', value);
+              form.clearFieldError('default');
+            }}
+            onLeave={() => void form.validateField('default')}
+          />
+        </Stack>
+      </RecordSection>
+    </>
+  );
+}
+
+/** The errors of the choices, each at its choice where it is about one. */
+function choiceErrors(
+  errors: Readonly<Record<string, ReactNode>>,
+  values: FieldValues,
+): Readonly<Record<string, ReactNode>> {
+  if (errors.choices === undefined || errors.choices === null) return errors;
+  const { default: _, ...found } = customFieldProblems(values);
+  // What the server alone knows, such as that a choice is chosen somewhere, is about all of them.
+  return Object.keys(found).length > 0 ? found : errors;
+}
+
+/** The section, with those of the other fields to choose from. */
+function SectionInput({
+  form,
+  owner,
+}: {
+  form: UseFormReturnType<FieldValues>;
+  owner: CustomFieldOwner;
+}) {
+  const { fields } = useCustomFields(owner);
+  const sections = new Set(fields.map(({ section }) => section).filter((name) => name !== ''));
+  return (
+    <Autocomplete
+      label="Section"
+      description="Fields of one section stand together under its name."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[...sections]}
+      maxLength={60}
+      {...form.getInputProps('section')}
+    />
+  );
+}

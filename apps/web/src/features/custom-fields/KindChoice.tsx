@@ -1,0 +1,58 @@
+import { type CustomFieldKind, customFieldKinds } from '@countersign/contract';
+import { Group, Radio, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './FieldEditor.module.css';
+import { kindWords } from './field-words.ts';
+
+interface KindChoiceProps {
+  path: string;
+  value: CustomFieldKind;
+  /** There are values of the kind. */
+  isLocked: boolean;
+  error: ReactNode;
+  onChange(kind: CustomFieldKind): void;
+}
+
+/** What a field holds, each kind with its sign and what it takes. */
+export function KindChoice({ path, value, isLocked, error, onChange }: KindChoiceProps) {
+  return (
+    <div data-path={path}>
+      <Radio.Group
+        label="Kind"
+        description={
+          isLocked
+            ? 'The kind stays, because this field has values. For another kind, archive it and add another field.'
+            : 'It can’t be changed any more once something has a value.'
+        }
+        error={error}
+        value={value}
+        onChange={onChange}
+      >
+        <div className={classes.kinds}>
+          {(isLocked ? [value] : customFieldKinds).map((kind) => (
+            <KindCard key={kind} kind={kind} />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  );
+}
+
+function KindCard({ kind }: { kind: CustomFieldKind }) {
+  const { name, hint, icon: Icon } = kindWords[kind];
+  return (
+    <Radio.Card value={kind} className={classes.kind} aria-label={name}>
+      <Group gap={10} wrap="nowrap" align="flex-start">
+        <Icon size={20} stroke={1.6} className={classes.kindIcon} aria-hidden />
+        <div>
+          <Text size="sm" fw={550} component="div">
+            {name}
+          </Text>
+          <Text size="xs" component="div" className={classes.kindHint}>
+            {hint}
+          </Text>
+        </div>
+      </Group>
+    </Radio.Card>
+  );
+}

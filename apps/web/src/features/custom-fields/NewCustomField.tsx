@@ -1,0 +1,68 @@
+import {
+  type CustomField,
+  type CustomFieldOwner,
+  customFieldInput,
+  customFieldOwners,
+} from '@countersign/contract';
+import { Input, SegmentedControl } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCreateCustomFieldMutation } from './api.ts';
+import { FieldPreview } from './FieldPreview.tsx';
+import { FieldSettings } from './FieldSettings.tsx';
+import { emptyField, type FieldValues, fieldLabels, fieldRules } from './field-values.ts';
+import { fieldsBack, ownerNames } from './field-words.ts';
+
+type NewValues = FieldValues & { of: CustomFieldOwner };
+
+/** Adds a field to contacts, projects or documents. */
+export function NewCustomField({ of }: { of: CustomFieldOwner }) {
+  const [create] = useCreateCustomFieldMutation();
+  const navigate = useNavigate();
+  const edits = useCreate<CustomField, NewValues>({
+    schema: customFieldInput,
+    initialValues: { of, ...emptyField },
+    labels: { of: 'Field of', ...fieldLabels },
+    rules: fieldRules,
+    create: (values) => create(values),
+    onCreated: (made) => {
+      toastSuccess(`${made.name} is added.`);
+      void navigate(fieldsBack(made.of).to);
+    },
+  });
+  const { form } = edits;
+  const back = fieldsBack(form.values.of);
+  return (
+    <>
+      <PageHeader title="New custom field" back={back} />
+      <RecordForm
+        edits={edits}
+        noun="field"
+        saveLabel="Add field"
+        onCancel={() => void navigate(back.to)}
+      >
+        <RecordPanes
+          main={
+            <FieldSettings edits={edits} owner={form.values.of}>
+              <Input.Wrapper label="Field of" labelElement="div" id="field-of">
+                <SegmentedControl
+                  fullWidth
+                  mt={4}
+                  aria-labelledby="field-of-label"
+                  data={customFieldOwners.map((value) => ({ value, label: ownerNames[value] }))}
+                  value={form.values.of}
+                  onChange={(value) => form.setFieldValue('of', value)}
+                />
+              </Input.Wrapper>
+            </FieldSettings>
+          }
+          aside={<FieldPreview owner={form.values.of} values={form.values} />}
+        />
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  type CustomField,
+  type CustomFieldOwner,
+  type CustomValues,
+  type ListField,
+  maxCustomFields,
+} from '@countersign/contract';
+import { customListField } from '@countersign/domain';
+import { useMemo } from 'react';
+import { fieldColumn, type ListColumn } from '../lists/index.ts';
+import { useListCustomFieldsQuery } from './api.ts';
+
+const none: readonly CustomField[] = [];
+
+/** The fields in use of one kind of thing, in the order of forms. */
+export function useCustomFields(owner: CustomFieldOwner) {
+  const query = useListCustomFieldsQuery({ of: owner, pageSize: maxCustomFields });
+  const { currentData, error, refetch } = query;
+  return {
+    fields: currentData?.items ?? none,
+    isLoading: currentData === undefined && error === undefined,
+    error,
+    refetch,
+  };
+}
+
+/** A row of a list with the values of its custom fields. */
+interface RowWithValues {
+  customValues: CustomValues;
+}
+
+/**
+ * What the custom fields of one kind of thing add to a list of such things: `fields` to filter and sort
+ * by, and columns that are hidden until somebody chooses them.
+ */
+export function useCustomListFields<Row extends RowWithValues>(
+  owner: CustomFieldOwner,
+): { fields: readonly ListField[]; columns: readonly ListColumn<Row>[] } {
+  const { fields } = useCustomFields(owner);
+  return useMemo(() => {
+    const listFields = fields.map(customListField);
+    return {
+      fields: listFields,
+      columns: listFields.map((field, place) =>
+        fieldColumn<Row>(field, (row) => row.customValues[fields[place]?.id ?? '']),
+      ),
+    };
+  }, [fields]);
+}

@@ -1,0 +1,42 @@
+import { type CustomFieldInput, type CustomFieldKind, messages } from '@countersign/contract';
+import { customValueProblem, tidyCustomValue } from './check-custom-values.ts';
+import { choiceSeparator } from './custom-value-text.ts';
+
+/** Whether the values of a kind are chosen from a list. */
+export const hasChoices = (kind: CustomFieldKind): boolean =>
+  kind === 'choice' || kind === 'choices';
+
+type Settings = Pick<CustomFieldInput, 'name' | 'kind' | 'choices' | 'default'>;
+
+/**
+ * What is wrong with the choices and the default of a field, by `choices`, `choices.<place>.label` and
+ * `default`, beyond what the contract’s schema says.
+ */
+export function customFieldProblems(field: Settings): Record<string, string> {
+  const problems = hasChoices(field.kind) ? choicesProblems(field.choices) : {};
+  const rules = { ...field, id: '', required: false };
+  const problem = customValueProblem(rules, tidyCustomValue(field, field.default));
+  return problem === undefined ? problems : { ...problems, default: problem };
+}
+
+function choicesProblems(choices: Settings['choices']): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const labels = new Set<string>();
+  const ids = new Set<string>();
+  for (const [place, { id, label }] of choices.entries()) {
+    const key = label.trim().toLowerCase();
+    if (key === '') problems[`choices.${place}.label`] = messages.required;
+    else if (label.includes(choiceSeparator)) {
+      problems[`choices.${place}.label`] =
+        'A choice can’t have a semicolon in it: files separate choices by them.';
+    } else if (labels.has(key) || ids.has(id)) {
+      problems[`choices.${place}.label`] = 'There is such a choice already.';
+    }
+    labels.add(key);
+    ids.add(id);
+  }
+  if (choices.every(({ isArchived }) => isArchived)) {
+    problems.choices = 'Add at least one choice that can be chosen.';
+  }
+  return problems;
+}

@@ -1,0 +1,173 @@
+import { messages } from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, people, test } from './fixtures.ts';
+
+/** Opens a page of the dashboard and waits until it is all there. */
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(`/dashboard${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
+}
+
+const openList = (page: Page, of: string) =>
+  open(page, `/custom-fields-list?of=${of}`, 'Custom fields');
+
+interface NewField {
+  name: string;
+  kind: string;
+  section?: string;
+  choices?: readonly string[];
+  isRequired?: boolean;
+}
+
+/** Adds a field of documents from their list, and comes back to it. */
+async function addField(page: Page, field: NewField): Promise<void> {
+  await page.getByRole('link', { name: 'New field' }).first().click();
+  await page.getByLabel('Name').fill(field.name);
+  await page.getByRole('radio', { name: field.kind, exact: true }).click();
+  for (const [place, choice] of (field.choices ?? []).entries()) {
+    if (place === 0) await page.getByRole('button', { name: 'Add a choice' }).click();
+    await expect(page.getByLabel(`Choice ${place + 1}`, { exact: true })).toBeFocused();
+    await page.keyboard.type(choice);
+    if (place + 1 < (field.choices?.length ?? 0)) await page.keyboard.press('Enter');
+  }
+  await page.getByRole('combobox', { name: 'Section' }).fill(field.section ?? '');
+  if (field.isRequired) await page.getByRole('switch', { name: 'Required' }).check();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText(`${field.name} is added.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Custom fields' })).toBeVisible();
+}
+
+/** The names of the fields of documents in the order in which forms have them. */
+const orderOf = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).getByRole('listitem');
+
+test('a field of each kind is made, put in order by keyboard, and used in a draft', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(people.sysAdmin);
+  const section = 'Delivery';
+  await openList(page, 'document');
+  for (const field of [
+    { name: 'Delivery note', kind: 'Text' },
+    { name: 'Copies', kind: 'Number', isRequired: true },
+    { name: 'Deliver by', kind: 'Date' },
+    { name: 'Insured', kind: 'Yes or no' },
+    { name: 'Carrier', kind: 'Choice', choices: ['Runner', 'Courier', 'Post'] },
+    { name: 'Enclosures', kind: 'Multiple choice', choices: ['Rider', 'Call sheet'] },
+    { name: 'Tell also', kind: 'E-mails' },
+  ]) {
+    await addField(page, { ...field, section });
+  }
+
+  await page.getByRole('button', { name: 'Change the order' }).click();
+  const items = orderOf(page, section);
+  await expect(items).toHaveCount(7);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Move Tell also up', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(items.nth(5)).toContainText('Tell also');
+  await page.keyboard.press('Enter');
+  await expect(items.nth(4)).toContainText('Tell also');
+  await expect(page.getByRole('button', { name: 'Move Tell also up', exact: true })).toBeFocused();
+  await page.reload();
+  await expect(items.nth(4)).toContainText('Tell also');
+
+  await open(page, '/documents/new', 'New document');
+  const fields = page.getByRole('group', { name: section });
+  await expect(fields).toBeVisible();
+  const details = page.getByRole('main');
+  await details.getByRole('combobox', { name: 'Form pack' }).click();
+  await page.getByRole('option').first().click();
+  await details.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('First name').fill('Zofia');
+  await page.getByLabel('Last name').fill('Kowalska');
+  await details.getByLabel('E-mail').first().fill('zofia.kowalska@example.com');
+  const copies = fields.getByLabel('Copies');
+  await copies.fill('-2');
+  await copies.blur();
+  await expect(fields.getByText(messages.positiveNumber)).toBeVisible();
+  await copies.fill('1,200.5');
+  await fields.getByLabel('Delivery note').fill('At the stage door');
+  await fields.getByLabel('Deliver by').fill('2026-12-24');
+  await fields.getByRole('radio', { name: 'Yes' }).check();
+  await fields.getByRole('combobox', { name: 'Carrier' }).click();
+  await page.getByRole('option', { name: 'Courier' }).click();
+  await fields.getByLabel('Tell also').fill('anna');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fields.getByText(messages.email)).toBeVisible();
+  await fields.getByLabel('Tell also').fill('anna@example.com,ben@example.com');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The draft is saved.')).toBeVisible();
+
+  await page.reload();
+  await expect(copies).toHaveValue('1200.5');
+  await expect(fields.getByLabel('Deliver by')).toHaveValue('2026-12-24');
+  await expect(fields.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(fields.getByRole('combobox', { name: 'Carrier' })).toHaveValue('Courier');
+  await expect(fields.getByLabel('Tell also')).toHaveValue('anna@example.com, ben@example.com');
+  await expectAccessible(page);
+});
+
+test('wrong fields are refused in the words of the rules', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await open(page, '/custom-fields?of=project', 'New custom field');
+  const name = page.getByLabel('Name');
+  for (const wrong of ['', '-Studio', 'Studio_', 'Studio/2']) {
+    await name.fill(wrong);
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await expect(page.getByText(messages.naming)).toBeVisible();
+    await expect(name).toBeFocused();
+  }
+  await name.fill('Stage');
+  await page.getByRole('radio', { name: 'Choice', exact: true }).click();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Add at least one choice that can be chosen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a choice' }).click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('one');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('There is such a choice already.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a field is archived with what it holds and restored, and its history tells', async ({
+  page,
+  openAs,
+}) => {
+  await openAs(people.sysAdmin);
+  await openList(page, 'document');
+  await addField(page, { name: 'Old reference', kind: 'Text' });
+  await page.getByRole('button', { name: 'Actions for Old reference' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('Old reference is archived.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Old reference' })).toHaveCount(0);
+
+  await openList(page, 'document&archived=yes');
+  await page.getByRole('link', { name: 'Old reference' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Old reference is back in use.')).toBeVisible();
+  await expect(page.getByText('Restored the custom field')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a field is changed and tried out on a phone @phone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await open(page, '/custom-fields?of=contact', 'New custom field');
+  await page.getByLabel('Name').fill('Glove size');
+  await page.getByRole('radio', { name: 'Number', exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByLabel('Glove size').fill('many');
+  await preview.getByLabel('Glove size').blur();
+  await expect(preview.getByText(messages.positiveNumber)).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Glove size is added.')).toBeVisible();
+});
