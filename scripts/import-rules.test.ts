@@ -57,7 +57,7 @@ const allowed: [file: string, imported: string][] = [
   ['apps/web/src/features/users/a.tsx', '@countersign/domain'],
   ['apps/web/src/features/users/a.test.ts', 'node:http'],
   ['apps/web/src/features/users/a.tsx', '../projects/index.ts'],
-  ['apps/web/src/features/users/a.tsx', '../../ui/DataTable.tsx'],
+  ['apps/web/src/features/users/a.tsx', '../../ui/EmptyState.tsx'],
   ['apps/web/src/features/users/deep/a.tsx', '../api.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../../projects/index.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../other/a.ts'],

@@ -257,11 +257,8 @@ function screensOf(stage: Stage): Screen[] {
               'Tom,Bell,tom@northlight.example,Director,XYZ\n',
           ),
         });
-        await page
-          .getByText('ingrid@northlight.example')
-          .filter({ visible: true })
-          .first()
-          .waitFor();
+        await page.getByRole('button', { name: 'Check the rows' }).click();
+        await page.getByText('There is no project').filter({ visible: true }).first().waitFor();
       },
     },
     dashboardScreen('sign-in-rules', 'Sign-in rules', '/dashboard/users/sign-in-rules', /rules/i),

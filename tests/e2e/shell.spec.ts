@@ -166,7 +166,7 @@ test('Company opens a dialog over the dashboard that adds a company', async ({
   const rule =
     'This field is required. It should only include letters, numbers, underscores, dashes, and ' +
     'spaces, but it should not start or end with an underscore, dash, or space.';
-  await expect(dialog.getByText(rule)).toHaveCount(2);
+  await expect(dialog.getByText(rule, { exact: true })).toHaveCount(2);
   await expect(dialog.getByLabel('Name')).toBeFocused();
 
   await dialog.getByLabel('Name').fill('Northlight Docs');
@@ -298,9 +298,9 @@ test('the company and the project chosen in the header are those worked in', asy
   // A project of another company is no choice in this one.
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Northlight Freelance' }).click();
-  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('All projects');
   await page.getByRole('combobox', { name: 'Project' }).click();
-  await expect(page.getByRole('option')).toHaveText(['The Lantern Summer']);
+  await expect(page.getByRole('option')).toHaveText(['All projects', 'The Lantern Summer']);
   expect((await keys())[1]).toBe('NLF');
 });
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type {
-  Company,
   DocumentDetail,
   Field,
   FormTemplate,
@@ -8,11 +7,12 @@ import type {
   SendDocumentInput,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { companyPage, insertCompany } from '../features/companies/index.ts';
+import { archiveCompany, insertCompany, uploadLogo } from '../features/companies/index.ts';
 import { createDocument, sendDocument, updateDocument } from '../features/documents/index.ts';
 import { saveFormPack } from '../features/form-packs/index.ts';
 import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
-import { createProject } from '../features/projects/index.ts';
+import { archiveProject, createProject } from '../features/projects/index.ts';
+import { recordEvents } from '../platform/audit/audit.ts';
 import { newId } from '../platform/database/ids.ts';
 import {
   contacts,
@@ -23,6 +23,8 @@ import {
 } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignedIn } from '../platform/policy/signed-in.ts';
+import { demoCompanies, demoProjects } from './companies.ts';
+import { drawLogo } from './draw-logo.ts';
 import { demoForms } from './forms/index.ts';
 import { demoContacts, demoPeople } from './people.ts';
 import { type DemoRecipient, sampleValues } from './sample-values.ts';
@@ -38,9 +40,11 @@ const address = '127.0.0.1';
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
   const tenantId = newId();
-  const team = await seedPeople(platform, tenantId, password);
+  const { team, companies } = await seedPeople(platform, tenantId, password);
   const sysAdmin = memberOf(team, 'SysAdmin');
-  const projects = await seedProjects(platform, sysAdmin);
+  await tellOfCompanies(platform, sysAdmin, companies);
+  const projects = await seedProjects(platform, sysAdmin, companies);
+  await seedLogos(platform, sysAdmin, companies);
   await joinProjects(platform, team, projects);
   await seedOffice(platform, sysAdmin, team, projects);
   await database.tenant(tenantId, (tx) =>
@@ -53,31 +57,24 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
   );
 }
 
-const demoCompanies = [
-  { name: 'Northlight Pictures Ltd', code: 'NLP', type: 'Company' },
-  { name: 'Northlight Crew Payroll Ltd', code: 'NCP', type: 'PAYE' },
-  { name: 'Northlight Freelance', code: 'NLF', type: 'Self Employed' },
-] as const;
-
-const demoProjects = [
-  { name: 'Salt and Starlight', code: 'SAL', companyCode: 'NLP' },
-  { name: 'Hollow Crown Road', code: 'HOL', companyCode: 'NCP' },
-  { name: 'The Lantern Summer', code: 'LMN', companyCode: 'NLF' },
-] as const;
+/** The ids of the demo's companies by code. */
+type CompanyIds = ReadonlyMap<string, string>;
 
 async function seedPeople(
   platform: Platform,
   tenantId: string,
   password: string,
-): Promise<SignedIn[]> {
+): Promise<{ team: SignedIn[]; companies: CompanyIds }> {
   const { database, userPool } = platform;
   const people = demoPeople.map((person) => ({ ...person, id: newId(), membershipId: newId() }));
   await database.system((tx) =>
     tx.insert(tenants).values({ id: tenantId, name: 'Northlight Pictures', isDemo: true }),
   );
   const companies = await database.tenant(tenantId, async (tx) => {
-    const made: Company[] = [];
-    for (const company of demoCompanies) made.push(await insertCompany(tx, tenantId, company));
+    const made = new Map<string, string>();
+    for (const company of demoCompanies) {
+      made.set(company.code, (await insertCompany(tx, tenantId, company)).id);
+    }
     return made;
   });
   for (const { id, email } of people) await userPool?.createUser({ userId: id, email, password });
@@ -105,11 +102,11 @@ async function seedPeople(
         userType,
         taxRiskAccess,
         docDistributionAccess,
-        homeCompanyId: companies[0]?.id ?? null,
+        homeCompanyId: companies.get('NLP') ?? null,
       })),
     );
   });
-  return people.map((person) => ({
+  const team = people.map((person) => ({
     userId: person.id,
     name: `${person.firstName} ${person.lastName}`,
     tenantId,
@@ -120,6 +117,7 @@ async function seedPeople(
     authTime: new Date(),
     sessionId: undefined,
   }));
+  return { team, companies };
 }
 
 function memberOf(team: readonly SignedIn[], userType: SignedIn['userType']): SignedIn {
@@ -128,16 +126,58 @@ function memberOf(team: readonly SignedIn[], userType: SignedIn['userType']): Si
   return member;
 }
 
-async function seedProjects({ database }: Platform, sysAdmin: SignedIn): Promise<Project[]> {
-  const companies = await database.tenant(sysAdmin.tenantId, (tx) =>
-    companyPage(tx, { page: 1, pageSize: 100, search: '' }),
-  );
+/** They were there before anybody who could have added them. */
+function tellOfCompanies(
+  { database }: Platform,
+  { tenantId, userId: actorId }: SignedIn,
+  companies: CompanyIds,
+): Promise<void> {
+  const events = [...companies.values()].map((id) => ({
+    tenantId,
+    subject: { type: 'company', id } as const,
+    actorId,
+    action: 'company.created',
+    address,
+  }));
+  return database.tenant(tenantId, (tx) => recordEvents(tx, events));
+}
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The projects that are under way, after those that are in the archive with their company. */
+async function seedProjects(
+  { database }: Platform,
+  sysAdmin: SignedIn,
+  companies: CompanyIds,
+): Promise<Project[]> {
   const made: Project[] = [];
-  for (const { companyCode, ...project } of demoProjects) {
-    const companyId = companies.items.find((company) => company.code === companyCode)?.id ?? '';
-    made.push(await createProject(database, sysAdmin, { ...project, companyId }, address));
+  for (const { companyCode, startsIn, endsIn, isArchived, ...project } of demoProjects) {
+    const companyId = companies.get(companyCode) ?? '';
+    const dates = { startsOn: inDays(startsIn), endsOn: inDays(endsIn) };
+    const input = { ...project, ...dates, companyId };
+    const one = await createProject(database, sysAdmin, input, address);
+    if (isArchived) await archiveProject(database, sysAdmin, one.id, address);
+    else made.push(one);
+  }
+  for (const { code, isArchived } of demoCompanies) {
+    const id = companies.get(code) ?? '';
+    const alone = { withProjects: false };
+    if (isArchived) await archiveCompany(database, sysAdmin, id, alone, address);
   }
   return made;
+}
+
+async function seedLogos(
+  platform: Platform,
+  sysAdmin: SignedIn,
+  companies: CompanyIds,
+): Promise<void> {
+  for (const { code, brandColour = '#1f3a8a', isArchived } of demoCompanies) {
+    if (isArchived) continue;
+    const logo = Readable.from([drawLogo(brandColour)]);
+    await uploadLogo(platform, sysAdmin, companies.get(code) ?? '', logo, address);
+  }
 }
 
 async function joinProjects(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { createApproverGroup, disableUser, inviteUser } from '../features/users/index.ts';
+import { createGroup } from '../features/approval-setup/index.ts';
+import { disableUser, inviteUser } from '../features/users/index.ts';
 import { newId } from '../platform/database/ids.ts';
 import {
   approverGroupMembers,
@@ -42,7 +43,8 @@ export async function seedOffice(
 ): Promise<void> {
   const groups = new Map<string, string>();
   for (const name of demoGroups) {
-    const { id } = await createApproverGroup(platform.database, sysAdmin, { name }, address);
+    const group = { name, description: '', userIds: [] };
+    const { id } = await createGroup(platform.database, sysAdmin, group, address);
     groups.set(name, id);
   }
   const places = { projects: new Map(projects.map(({ code, id }) => [code, id])), groups };

@@ -1,8 +1,12 @@
 import type { Route } from '../platform/http/route.ts';
 import type { Platform } from '../platform/platform.ts';
+import { approvalSetupRoutes } from './approval-setup/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { companyRoutes } from './companies/index.ts';
-import { documentRoutes } from './documents/index.ts';
+import { contactRoutes } from './contacts/index.ts';
+import { customFieldRoutes } from './custom-fields/index.ts';
+import { documentRoutes, visibleDocuments } from './documents/index.ts';
+import { emailTemplateRoutes } from './email-templates/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
 import { homeRoutes } from './home/index.ts';
@@ -25,6 +29,10 @@ export function allRoutes(platform: Platform): Route[] {
     ...listsRoutes(platform),
     ...companyRoutes(platform),
     ...projectRoutes(platform),
+    ...contactRoutes(platform, visibleDocuments),
+    ...approvalSetupRoutes(platform),
+    ...customFieldRoutes(platform),
+    ...emailTemplateRoutes(platform),
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),

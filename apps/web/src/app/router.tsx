@@ -26,19 +26,107 @@ const dashboardPages: RouteObject[] = [
   },
   { path: 'form-packs', lazy: page(() => import('../features/form-packs/FormPacksPage.tsx')) },
   { path: 'form-packs/:id', lazy: page(() => import('../features/form-packs/FormPackPage.tsx')) },
+  { path: 'projects', lazy: page(() => import('../features/projects/ProjectsPage.tsx')) },
+  { path: 'projects/:id', lazy: page(() => import('../features/projects/ProjectPage.tsx')) },
+  {
+    element: <PolicyGuard policy="companies.manage" />,
+    children: [
+      { path: 'companies', lazy: page(() => import('../features/companies/CompaniesPage.tsx')) },
+      { path: 'companies/:id', lazy: page(() => import('../features/companies/CompanyPage.tsx')) },
+    ],
+  },
+  {
+    element: <PolicyGuard policy="approval-setups.manage" />,
+    children: [
+      {
+        path: 'approval-setup',
+        lazy: page(() => import('../features/approval-setup/ChainsPage.tsx')),
+      },
+      {
+        path: 'approval-setup/new',
+        lazy: page(() => import('../features/approval-setup/NewChainPage.tsx')),
+      },
+      {
+        path: 'approval-setup/groups',
+        lazy: page(() => import('../features/approval-setup/GroupsPage.tsx')),
+      },
+      {
+        path: 'approval-setup/groups/:id',
+        lazy: page(() => import('../features/approval-setup/GroupPage.tsx')),
+      },
+      {
+        path: 'approval-setup/away',
+        lazy: page(() => import('../features/approval-setup/AwayPage.tsx')),
+      },
+      {
+        path: 'approval-setup/:id',
+        lazy: page(() => import('../features/approval-setup/ChainPage.tsx')),
+      },
+    ],
+  },
   { path: 'documents', lazy: page(() => import('../features/documents/DocumentsPage.tsx')) },
   { path: 'documents/new', lazy: page(() => import('../features/documents/NewDocumentPage.tsx')) },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
+  {
+    element: <PolicyGuard policy="contacts.use" />,
+    children: [
+      { path: 'contacts', lazy: page(() => import('../features/contacts/ContactsPage.tsx')) },
+      {
+        path: 'contacts/groups',
+        lazy: page(() => import('../features/contacts/ContactGroupsPage.tsx')),
+      },
+      {
+        path: 'contacts/import/:importId?',
+        lazy: page(() => import('../features/contacts/ImportContactsPage.tsx')),
+      },
+      { path: 'contacts/merge', lazy: page(() => import('../features/contacts/MergePage.tsx')) },
+      { path: 'contacts/:id', lazy: page(() => import('../features/contacts/ContactPage.tsx')) },
+      { path: 'add-contact', lazy: page(() => import('../features/contacts/AddContactPage.tsx')) },
+    ],
+  },
   {
     element: <PolicyGuard policy="outbox.read" />,
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
   {
+    element: <PolicyGuard policy="email-templates.manage" />,
+    children: [
+      {
+        path: 'email-templates',
+        lazy: page(() => import('../features/email-templates/EmailTemplatesPage.tsx')),
+      },
+      {
+        path: 'email-templates/new',
+        lazy: page(() => import('../features/email-templates/NewEmailTemplatePage.tsx')),
+      },
+      {
+        path: 'email-templates/:id',
+        lazy: page(() => import('../features/email-templates/EmailTemplatePage.tsx')),
+      },
+    ],
+  },
+  {
     element: <PolicyGuard policy="users.manage" />,
     children: [
       { path: 'users', lazy: page(() => import('../features/users/UsersPage.tsx')) },
-      { path: 'users/import', lazy: page(() => import('../features/users/ImportUsersPage.tsx')) },
+      {
+        path: 'users/import/:importId?',
+        lazy: page(() => import('../features/users/ImportUsersPage.tsx')),
+      },
       { path: 'users/:id', lazy: page(() => import('../features/users/UserPage.tsx')) },
+    ],
+  },
+  {
+    element: <PolicyGuard policy="custom-fields.manage" />,
+    children: [
+      {
+        path: 'custom-fields-list',
+        lazy: page(() => import('../features/custom-fields/CustomFieldsListPage.tsx')),
+      },
+      {
+        path: 'custom-fields',
+        lazy: page(() => import('../features/custom-fields/CustomFieldPage.tsx')),
+      },
     ],
   },
   {
@@ -68,6 +156,7 @@ const dashboardPages: RouteObject[] = [
         lazy: page(() => import('../features/profile/security/SecurityPage.tsx')),
       },
       { path: 'preferences', lazy: page(() => import('../features/profile/PreferencesPage.tsx')) },
+      { path: 'away', lazy: page(() => import('../features/approval-setup/OwnAwayPage.tsx')) },
     ],
   },
   ...comingPages.map((info) => ({ path: info.path, element: <ComingPage {...info} /> })),

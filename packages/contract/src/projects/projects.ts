@@ -1,42 +1,309 @@
 import { z } from 'zod';
+import { codeRule } from '../companies/companies.ts';
+import { currencyRule } from '../companies/places.ts';
+import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { guid, listOf, listQuery, nameRule } from '../rules.ts';
+import { historyEndpoint } from '../history/history.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
+import { messages } from '../messages.ts';
+import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { userTypes } from '../users/user-types.ts';
+import { watermarkRule } from './watermark.ts';
 
-export const projectSchema = z.object({
+/**
+ * What a project asks for on the tax status of engagements: nothing; an assessment that can be made;
+ * or one without which no document of the engagement leaves.
+ */
+export const taxRiskModes = ['off', 'optional', 'required'] as const;
+export type TaxRiskMode = (typeof taxRiskModes)[number];
+
+/** What is known of a project wherever one is chosen. */
+export const projectBrief = z.object({
   id: guid,
   companyId: guid,
   companyName: z.string(),
   name: z.string(),
   code: z.string(),
 });
+export type ProjectBrief = z.infer<typeof projectBrief>;
+
+/** A project as a row of the list. */
+export const projectSummary = projectBrief.extend({
+  startsOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  currency: z.string(),
+  taxRiskMode: z.enum(taxRiskModes),
+  approvalSetup: z.object({ id: guid, name: z.string() }).nullable(),
+  departmentCount: z.int(),
+  memberCount: z.int(),
+  customValues,
+  createdAt: moment,
+  updatedAt: moment,
+  archivedAt: moment.nullable(),
+});
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+export const projectSchema = projectSummary.extend({
+  /** In the order in which they are offered. */
+  departments: z.array(z.string()),
+  watermarkText: z.string(),
+  /** For how long finished documents are kept after the project's end; null for ever. */
+  retentionMonths: z.int().nullable(),
+  /** Its company is archived: nothing can be taken out of the archive before the company is. */
+  companyIsArchived: z.boolean(),
+  /** Goes up with each change; sent back with the next one. */
+  revision: z.int(),
+});
 export type Project = z.infer<typeof projectSchema>;
 
-export const projectInput = z.object({
+const day = z.iso.date('Enter a date.').nullable();
+
+/** The departments of a project: no name twice, whatever its case. */
+const departmentsRule = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, messages.required)
+      .max(80, 'A department can have 80 characters at most.'),
+  )
+  .max(200, 'A project can have 200 departments at most.')
+  .superRefine((names, context) => {
+    const seen = new Set<string>();
+    names.forEach((name, place) => {
+      const folded = name.toLowerCase();
+      if (seen.has(folded)) {
+        const message = `“${name}” is in the list twice.`;
+        context.addIssue({ code: 'custom', message, path: [place] });
+      }
+      seen.add(folded);
+    });
+  });
+
+/** What a project is made of, each with its rule. */
+export const projectFields = {
   companyId: guid,
   name: nameRule,
-  code: nameRule.max(20, 'The code can have 20 characters at most.'),
-});
-export type ProjectInput = z.infer<typeof projectInput>;
+  code: codeRule,
+  startsOn: day,
+  endsOn: day,
+  currency: currencyRule,
+  departments: departmentsRule,
+  approvalSetupId: guid.nullable(),
+  taxRiskMode: z.enum(taxRiskModes),
+  watermarkText: watermarkRule,
+  retentionMonths: z
+    .int(messages.positiveNumber)
+    .nonnegative(messages.positiveNumber)
+    .max(1200, 'This can be 1,200 months at most.')
+    .nullable(),
+};
+
+function endAfterStart(
+  { startsOn, endsOn }: { startsOn: string | null; endsOn: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (startsOn === null || endsOn === null || endsOn >= startsOn) return;
+  const message = 'The end can’t be before the start.';
+  context.addIssue({ code: 'custom', message, path: ['endsOn'] });
+}
+
+/** What a new project needs; the currency is its company's where none is said. */
+export const projectInput = z
+  .object({
+    companyId: projectFields.companyId,
+    name: projectFields.name,
+    code: projectFields.code,
+    startsOn: projectFields.startsOn.default(null),
+    endsOn: projectFields.endsOn.default(null),
+    currency: projectFields.currency.optional(),
+    departments: projectFields.departments.default([]),
+    approvalSetupId: projectFields.approvalSetupId.default(null),
+    taxRiskMode: projectFields.taxRiskMode.default('off'),
+    watermarkText: projectFields.watermarkText.default(''),
+    retentionMonths: projectFields.retentionMonths.default(null),
+    customValues: customValues.default({}),
+  })
+  .superRefine(endAfterStart);
+export type ProjectInput = z.input<typeof projectInput>;
+export type ProjectValues = z.output<typeof projectInput>;
+
+export const updateProjectInput = z
+  .object({ ...projectFields, customValues: customValues.default({}), revision: z.int() })
+  .superRefine(endAfterStart);
+export type UpdateProjectInput = z.output<typeof updateProjectInput>;
+
+/** The list of projects; the tenant's own fields come after these. */
+export const projectsList = {
+  name: 'projects',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'code', label: 'Code', kind: 'text', canSort: true, canFilter: true },
+    { key: 'companyId', label: 'Company', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'startsOn', label: 'Starts', kind: 'date', canSort: true, canFilter: true },
+    { key: 'endsOn', label: 'Ends', kind: 'date', canSort: true, canFilter: true },
+    { key: 'currency', label: 'Currency', kind: 'choice', canSort: true, canFilter: true },
+    {
+      key: 'taxRiskMode',
+      label: 'Tax risks',
+      kind: 'choice',
+      options: [
+        { value: 'off', label: 'Off' },
+        { value: 'optional', label: 'Optional' },
+        { value: 'required', label: 'Required' },
+      ],
+      canFilter: true,
+    },
+    { key: 'approvalSetupId', label: 'Approval', kind: 'choice', canFilter: true },
+    { key: 'departmentCount', label: 'Departments', kind: 'number' },
+    { key: 'memberCount', label: 'Members', kind: 'number' },
+    { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+} as const satisfies ListDefinition;
+
+const ofProjects = { base: 'base', path: '/projects' } as const;
+const ofProject = { base: 'base', path: '/projects/:id', params: idParams } as const;
+const managed = { policy: 'projects.manage' } as const;
+const ownQuery = { ...archivedQuery, companyId: guid.optional() };
 
 export const listProjects = endpoint({
+  ...ofProjects,
   name: 'listProjects',
-  summary: 'The projects that the user may work in, by name',
-  base: 'base',
+  summary: 'The projects that the user may work in',
   method: 'GET',
-  path: '/projects',
-  query: listQuery.extend({ companyId: guid.optional() }),
-  answer: listOf(projectSchema),
+  query: rowsQuery.extend(ownQuery),
+  answer: rowsOf(projectSummary),
   policy: 'projects.read',
 });
 
+export const exportProjects = exportEndpoint({
+  name: 'exportProjects',
+  summary: 'The projects that the user may work in as a CSV or XLSX file',
+  base: 'base',
+  path: '/projects/export',
+  policy: 'projects.read',
+  more: ownQuery,
+});
+
+export const getProject = endpoint({
+  ...ofProject,
+  name: 'getProject',
+  summary: 'One project',
+  method: 'GET',
+  answer: projectSchema,
+  policy: 'projects.read',
+  errors: ['not-found'],
+});
+
 export const createProject = endpoint({
+  ...ofProjects,
+  ...managed,
   name: 'createProject',
   summary: 'Add a project to a company',
-  base: 'base',
   method: 'POST',
-  path: '/projects',
   body: projectInput,
   answer: projectSchema,
-  policy: 'projects.manage',
   errors: ['conflict'],
+});
+
+export const updateProject = endpoint({
+  ...ofProject,
+  ...managed,
+  name: 'updateProject',
+  summary: 'Change a project; it moves to another company only as long as it has no documents',
+  method: 'PUT',
+  body: updateProjectInput,
+  answer: projectSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+export const archiveProject = endpoint({
+  ...ofProject,
+  ...managed,
+  name: 'archiveProject',
+  summary: 'Archive a project: it gets no new documents, and keeps those that it has',
+  method: 'POST',
+  path: '/projects/:id/archive',
+  answer: projectSchema,
+  errors: ['not-found'],
+});
+
+export const restoreProject = endpoint({
+  ...ofProject,
+  ...managed,
+  name: 'restoreProject',
+  summary: 'Take a project out of the archive; its company can’t be in there',
+  method: 'POST',
+  path: '/projects/:id/restore',
+  answer: projectSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+/** Somebody who works in a project: what they may do there follows from their type and flags. */
+export const projectMember = z.object({
+  /** The user's. */
+  id: guid,
+  name: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string(),
+  userType: z.enum(userTypes),
+  taxRiskAccess: z.boolean(),
+  docDistributionAccess: z.boolean(),
+  isDisabled: z.boolean(),
+});
+export type ProjectMember = z.infer<typeof projectMember>;
+
+export const listProjectMembers = endpoint({
+  ...ofProject,
+  name: 'listProjectMembers',
+  summary: 'The users who belong to a project, by name',
+  method: 'GET',
+  path: '/projects/:id/members',
+  query: rowsQuery.pick({ search: true, cursor: true, pageSize: true }),
+  answer: rowsOf(projectMember),
+  policy: 'projects.read',
+  errors: ['not-found'],
+});
+
+export const projectMembersInput = z.object({
+  userIds: z.array(guid).min(1, 'Choose somebody.').max(200),
+});
+
+export const addProjectMembers = endpoint({
+  ...ofProject,
+  ...managed,
+  name: 'addProjectMembers',
+  summary: 'Let users work in a project; those who do so already stay',
+  method: 'POST',
+  path: '/projects/:id/members',
+  body: projectMembersInput,
+  answer: z.null(),
+  errors: ['not-found'],
+});
+
+export const removeProjectMember = endpoint({
+  ...ofProject,
+  ...managed,
+  name: 'removeProjectMember',
+  summary: 'Take a user out of a project',
+  method: 'DELETE',
+  path: '/projects/:id/members/:userId',
+  params: z.object({ id: guid, userId: guid }),
+  answer: z.null(),
+  errors: ['not-found'],
+});
+
+export const getProjectHistory = historyEndpoint({
+  name: 'getProjectHistory',
+  base: 'base',
+  path: '/projects/:id',
+  policy: 'projects.manage',
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companySchema } from '../companies/companies.ts';
+import { companyBrief } from '../companies/companies.ts';
 import { endpoint, policyNames } from '../endpoint.ts';
 import { preferencesSchema } from '../profile/profile.ts';
-import { projectSchema } from '../projects/projects.ts';
+import { projectBrief } from '../projects/projects.ts';
 import { guid, moment } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
@@ -41,9 +41,9 @@ export const sessionSchema = z.object({
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
   approverGroups: z.array(z.string()),
-  /** The first hundred of each by name; the whole lists are paged. */
-  companies: z.array(companySchema),
-  projects: z.array(projectSchema),
+  /** The first hundred of each by name, without archived ones; the whole lists are paged. */
+  companies: z.array(companyBrief),
+  projects: z.array(projectBrief),
   /** What the policies say, by name. */
   may: z.partialRecord(z.enum(policyNames), z.boolean()),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyInput } from '../companies/companies.ts';
+import { companyFields } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRule, nameRule, personNameRule } from '../rules.ts';
 
@@ -15,7 +15,11 @@ export const passwordRule = z
 
 export const setupInput = z.object({
   tenantName: nameRule,
-  company: companyInput,
+  company: z.object({
+    name: companyFields.name,
+    code: companyFields.code,
+    type: companyFields.type,
+  }),
   firstName: personNameRule,
   lastName: personNameRule,
   email: emailRule,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mobileProblem } from './mobile.ts';
+import { mobileProblem, splitMobile } from './mobile.ts';
 
 describe('a mobile number', () => {
   test.for([
@@ -34,5 +34,14 @@ describe('a mobile number', () => {
   ] as const)('%s %s is refused at %s: %s', ([countryCode, mobile, field, why]) => {
     const problem = mobileProblem(countryCode, mobile);
     expect([problem?.field, problem?.message]).toEqual([field, expect.stringContaining(why)]);
+  });
+});
+
+describe('a number with its country code', () => {
+  test('is split where the code ends, also where another code begins like it', () => {
+    expect(splitMobile('+34 612 345 678')).toEqual({ countryCode: '+34', mobile: '612345678' });
+    expect(splitMobile('+353850000123')).toEqual({ countryCode: '+353', mobile: '850000123' });
+    expect(splitMobile('+1 201 555 0123')).toEqual({ countryCode: '+1', mobile: '2015550123' });
+    expect(splitMobile('+999 1')).toBeUndefined();
   });
 });

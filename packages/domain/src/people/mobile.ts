@@ -1,4 +1,8 @@
-import { isValidPhoneNumber, validatePhoneNumberLength } from 'libphonenumber-js/mobile';
+import {
+  isValidPhoneNumber,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/mobile';
 
 /** What is wrong with a mobile number, as a sentence for the person, and at which of its fields. */
 export interface MobileProblem {
@@ -43,4 +47,12 @@ export function mobileProblem(countryCode: string, mobile: string): MobileProble
         message: `This is not a mobile number of ${countryCode}. Please check the digits.`,
       };
   }
+}
+
+/** The country code and the digits of a number with its `+`; undefined where it begins with no country's code. */
+export function splitMobile(
+  international: string,
+): { countryCode: string; mobile: string } | undefined {
+  const parsed = parsePhoneNumberFromString(international);
+  return parsed && { countryCode: `+${parsed.countryCallingCode}`, mobile: parsed.nationalNumber };
 }

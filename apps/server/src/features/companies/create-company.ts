@@ -1,15 +1,12 @@
-import type { Company, CompanyInput } from '@countersign/contract';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import { type Company, type CompanyInput, companyInput } from '@countersign/contract';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-
-const taken = {
-  companies_name: { field: 'name', message: 'A company of this name exists already.' },
-  companies_code: { field: 'code', message: 'A company with this code exists already.' },
-};
+import { recordCompanyEvent } from './company-events.ts';
+import { findCompany } from './company-rows.ts';
+import { keptValues, taken } from './company-values.ts';
 
 /**
  * Adds a company to the tenant.
@@ -23,28 +20,23 @@ export async function createCompany(
 ): Promise<Company> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const company = await insertCompany(tx, user.tenantId, input);
-      await recordEvent(tx, {
-        tenantId: user.tenantId,
-        subject: { type: 'company', id: company.id },
-        actorId: user.userId,
-        action: 'company.created',
-        address,
-      });
-      return company;
+      const { id } = await insertCompany(tx, user.tenantId, input);
+      await recordCompanyEvent(tx, user, address, id, 'company.created');
+      return findCompany(tx, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
   }
 }
 
-/** Inserts a company; the caller records what for. */
+/** Inserts a company, with what is assumed where nothing is said; the caller records what for. */
 export async function insertCompany(
   tx: Tx,
   tenantId: string,
   input: CompanyInput,
-): Promise<Company> {
-  const company = { id: newId(), ...input };
-  await tx.insert(companies).values({ tenantId, ...company });
-  return company;
+): Promise<{ id: string; name: string; code: string }> {
+  const values = keptValues(companyInput.parse(input));
+  const id = newId();
+  await tx.insert(companies).values({ tenantId, id, ...values });
+  return { id, name: values.name, code: values.code };
 }

@@ -1,3 +1,5 @@
+export { archiveCompany } from './archive-company.ts';
 export { insertCompany } from './create-company.ts';
-export { companyPage } from './list-companies.ts';
+export { companyChoices } from './list-companies.ts';
 export { companyRoutes } from './routes.ts';
+export { uploadLogo } from './upload-logo.ts';

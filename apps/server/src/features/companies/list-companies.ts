@@ -1,42 +1,57 @@
-import type { CompanyType, ListQuery } from '@countersign/contract';
-import { or } from 'drizzle-orm';
+import type {
+  CompanyBrief,
+  CompanyType,
+  EndpointParsed,
+  listCompanies as listCompaniesEndpoint,
+} from '@countersign/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import {
-  byName,
-  contains,
-  listAnswer,
-  pageOf,
-  totalCount,
-} from '../../platform/database/paging.ts';
 import { companies } from '../../platform/database/tables/index.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { companySummaries } from './company-rows.ts';
+import { companiesShown, companySource } from './company-source.ts';
 
-/** A page of the tenant's companies, by name. */
-export async function listCompanies(database: Database, user: SignedIn, query: ListQuery) {
-  return database.tenant(user.tenantId, (tx) => companyPage(tx, query));
+type Query = EndpointParsed<typeof listCompaniesEndpoint>['query'];
+
+/**
+ * A page of the tenant's companies.
+ * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
+ */
+export async function listCompanies(database: Database, user: SignedIn, query: Query) {
+  return database.tenant(user.tenantId, (tx) =>
+    readRows(tx, companySource, query, companiesShown(query.archived), (ids) =>
+      companySummaries(tx, ids),
+    ),
+  );
 }
 
-/** The same inside a transaction. */
-export async function companyPage(tx: Tx, query: ListQuery) {
-  const { limit, offset } = pageOf(query);
-  const rows = await tx
-    .select({
-      total: totalCount,
-      id: companies.id,
-      name: companies.name,
-      code: companies.code,
-      type: companies.type,
-    })
+const brief = {
+  id: companies.id,
+  name: companies.name,
+  code: companies.code,
+  type: companies.type,
+};
+
+/**
+ * The companies that somebody can work in: the first hundred by name, and their own one before them
+ * where it comes later. Archived ones are none.
+ */
+export async function companyChoices(tx: Tx, ownId: string | null): Promise<CompanyBrief[]> {
+  const first = await tx
+    .select(brief)
     .from(companies)
-    .where(
-      query.search === ''
-        ? undefined
-        : or(contains(companies.name, query.search), contains(companies.code, query.search)),
-    )
-    .orderBy(byName(companies.name), companies.id)
-    .limit(limit)
-    .offset(offset);
-  return listAnswer(query, rows, ({ type, ...company }) => ({
+    .where(isNull(companies.archivedAt))
+    .orderBy(asc(companies.sortName), asc(companies.id))
+    .limit(100);
+  const isThere = ownId === null || first.some(({ id }) => id === ownId);
+  const own = isThere
+    ? []
+    : await tx
+        .select(brief)
+        .from(companies)
+        .where(and(eq(companies.id, ownId), isNull(companies.archivedAt)));
+  return [...own, ...first].map(({ type, ...company }) => ({
     ...company,
     type: type as CompanyType,
   }));

@@ -71,7 +71,9 @@ export async function createSavedView(
         .from(savedViews)
         .where(and(eq(savedViews.membershipId, membershipId), eq(savedViews.list, list)));
       const position = (last?.position ?? -1) + 1;
-      await tx.insert(savedViews).values({ id, tenantId, membershipId, list, name, query, position });
+      await tx
+        .insert(savedViews)
+        .values({ id, tenantId, membershipId, list, name, query, position });
     });
   } catch (error) {
     throw takenOr(error, taken);

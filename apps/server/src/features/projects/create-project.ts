@@ -1,21 +1,19 @@
-import type { Project, ProjectInput } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import { type Project, type ProjectInput, projectInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { companies, projects } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { projects } from '../../platform/database/tables/index.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-
-const taken = {
-  projects_name: { field: 'name', message: 'The company has a project of this name already.' },
-  projects_code: { field: 'code', message: 'A project with this code exists already.' },
-};
+import { saveCustomValues } from '../custom-fields/index.ts';
+import { recordProjectEvent } from './project-events.ts';
+import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
+import { findProject } from './project-rows.ts';
+import { taken } from './project-values.ts';
 
 /**
  * Adds a project to a company of the tenant.
- * @throws Failure `invalid` where there is no such company; `conflict` where name or code is taken.
+ * @throws Failure `invalid` where there is no such company or approval setup, or it is archived;
+ * `conflict` where name or code is taken.
  */
 export async function createProject(
   database: Database,
@@ -24,26 +22,17 @@ export async function createProject(
   address: string,
 ): Promise<Project> {
   const { tenantId } = user;
+  const { customValues, ...values } = projectInput.parse(input);
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const [company] = await tx
-        .select({ name: companies.name })
-        .from(companies)
-        .where(eq(companies.id, input.companyId));
-      if (!company) {
-        const message = 'Choose one of the companies.';
-        throw new Failure('invalid', message, { companyId: message });
-      }
+      const company = await companyToBeIn(tx, values.companyId);
+      await approvalSetupToUse(tx, values.approvalSetupId, null);
       const id = newId();
-      await tx.insert(projects).values({ tenantId, id, ...input });
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'project', id },
-        actorId: user.userId,
-        action: 'project.created',
-        address,
-      });
-      return { id, companyName: company.name, ...input };
+      const currency = values.currency ?? company.currency;
+      await tx.insert(projects).values({ tenantId, id, ...values, currency });
+      await saveCustomValues(tx, tenantId, 'project', id, customValues, { isNew: true });
+      await recordProjectEvent(tx, user, address, id, 'project.created');
+      return findProject(tx, user, id);
     });
   } catch (error) {
     throw takenOr(error, taken);

@@ -1,4 +1,5 @@
+export { archiveProject } from './archive-project.ts';
 export { createProject } from './create-project.ts';
-export { projectPage } from './list-projects.ts';
+export { projectChoices } from './list-projects.ts';
 export { projectRoutes } from './routes.ts';
 export { belongsTo, visibleProjects } from './visible-projects.ts';

@@ -1,30 +1,36 @@
-import type { ListQuery } from '@countersign/contract';
-import { and, eq, or } from 'drizzle-orm';
+import type {
+  EndpointParsed,
+  listProjects as listProjectsEndpoint,
+  ProjectBrief,
+} from '@countersign/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import {
-  byName,
-  contains,
-  listAnswer,
-  pageOf,
-  totalCount,
-} from '../../platform/database/paging.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { projectSummaries } from './project-rows.ts';
+import { projectList, projectsShown } from './project-source.ts';
 import { visibleProjects } from './visible-projects.ts';
 
-type Query = ListQuery & { companyId?: string | undefined };
+type Query = EndpointParsed<typeof listProjectsEndpoint>['query'];
 
-/** A page of the projects that a user works in, by name. */
+/**
+ * A page of the projects that a user works in.
+ * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
+ */
 export async function listProjects(database: Database, user: SignedIn, query: Query) {
-  return database.tenant(user.tenantId, (tx) => projectPage(tx, user, query));
+  return database.tenant(user.tenantId, async (tx) => {
+    const { source } = await projectList(tx, query.filters);
+    return readRows(tx, source, query, projectsShown(user, query), (ids) =>
+      projectSummaries(tx, ids),
+    );
+  });
 }
 
-/** The same inside a transaction. */
-export async function projectPage(tx: Tx, user: SignedIn, query: Query) {
-  const { limit, offset } = pageOf(query);
-  const rows = await tx
+/** The first hundred projects by name that a user works in and that are not archived. */
+export async function projectChoices(tx: Tx, user: SignedIn): Promise<ProjectBrief[]> {
+  return tx
     .select({
-      total: totalCount,
       id: projects.id,
       companyId: projects.companyId,
       companyName: companies.name,
@@ -33,17 +39,7 @@ export async function projectPage(tx: Tx, user: SignedIn, query: Query) {
     })
     .from(projects)
     .innerJoin(companies, eq(companies.id, projects.companyId))
-    .where(
-      and(
-        visibleProjects(user),
-        query.companyId ? eq(projects.companyId, query.companyId) : undefined,
-        query.search === ''
-          ? undefined
-          : or(contains(projects.name, query.search), contains(projects.code, query.search)),
-      ),
-    )
-    .orderBy(byName(projects.name), projects.id)
-    .limit(limit)
-    .offset(offset);
-  return listAnswer(query, rows, (project) => project);
+    .where(and(visibleProjects(user), isNull(projects.archivedAt)))
+    .orderBy(asc(projects.sortName), asc(projects.id))
+    .limit(100);
 }

@@ -11,11 +11,9 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { companyPage } from '../companies/index.ts';
+import { companyChoices } from '../companies/index.ts';
 import { presentPerson } from '../profile/index.ts';
-import { projectPage } from '../projects/index.ts';
-
-const firstHundred = { page: 1, pageSize: 100, search: '' };
+import { projectChoices } from '../projects/index.ts';
 
 /**
  * Who is signed in, where they work and what they may do there. `keepOutboxHidden`: mails leave by
@@ -28,12 +26,15 @@ export async function getSession(
   keepOutboxHidden: boolean,
 ): Promise<Session> {
   const { person, places } = await database.system((tx) => personAndPlaces(tx, user));
+  const here = places.find(({ tenant }) => tenant.id === user.tenantId);
+  const ownCompanyId = here?.membership.homeCompanyId ?? null;
   const lists = await database.tenant(user.tenantId, async (tx) => ({
-    companies: (await companyPage(tx, firstHundred)).items,
-    projects: (await projectPage(tx, user, firstHundred)).items,
+    companies: await companyChoices(tx, ownCompanyId),
+    projects: await projectChoices(tx, user),
     approverGroups: await groupNames(tx, user),
   }));
-  const here = places.find(({ tenant }) => tenant.id === user.tenantId);
+  // An archived company is nobody's to work in.
+  const isOwnThere = lists.companies.some(({ id }) => id === ownCompanyId);
   const may = mayAll(user);
   return {
     user: presentPerson(person),
@@ -45,7 +46,7 @@ export async function getSession(
       isDemo: here?.tenant.isDemo ?? false,
     },
     homeTenantId: person.homeTenantId,
-    homeCompanyId: here?.membership.homeCompanyId ?? lists.companies[0]?.id ?? null,
+    homeCompanyId: (isOwnThere ? ownCompanyId : lists.companies[0]?.id) ?? null,
     memberships: places.map(({ tenant, membership }) => ({
       tenantId: tenant.id,
       tenantName: tenant.name,

@@ -45,8 +45,8 @@ describe('the session', () => {
       userType: 'Operator/Approver',
       taxRiskAccess: false,
       docDistributionAccess: false,
-      companies: [world.company],
-      projects: [world.project],
+      companies: [{ id: world.company.id, name: 'Northlight', code: 'NL', type: 'Company' }],
+      projects: [{ id: world.project.id, name: 'Salt', code: 'SAL', companyName: 'Northlight' }],
       may: mayAll(user),
     });
     expect(session.address).not.toBe('');

@@ -33,6 +33,16 @@ describe('a file', () => {
     expect(await buffer(opened.stream)).toEqual(bytes);
   });
 
+  test('is gone once it was removed, and can be kept again', async () => {
+    const store = await createDiskFileStore(folder);
+    await store.put(bytes);
+    await store.remove(sha256);
+    await store.remove(sha256);
+    expect(filesIn()).toEqual([]);
+    await store.put(bytes);
+    expect(await store.read(sha256)).toEqual(bytes);
+  });
+
   test('is there for the next start', async () => {
     await (await createDiskFileStore(folder)).put(bytes);
     expect(await (await createDiskFileStore(folder)).read(sha256)).toEqual(bytes);

@@ -42,6 +42,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), bytes: size };
     },
+    remove: (sha256) => fs.rm(place(sha256), { force: true }),
   };
 }
 

@@ -14,4 +14,6 @@ export interface FileStore {
   read(sha256: string): Promise<Buffer>;
   /** The bytes of a file as a stream, and how many there are. */
   open(sha256: string): Promise<{ stream: Readable; bytes: number }>;
+  /** Takes a file away for good; nothing happens where there is none. */
+  remove(sha256: string): Promise<void>;
 }

@@ -1,29 +1,158 @@
-/** Makes text safe inside HTML. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import type { MailBlock, MailBrand, MailRun } from './mail-blocks.ts';
+import { coloursOf } from './mail-colours.ts';
+import { frameMarks, type MailFrame, mailFrame } from './mail-frame.ts';
 
-/** The parts of a mail to a person; plain text, a blank line between paragraphs. */
+/** A mail to be laid out: plain text throughout, which is escaped here and nowhere else. */
 export interface MailText {
-  productName: string;
   subject: string;
-  paragraphs: string[];
+  blocks: readonly MailBlock[];
+  brand: MailBrand;
   footer: string;
 }
 
-/** A mail as plain text and as HTML that mail programs show alike (a table, styles in place). */
-export function layOutMail(mail: MailText): { text: string; html: string } {
-  const text = `${[...mail.paragraphs, '--', mail.footer].join('\n\n')}\n`;
-  const body = mail.paragraphs
-    .map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll('\n', '<br>')}</p>`)
+/** A mail as HTML that mail programs show alike (tables, styles in place), and as plain text. */
+export async function layOutMail(mail: MailText): Promise<{ text: string; html: string }> {
+  return { text: textOf(mail), html: htmlOf(mail, await mailFrame()) };
+}
+
+/** Makes text safe inside HTML, also in attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Puts all in at once, so that nothing that was put in is taken for a mark. */
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  const marks = Object.keys(values).map((mark) => mark.replace(/[[\]]/g, '\\$&'));
+  return template.replace(new RegExp(marks.join('|'), 'g'), (mark) => values[mark] ?? '');
+}
+
+function htmlOf(mail: MailText, frame: MailFrame): string {
+  const { subject, blocks, brand } = mail;
+  const { brand: brandColour, onBrand, link, linkOnDark } = coloursOf(brand.colour);
+  const dressed = {
+    [frameMarks.brand]: brandColour,
+    [frameMarks.onBrand]: onBrand,
+    [frameMarks.linkColour]: link,
+    [frameMarks.linkOnDark]: linkOnDark,
+  };
+  const parts = [
+    fill(frame.start, {
+      ...dressed,
+      [frameMarks.title]: escapeHtml(subject),
+      [frameMarks.preheader]: preheader(blocks),
+    }),
+    headOf(frame, brand),
+    ...blocks.map((block) => fill(frame[rowOf(block)], { ...dressed, ...partsOf(block, link) })),
+    fill(frame.end, {
+      ...dressed,
+      [frameMarks.footer]: escapeHtml(footOf(mail)).replaceAll('\n', '<br>\n'),
+    }),
+  ];
+  return parts.join('');
+}
+
+function footOf({ footer, brand }: MailText): string {
+  const lines = brand.details === undefined ? [footer] : [footer, brand.details];
+  return lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n');
+}
+
+function headOf(frame: MailFrame, { name, logo }: MailBrand): string {
+  if (!logo) return fill(frame.name, { [frameMarks.words]: escapeHtml(name) });
+  return fill(frame.logo, {
+    [frameMarks.words]: escapeHtml(name),
+    [frameMarks.logoSource]: `cid:${escapeHtml(logo.contentId)}`,
+    [frameMarks.logoWidth]: String(logo.width),
+    [frameMarks.logoHeight]: String(logo.height),
+  });
+}
+
+function rowOf(block: MailBlock): Exclude<keyof MailFrame, 'start' | 'end' | 'logo' | 'name'> {
+  switch (block.type) {
+    case 'heading':
+      return block.level === 1 ? 'heading1' : 'heading2';
+    case 'list':
+      return 'paragraph';
+    default:
+      return block.type;
+  }
+}
+
+function partsOf(block: MailBlock, linkColour: string): Record<string, string> {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return { [frameMarks.words]: runsHtml(block.content, linkColour) };
+    case 'list':
+      return { [frameMarks.words]: listHtml(block, linkColour) };
+    case 'button':
+      return {
+        [frameMarks.words]: escapeHtml(block.label),
+        [frameMarks.link]: escapeHtml(block.link),
+      };
+    case 'divider':
+      return {};
+  }
+}
+
+function listHtml(list: Extract<MailBlock, { type: 'list' }>, linkColour: string): string {
+  const tag = list.ordered ? 'ol' : 'ul';
+  const items = list.items.map(
+    (item) => `<li style="margin:0 0 6px">${runsHtml(item, linkColour)}</li>`,
+  );
+  return `<${tag} style="margin:0;padding:0 0 0 24px">${items.join('')}</${tag}>`;
+}
+
+function runsHtml(runs: readonly MailRun[], linkColour: string): string {
+  return runs.map((run) => runHtml(run, linkColour)).join('');
+}
+
+function runHtml({ text, bold, italic, link }: MailRun, linkColour: string): string {
+  let html = escapeHtml(text).replaceAll('\n', '<br>\n');
+  if (bold) html = `<strong>${html}</strong>`;
+  if (italic) html = `<em>${html}</em>`;
+  if (link === undefined) return html;
+  return `<a href="${escapeHtml(link)}" target="_blank" style="color:${linkColour};text-decoration:underline">${html}</a>`;
+}
+
+/** After the preheader, so that a list of mails shows no more than that: what follows can be a code. */
+const nothing = `${'&#847;&zwnj;&nbsp;'.repeat(10)}\n`.repeat(6);
+
+/** What a list of mails shows beside the subject: the first words after the greeting. */
+function preheader(blocks: readonly MailBlock[]): string {
+  const said = blocks.flatMap((block) => (block.type === 'paragraph' ? [block.content] : []));
+  const [first = [], second] = said;
+  const isGreeting = textOfRuns(first).length < 60 && textOfRuns(first).endsWith(',');
+  const text = textOfRuns(isGreeting ? (second ?? first) : first).replace(/\s+/g, ' ');
+  return `${escapeHtml(text.length > 110 ? `${text.slice(0, 109).trimEnd()}…` : text)}${nothing}`;
+}
+
+function textOf(mail: MailText): string {
+  return `${[...mail.blocks.map(textOfBlock), '--', footOf(mail)].join('\n\n')}\n`;
+}
+
+function textOfBlock(block: MailBlock): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return textOfRuns(block.content);
+    case 'list':
+      return block.items
+        .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${textOfRuns(item)}`)
+        .join('\n');
+    case 'button':
+      return `${block.label}: ${block.link}`;
+    case 'divider':
+      return '* * *';
+  }
+}
+
+/** Words, with the addresses that they lead to where they do not say them. */
+function textOfRuns(runs: readonly MailRun[]): string {
+  return runs
+    .map(({ text, link }) =>
+      link === undefined || text.includes(link.replace(/^mailto:/, ''))
+        ? text
+        : `${text} (${link})`,
+    )
     .join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;background:#f4f5f7">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;border:1px solid #e3e5ea">
-<tr><td style="padding:24px 32px;border-bottom:1px solid #e3e5ea;font:600 17px/1.3 'Segoe UI',Helvetica,Arial,sans-serif;color:#1b2440">${escapeHtml(mail.productName)}</td></tr>
-<tr><td style="padding:28px 32px 12px;font:400 15px/1.55 'Segoe UI',Helvetica,Arial,sans-serif;color:#2a3142">${body}</td></tr>
-<tr><td style="padding:16px 32px 24px;font:400 12px/1.5 'Segoe UI',Helvetica,Arial,sans-serif;color:#6b7280">${escapeHtml(mail.footer)}</td></tr>
-</table></td></tr></table></body></html>`;
-  return { text, html };
 }

@@ -55,7 +55,13 @@ export interface TransportMail {
   subject: string;
   text: string;
   html: string;
-  attachments: { fileName: string; contentType: string; content: Buffer }[];
+  attachments: {
+    fileName: string;
+    contentType: string;
+    content: Buffer;
+    /** Set for a picture that is shown in the HTML, which calls it by this. */
+    contentId: string | undefined;
+  }[];
 }
 
 /** Takes a mail for certain, or throws: PermanentFailure where trying again is useless. */
@@ -118,10 +124,11 @@ export function sendMailJob(options: {
         return settle(tenantId, mailId, 'failed');
       if (transport) {
         const attachments = await Promise.all(
-          mail.attachments.map(async ({ fileName, contentType, sha256 }) => ({
+          mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
             fileName,
             contentType,
             content: await files.read(sha256),
+            contentId,
           })),
         );
         const { sender: from, recipient: to, subject, text, html } = mail;

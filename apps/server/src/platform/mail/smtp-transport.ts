@@ -20,10 +20,14 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
       try {
         await transport.sendMail({
           ...mail,
-          attachments: attachments.map(({ fileName, contentType, content }) => ({
+          attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
             filename: fileName,
             contentType,
             content,
+            ...(contentId !== undefined && {
+              cid: contentId,
+              contentDisposition: 'inline' as const,
+            }),
           })),
         });
       } catch (error) {

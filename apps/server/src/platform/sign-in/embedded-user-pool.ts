@@ -11,12 +11,13 @@ import { eq } from 'drizzle-orm';
 import { recordEvent } from '../audit/audit.ts';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { queueMail } from '../mail/mail.ts';
-import { layOutMail } from '../mail/mail-layout.ts';
+import { brandOfTenant } from '../mail/mail-brand.ts';
+import { type WrittenEmail, writeEmail } from '../mail/write-email.ts';
 import { readSigningKeys } from './signing-keys.ts';
 import { createSqlUserPoolStore } from './sql-user-pool-store.ts';
 
@@ -37,29 +38,29 @@ export function createEmbeddedUserPool(settings: Settings, database: Database, l
     signingKeys: readSigningKeys(dataDir, new Date()),
     masterKey: keptKey(dataDir, 'master.key'),
     store: createSqlUserPoolStore(database),
-    deliverCode: (message) => mailCode(settings, database, message),
+    deliverCode: (message) => mailCode(settings, database, log, message),
     onEvent: (event) => recordAccountEvent(database, event),
     onError: (error, operation) => log.error({ operation, ...safeError(error) }, 'user pool error'),
   });
 }
 
-/** What a mail with a code says, and for how long it is of use. */
-const codeMails: Record<CodePurpose, { why: string; life: number; unasked: string }> = {
-  'reset-password': {
-    why: 'Somebody, most likely you or your administrator, asked for a new password. Enter this code to set one:',
-    life: defaultLimits.resetCodeMs,
-    unasked: 'If you did not ask for it, nothing needs to be done: your password stays as it is.',
-  },
+/** For how long a code is of use. */
+const codeLife: Record<CodePurpose, number> = {
+  'reset-password': defaultLimits.resetCodeMs,
+  'sign-in': defaultLimits.emailChallengeMs,
+  'verify-email': defaultLimits.verifyCodeMs,
+};
+
+/** What a mail says of the codes that are no new password's. */
+const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; advice: string }> = {
   'sign-in': {
-    why: 'Enter this code to finish signing in:',
-    life: defaultLimits.emailChallengeMs,
-    unasked:
+    for: 'finish signing in',
+    advice:
       'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
   },
   'verify-email': {
-    why: 'Enter this code to confirm that this e-mail address is yours:',
-    life: defaultLimits.verifyCodeMs,
-    unasked: 'If you did not ask for it, nothing needs to be done.',
+    for: 'confirm that this e-mail address is yours',
+    advice: 'If you did not ask for it, nothing needs to be done.',
   },
 };
 
@@ -96,28 +97,63 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
 async function mailCode(
   settings: Settings,
   database: Database,
-  { userId, email, code, purpose }: CodeMessage,
-) {
-  const { productName } = settings;
+  log: Log,
+  message: CodeMessage,
+): Promise<void> {
+  const { userId: sub, email, purpose } = message;
   const [user] = await database.system((tx) =>
-    tx.select({ tenantId: users.homeTenantId }).from(users).where(eq(users.sub, userId)),
+    tx
+      .select({
+        tenantId: users.homeTenantId,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(users)
+      .where(eq(users.sub, sub)),
   );
   if (!user) return;
-  const { why, life, unasked } = codeMails[purpose];
-  const subject = `Your ${productName} code`;
-  const paragraphs = [why, code, `The code can be used for ${life / 60_000} minutes. ${unasked}`];
-  const footer = `Sent by ${productName}. Nobody will ever ask you for this code.`;
-  await database.tenant(user.tenantId, (tx) =>
+  const { tenantId } = user;
+  await database.tenant(tenantId, async (tx) =>
     queueMail(tx, {
-      tenantId: user.tenantId,
+      tenantId,
       purpose: `code:${randomBytes(12).toString('hex')}`,
       sender: settings.mailFrom,
       recipient: email,
-      subject,
-      ...layOutMail({ productName, subject, paragraphs, footer }),
+      ...(await writeCodeEmail(tx, log, settings, user, message)),
       attachments: [],
       confidential: true,
-      usefulUntil: new Date(Date.now() + life),
+      usefulUntil: new Date(Date.now() + codeLife[purpose]),
     }),
   );
+}
+
+async function writeCodeEmail(
+  tx: Tx,
+  log: Log,
+  { productName }: Settings,
+  user: { tenantId: string; firstName: string; lastName: string },
+  { email, code, purpose }: CodeMessage,
+): Promise<WrittenEmail> {
+  const { tenantId, firstName, lastName } = user;
+  const { brand } = await brandOfTenant(tx, tenantId);
+  const parts = { about: { tenantId, companyId: null, projectId: null }, brand, productName };
+  const values = {
+    'recipient.firstName': firstName,
+    'recipient.lastName': lastName,
+    'recipient.name': `${firstName} ${lastName}`,
+    'recipient.email': email,
+    'organisation.name': brand.name,
+    'product.name': productName,
+    'code.value': code,
+    'code.minutes': String(codeLife[purpose] / 60_000),
+  };
+  if (purpose === 'reset-password') {
+    return writeEmail(tx, log, { event: 'password-reset', values, ...parts });
+  }
+  const words = codeWords[purpose];
+  return writeEmail(tx, log, {
+    event: 'access-code',
+    values: { ...values, 'code.purpose': words.for, 'code.advice': words.advice },
+    ...parts,
+  });
 }

@@ -1,62 +1,99 @@
-import { Select } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBuilding, IconFolder } from '@tabler/icons-react';
-import { useListProjectsQuery } from '../../features/projects/index.ts';
+import { useEffect, useState } from 'react';
+import { useGetCompanyQuery, useListCompaniesQuery } from '../../features/companies/index.ts';
+import {
+  useChosenProject,
+  useGetProjectQuery,
+  useListProjectsQuery,
+} from '../../features/projects/index.ts';
 import { chooseCompany, chooseProject, useSession } from '../../features/session/index.ts';
 import { useAppSelector } from '../store.ts';
+import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';
 
+/** As many are offered at once; more are found by typing. */
+const pageSize = 50;
+
 /** Which company and project the user works in. `isStacked`: with labels, for the drawer. */
 export function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
-  const session = useSession();
-  const companyGuid = useAppSelector((state) => state.company.selectedGuid);
-  const projectGuid = useAppSelector((state) => state.project.selectedGuid);
-  const { data } = useListProjectsQuery(
-    companyGuid === null ? skipToken : { companyId: companyGuid, pageSize: 100 },
-  );
-  const projects = companyGuid === null ? [] : (data?.items ?? []);
-  const common = {
-    size: isStacked ? 'sm' : 'xs',
-    searchable: true,
-    className: isStacked ? undefined : classes.choice,
-    comboboxProps: { width: 280, position: 'bottom-end' as const },
-    nothingFoundMessage: 'Nothing found',
-  };
   return (
     <div className={isStacked ? classes.stacked : classes.choices}>
       {isStacked && <TenantName />}
-      {session.companies.length > 0 && (
-        <Select
-          {...common}
-          {...nameOf('Company', isStacked)}
-          leftSection={<IconBuilding size={15} aria-hidden />}
-          data={session.companies.map(({ id, name }) => ({ value: id, label: name }))}
-          value={companyGuid}
-          allowDeselect={false}
-          onChange={(id) => {
-            const company = session.companies.find((one) => one.id === id);
-            if (company !== undefined && id !== companyGuid) chooseCompany(company);
-          }}
-        />
-      )}
-      {projects.length > 0 && (
-        <Select
-          {...common}
-          {...nameOf('Project', isStacked)}
-          leftSection={<IconFolder size={15} aria-hidden />}
-          placeholder="All projects"
-          data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-          value={projectGuid}
-          clearable
-          clearButtonProps={{ 'aria-label': 'All projects' }}
-          onChange={(id) => chooseProject(projects.find((one) => one.id === id) ?? null)}
-        />
-      )}
+      <CompanyChoice isStacked={isStacked} />
+      <ProjectChoice isStacked={isStacked} />
     </div>
   );
 }
 
-function nameOf(label: string, isStacked: boolean) {
-  return isStacked ? { label } : { 'aria-label': label };
+function CompanyChoice({ isStacked }: { isStacked: boolean }) {
+  const [first] = useSession().companies;
+  const companyGuid = useAppSelector((state) => state.company.selectedGuid);
+  const [words, setWords] = useState('');
+  const found = useListCompaniesQuery({ search: words, pageSize });
+  const chosen = useGetCompanyQuery(companyGuid ?? skipToken);
+  const company = chosen.currentData;
+  // In a company that was archived nobody works any more.
+  const isGone =
+    companyGuid === null || (company ? company.archivedAt !== null : isNotThere(chosen.error));
+  useEffect(() => {
+    if (isGone && first !== undefined) chooseCompany(first);
+  }, [isGone, first]);
+  const companies = found.data?.items ?? [];
+  if (companyGuid === null) return null;
+  return (
+    <ContextSelect
+      label="Company"
+      isStacked={isStacked}
+      icon={<IconBuilding size={15} aria-hidden />}
+      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={found.isFetching}
+      value={companyGuid}
+      chosenName={company?.name}
+      onSearch={setWords}
+      onChange={(id) => {
+        const next = companies.find((one) => one.id === id);
+        if (next !== undefined) chooseCompany(next);
+      }}
+    />
+  );
+}
+
+const allProjects = { value: 'all', label: 'All projects' };
+
+function ProjectChoice({ isStacked }: { isStacked: boolean }) {
+  const companyGuid = useAppSelector((state) => state.company.selectedGuid);
+  const projectGuid = useChosenProject();
+  const [words, setWords] = useState('');
+  const found = useListProjectsQuery(
+    companyGuid === null ? skipToken : { companyId: companyGuid, search: words, pageSize },
+  );
+  const chosen = useGetProjectQuery(projectGuid ?? skipToken);
+  const project = projectGuid === undefined ? undefined : chosen.currentData;
+  const isGone =
+    projectGuid !== undefined && (project ? project.archivedAt !== null : isNotThere(chosen.error));
+  useEffect(() => {
+    if (isGone) chooseProject(null);
+  }, [isGone]);
+  const projects = found.data?.items ?? [];
+  if (projects.length === 0 && projectGuid === undefined && words === '') return null;
+  return (
+    <ContextSelect
+      label="Project"
+      isStacked={isStacked}
+      icon={<IconFolder size={15} aria-hidden />}
+      everything={allProjects}
+      options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={found.isFetching}
+      value={projectGuid ?? allProjects.value}
+      chosenName={projectGuid === undefined ? allProjects.label : project?.name}
+      onSearch={setWords}
+      onChange={(id) => chooseProject(projects.find((one) => one.id === id) ?? null)}
+    />
+  );
+}
+
+function isNotThere(error: { code?: string } | undefined): boolean {
+  return error?.code === 'not-found';
 }

@@ -1,4 +1,4 @@
-import type { Company, Session } from '@countersign/contract';
+import type { CompanyBrief, Session } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Who is signed in, as far as screens need it before the session call has answered. */
@@ -34,7 +34,7 @@ export interface VerifyCodeData {
 export interface AuthenticatedState {
   loginForm: { email: string; remember: boolean };
   /** The company that the user works for. */
-  companyData: Company | null;
+  companyData: CompanyBrief | null;
   verifyCodeData: VerifyCodeData | null;
   isAuthenticated: boolean;
   /** Whose password has to be changed before they are signed in. */

@@ -1,10 +1,14 @@
-import { type CompanyInput, companyInput, companyTypes } from '@countersign/contract';
-import { Modal, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { AddForm } from '../../ui/AddForm.tsx';
-import { ruleOf } from '../../ui/rules.ts';
+import { type Company, companyInput, companyTypes } from '@countersign/contract';
+import { Anchor, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
+import { companiesBack } from './company-links.ts';
+import { companyLabels } from './company-values.ts';
+import { countryOptions, currencyOptions } from './place-options.ts';
 
 export interface CompanyDialogProps {
   opened: boolean;
@@ -14,57 +18,85 @@ export interface CompanyDialogProps {
 /** Adds a company to the tenant. */
 export function CompanyDialog({ opened, onClose }: CompanyDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New company">
-      <CompanyForm onDone={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title="New company">
+      <NewCompany onDone={onClose} />
+    </FormDialog>
   );
 }
 
-function CompanyForm({ onDone }: { onDone(): void }) {
-  const [create, { isLoading }] = useCreateCompanyMutation();
-  const form = useForm<CompanyInput>({
-    initialValues: { name: '', code: '', type: 'Company' },
-    validate: {
-      name: ruleOf(companyInput.shape.name),
-      code: ruleOf(companyInput.shape.code),
-      type: ruleOf(companyInput.shape.type),
+type NewCompanyValues = {
+  name: string;
+  code: string;
+  type: (typeof companyTypes)[number];
+  country: string;
+  currency: string;
+};
+
+function NewCompany({ onDone }: { onDone(): void }) {
+  const [create] = useCreateCompanyMutation();
+  const edits = useCreate<Company, NewCompanyValues>({
+    schema: companyInput,
+    initialValues: { name: '', code: '', type: 'Company', country: 'GB', currency: 'GBP' },
+    labels: companyLabels,
+    create,
+    onCreated: ({ name }) => {
+      toastSuccess(`The company “${name}” is added.`);
+      onDone();
     },
   });
-
-  const add = async (values: CompanyInput) => {
-    const answer = await create(values);
-    if (answer.data === undefined) return answer.error;
-    toastSuccess(`The company “${answer.data.name}” is added.`);
-    onDone();
-    return undefined;
-  };
-
+  const { form } = edits;
   return (
-    <AddForm form={form} add={add} isAdding={isLoading} label="Add company" onCancel={onDone}>
+    <DialogForm edits={edits} label="Add company">
       <TextInput
         label="Name"
         withAsterisk
+        aria-required
         maxLength={120}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <TextInput
-        label="Code"
-        description="A short code for people, such as NWF"
-        withAsterisk
-        maxLength={20}
-        autoComplete="off"
-        {...form.getInputProps('code')}
-      />
-      <Select
-        label="Type"
-        description="The engagement type that its documents start with"
-        withAsterisk
-        allowDeselect={false}
-        data={companyTypes}
-        {...form.getInputProps('type')}
-      />
-    </AddForm>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Code"
+          description="Short, such as NWF"
+          withAsterisk
+          aria-required
+          maxLength={20}
+          autoComplete="off"
+          {...form.getInputProps('code')}
+        />
+        <Select
+          label="Type"
+          description="What its documents start with"
+          withAsterisk
+          allowDeselect={false}
+          data={companyTypes}
+          {...form.getInputProps('type')}
+        />
+        <Select
+          label="Country"
+          searchable
+          allowDeselect={false}
+          data={countryOptions()}
+          nothingFoundMessage="No such country"
+          {...form.getInputProps('country')}
+        />
+        <Select
+          label="Currency"
+          searchable
+          allowDeselect={false}
+          data={currencyOptions()}
+          nothingFoundMessage="No such currency"
+          {...form.getInputProps('currency')}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        Address, tax and logo come on the company’s own page.{' '}
+        <Anchor component={Link} to={companiesBack.to} inherit underline="always">
+          All companies
+        </Anchor>
+      </Text>
+    </DialogForm>
   );
 }

@@ -1,11 +1,13 @@
 import {
   IconAdjustmentsHorizontal,
+  IconCalendarOff,
   IconShieldLock,
   IconSignature,
   IconUser,
 } from '@tabler/icons-react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useMay } from '../session/index.ts';
 import classes from './Profile.module.css';
 
 const pages = [
@@ -14,20 +16,23 @@ const pages = [
   { to: '/dashboard/profile/security', name: 'Security', icon: IconShieldLock },
   { to: '/dashboard/profile/preferences', name: 'Preferences', icon: IconAdjustmentsHorizontal },
 ];
+/** For those who approve: somebody else can do so for them. */
+const away = { to: '/dashboard/profile/away', name: 'Away', icon: IconCalendarOff };
 
 /** The pages on which users settle what is their own. */
 export default function ProfileLayout() {
   const { pathname } = useLocation();
+  const shown = useMay('documents.act') ? [...pages, away] : pages;
   const path = pathname.replace(/\/+$/, '');
   return (
     <div className={classes.page}>
       <PageHeader
         title="Your account"
-        tabTitle={pages.find(({ to }) => to === path)?.name}
+        tabTitle={shown.find(({ to }) => to === path)?.name}
         description="Who you are here, how you sign, and how you sign in."
       />
       <nav className={classes.tabs} aria-label="Your account">
-        {pages.map(({ to, name, icon: Icon }) => (
+        {shown.map(({ to, name, icon: Icon }) => (
           <NavLink key={to} to={to} end className={classes.tab}>
             <Icon size={17} stroke={1.7} aria-hidden />
             {name}

@@ -21,38 +21,11 @@ import {
   uploadSignature,
 } from '@countersign/contract';
 import { api } from '../../app/api/api.ts';
-import { apiClient } from '../../app/api/api-client.ts';
-import type { ApiFailure } from '../../app/api/api-failure.ts';
-import { requestOf, type UntypedCallInput } from '../../app/api/call.ts';
+import { freeObject, objectUrl } from '../../app/api/object-url.ts';
 import { changeSessionUser } from '../session/index.ts';
 
 /** Who a picture's address is of, and which of their pictures it is. */
 const pictureAddress = /\/users\/([^/?]+)\/picture\?v=(\w+)$/;
-
-/**
- * A file as the address of an object that images can show: they can't send the session's token
- * themselves.
- */
-async function objectUrl(
-  endpoint: typeof getUserPicture | typeof getSignatureImage,
-  input: UntypedCallInput,
-): Promise<{ data: string } | { error: ApiFailure }> {
-  const answer = await apiClient().download(requestOf(endpoint, input));
-  return answer.status ? { data: URL.createObjectURL(answer.blob) } : { error: answer };
-}
-
-/** Frees the object behind an address once nothing shows it any more. */
-async function freeObject({
-  cacheDataLoaded,
-  cacheEntryRemoved,
-}: {
-  cacheDataLoaded: PromiseLike<{ data: string }>;
-  cacheEntryRemoved: PromiseLike<void>;
-}): Promise<void> {
-  const loaded = await Promise.resolve(cacheDataLoaded).catch(() => undefined);
-  await cacheEntryRemoved;
-  if (loaded !== undefined) URL.revokeObjectURL(loaded.data);
-}
 
 /** Once the server has taken a change, the session tells of it at once. */
 async function thenTell<Data>(

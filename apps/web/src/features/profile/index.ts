@@ -1,2 +1,4 @@
+export { PictureDialog } from './picture/PictureDialog.tsx';
+export { useImageFile } from './picture/use-image-file.ts';
 export { UserAvatar, type UserAvatarProps } from './UserAvatar.tsx';
 export { usePreferences } from './use-preferences.ts';

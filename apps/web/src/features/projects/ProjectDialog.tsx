@@ -1,14 +1,16 @@
-import { type ProjectInput, projectInput } from '@countersign/contract';
-import { Modal, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { AddForm } from '../../ui/AddForm.tsx';
-import { messageOf } from '../../ui/message-of.ts';
-import { chosen, ruleOf } from '../../ui/rules.ts';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { type CustomValues, type Project, projectInput } from '@countersign/contract';
+import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { DayField } from '../../ui/DayField.tsx';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useListCompaniesQuery } from '../companies/index.ts';
+import { CompanySelect } from '../companies/index.ts';
+import { CustomFieldInputs } from '../custom-fields/index.ts';
 import { useCreateProjectMutation } from './api.ts';
+import { projectsBack } from './project-links.ts';
+import { projectLabels } from './project-values.ts';
 
 export interface ProjectDialogProps {
   opened: boolean;
@@ -18,45 +20,48 @@ export interface ProjectDialogProps {
 /** Adds a project to a company. */
 export function ProjectDialog({ opened, onClose }: ProjectDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="New project">
-      <ProjectForm onDone={onClose} />
-    </Modal>
+    <FormDialog opened={opened} onClose={onClose} title="New project">
+      <NewProject onDone={onClose} />
+    </FormDialog>
   );
 }
 
-function ProjectForm({ onDone }: { onDone(): void }) {
-  const [create, { isLoading }] = useCreateProjectMutation();
-  const form = useForm<ProjectInput>({
+type NewProjectValues = {
+  companyId: string;
+  name: string;
+  code: string;
+  startsOn: string | null;
+  endsOn: string | null;
+  customValues: CustomValues;
+};
+
+function NewProject({ onDone }: { onDone(): void }) {
+  const [create] = useCreateProjectMutation();
+  const edits = useCreate<Project, NewProjectValues>({
+    schema: projectInput,
     initialValues: {
       companyId: localStorage.getItem('useableGuid') ?? '',
       name: '',
       code: '',
+      startsOn: null,
+      endsOn: null,
+      customValues: {},
     },
-    validate: {
-      companyId: chosen,
-      name: ruleOf(projectInput.shape.name),
-      code: ruleOf(projectInput.shape.code),
+    labels: projectLabels,
+    create,
+    onCreated: ({ name }) => {
+      toastSuccess(`The project “${name}” is added.`);
+      onDone();
     },
   });
-
-  const add = async (values: ProjectInput) => {
-    const answer = await create(values);
-    if (answer.data === undefined) return answer.error;
-    toastSuccess(`The project “${answer.data.name}” is added.`);
-    onDone();
-    return undefined;
-  };
-
+  const { form } = edits;
   return (
-    <AddForm form={form} add={add} isAdding={isLoading} label="Add project" onCancel={onDone}>
-      <CompanySelect
-        value={form.values.companyId}
-        error={form.errors.companyId}
-        onChange={(id) => form.setFieldValue('companyId', id)}
-      />
+    <DialogForm edits={edits} label="Add project">
+      <CompanySelect {...form.getInputProps('companyId')} value={form.values.companyId} />
       <TextInput
         label="Name"
         withAsterisk
+        aria-required
         maxLength={120}
         autoComplete="off"
         data-autofocus
@@ -66,38 +71,29 @@ function ProjectForm({ onDone }: { onDone(): void }) {
         label="Code"
         description="A short code for people, such as NWF-2"
         withAsterisk
+        aria-required
         maxLength={20}
         autoComplete="off"
         {...form.getInputProps('code')}
       />
-    </AddForm>
-  );
-}
-
-interface CompanySelectProps {
-  value: string;
-  onChange(value: string): void;
-  error?: React.ReactNode;
-}
-
-/** The company of the project; the server searches, for tenants with hundreds of companies. */
-function CompanySelect({ value, onChange, error }: CompanySelectProps) {
-  const [search, setSearch] = useState('');
-  const companies = useListCompaniesQuery({ page: 1, pageSize: 100, search });
-  return (
-    <SearchSelect
-      label="Company"
-      placeholder="Choose a company"
-      options={(companies.data?.items ?? []).map(({ id, name, code }) => ({
-        value: id,
-        label: `${name} (${code})`,
-      }))}
-      isFetching={companies.isFetching}
-      value={value}
-      error={error ?? messageOf(companies.error)}
-      nothingFound="No such company"
-      onChange={onChange}
-      onSearch={setSearch}
-    />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayField label="Starts on" {...form.getInputProps('startsOn')} />
+        <DayField label="Ends on" {...form.getInputProps('endsOn')} />
+      </SimpleGrid>
+      <CustomFieldInputs
+        owner="project"
+        isNew
+        values={form.values.customValues}
+        errors={form.errors}
+        pathOf={edits.pathOf}
+        onChange={(values) => form.setFieldValue('customValues', values)}
+      />
+      <Text size="sm" c="dimmed">
+        Departments, members and defaults come on the project’s own page.{' '}
+        <Anchor component={Link} to={projectsBack.to} inherit underline="always">
+          All projects
+        </Anchor>
+      </Text>
+    </DialogForm>
   );
 }

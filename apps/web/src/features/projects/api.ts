@@ -1,11 +1,24 @@
 import {
+  addProjectMembers,
+  archiveProject,
   createProject,
   type EndpointInput,
   type EndpointResult,
+  getProject,
+  listProjectMembers,
   listProjects,
+  type Project,
   type ProjectInput,
+  removeProjectMember,
+  restoreProject,
+  type UpdateProjectInput,
+  updateProject,
 } from '@countersign/contract';
 import { api } from '../../app/api/api.ts';
+
+/** Lists, the session and companies tell of projects, and the audit log of what was done to them. */
+const whenDone = (answer: unknown) =>
+  answer === undefined ? [] : (['projects', 'companies', 'session', 'audit'] as const);
 
 const projectsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,12 +29,57 @@ const projectsApi = api.injectEndpoints({
       query: (query) => ({ endpoint: listProjects, query }),
       providesTags: ['projects'],
     }),
-    createProject: build.mutation<EndpointResult<typeof createProject>, ProjectInput>({
+    getProject: build.query<Project, string>({
+      query: (id) => ({ endpoint: getProject, params: { id } }),
+      providesTags: ['projects'],
+    }),
+    createProject: build.mutation<Project, ProjectInput>({
       query: (body) => ({ endpoint: createProject, body }),
-      // The session carries the projects that the header offers.
-      invalidatesTags: (result) => (result === undefined ? [] : ['projects', 'session']),
+      invalidatesTags: whenDone,
+    }),
+    updateProject: build.mutation<Project, { id: string; change: UpdateProjectInput }>({
+      query: ({ id, change }) => ({ endpoint: updateProject, params: { id }, body: change }),
+      invalidatesTags: whenDone,
+    }),
+    archiveProject: build.mutation<Project, string>({
+      query: (id) => ({ endpoint: archiveProject, params: { id } }),
+      invalidatesTags: whenDone,
+    }),
+    restoreProject: build.mutation<Project, string>({
+      query: (id) => ({ endpoint: restoreProject, params: { id } }),
+      invalidatesTags: whenDone,
+    }),
+    listProjectMembers: build.query<
+      EndpointResult<typeof listProjectMembers>,
+      { id: string; query: EndpointInput<typeof listProjectMembers>['query'] }
+    >({
+      query: ({ id, query }) => ({ endpoint: listProjectMembers, params: { id }, query }),
+      // Who is renamed or gets another user type is a member still.
+      providesTags: ['projects', 'users'],
+    }),
+    addProjectMembers: build.mutation<null, { id: string; userIds: string[] }>({
+      query: ({ id, userIds }) => ({
+        endpoint: addProjectMembers,
+        params: { id },
+        body: { userIds },
+      }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['projects', 'users', 'audit']),
+    }),
+    removeProjectMember: build.mutation<null, { id: string; userId: string }>({
+      query: ({ id, userId }) => ({ endpoint: removeProjectMember, params: { id, userId } }),
+      invalidatesTags: (answer) => (answer === undefined ? [] : ['projects', 'users', 'audit']),
     }),
   }),
 });
 
-export const { useListProjectsQuery, useCreateProjectMutation } = projectsApi;
+export const {
+  useListProjectsQuery,
+  useGetProjectQuery,
+  useCreateProjectMutation,
+  useUpdateProjectMutation,
+  useArchiveProjectMutation,
+  useRestoreProjectMutation,
+  useListProjectMembersQuery,
+  useAddProjectMembersMutation,
+  useRemoveProjectMemberMutation,
+} = projectsApi;

@@ -1,17 +1,17 @@
-import type { Company, Project } from '@countersign/contract';
+import type { CompanyBrief, ProjectBrief } from '@countersign/contract';
 import { writeBrowserKeys } from '../../app/browser-keys.ts';
 import { companySelected } from '../../app/slices/company.ts';
 import { projectSelected } from '../../app/slices/project.ts';
 import { store } from '../../app/store.ts';
 
 /** Goes to work in a company: calls send it from now on, and no project of another is left chosen. */
-export function chooseCompany(company: Company): void {
+export function chooseCompany(company: Pick<CompanyBrief, 'id' | 'code'>): void {
   writeBrowserKeys({ useableGuid: company.id, companyID: company.code });
   store.dispatch(companySelected(company.id));
   store.dispatch(projectSelected(null));
 }
 
 /** Goes to work in a project, or in all of the company's. */
-export function chooseProject(project: Project | null): void {
+export function chooseProject(project: Pick<ProjectBrief, 'id'> | null): void {
   store.dispatch(projectSelected(project?.id ?? null));
 }

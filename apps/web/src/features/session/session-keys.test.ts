@@ -83,6 +83,23 @@ describe('what the browser keeps of a session', () => {
     });
   });
 
+  it('keeps a company that was chosen from more than the session names', () => {
+    const companies = Array.from({ length: 100 }, (_, place) => ({
+      id: `c-${place}`,
+      name: `Company ${place}`,
+      code: `C${place}`,
+      type: 'PAYE' as const,
+    }));
+    const kept = { useableGuid: 'c-501', companyID: 'C501', currentTenantGuid: 't-2' };
+    const chosen = { useableGuid: 'c-501', companyID: 'C501' };
+    expect(keysOf({ companies }, kept)).toMatchObject(chosen);
+    expect(keysOf({ companies }, { ...kept, currentTenantGuid: 't-1' })).toMatchObject({
+      useableGuid: 'c-1',
+      companyID: 'C1',
+    });
+    expect(keysOf({}, kept)).toMatchObject({ useableGuid: 'c-1', companyID: 'NL' });
+  });
+
   it('shows contacts and distributions to who may use them, as they prefer', () => {
     const withAccess = { docDistributionAccess: true };
     expect(keysOf(withAccess).showContactsAndDistributions).toBe('true');

@@ -1,19 +1,38 @@
-import type { Company, Session } from '@countersign/contract';
+import type { CompanyBrief, Session } from '@countersign/contract';
 import type { BrowserKey } from '../../app/browser-keys.ts';
 
+/** A session names as many companies at least where there are more than it names. */
+const namedCompanies = 100;
+
+type Kept = (key: BrowserKey) => string | null;
+
 /** The company worked in: the one chosen before where it is still there, else the user's own. */
-export function chosenCompany(session: Session, chosenGuid: string | null): Company | undefined {
+export function chosenCompany(
+  session: Session,
+  kept: Kept,
+): Pick<CompanyBrief, 'id' | 'code'> | undefined {
   const byId = (id: string | null) => session.companies.find((company) => company.id === id);
-  return byId(chosenGuid) ?? byId(session.homeCompanyId) ?? session.companies[0];
+  return (
+    byId(kept('useableGuid')) ??
+    beyondNamed(session, kept) ??
+    byId(session.homeCompanyId) ??
+    session.companies[0]
+  );
+}
+
+/** The one chosen before, where it can be among those that the session does not name. */
+function beyondNamed(session: Session, kept: Kept) {
+  const [id, code] = [kept('useableGuid'), kept('companyID')];
+  const isSameTenant = kept('currentTenantGuid') === session.tenant.id;
+  return id && code && isSameTenant && session.companies.length >= namedCompanies
+    ? { id, code }
+    : undefined;
 }
 
 /** What the browser keeps of a session. `kept` is what it keeps now. */
-export function sessionKeys(
-  session: Session,
-  kept: (key: BrowserKey) => string | null,
-): Partial<Record<BrowserKey, string>> {
+export function sessionKeys(session: Session, kept: Kept): Partial<Record<BrowserKey, string>> {
   const { user } = session;
-  const company = chosenCompany(session, kept('useableGuid'));
+  const company = chosenCompany(session, kept);
   return {
     companyGuid: session.homeCompanyId ?? '',
     useableGuid: company?.id ?? '',

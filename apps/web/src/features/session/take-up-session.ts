@@ -15,7 +15,7 @@ export function takeUpSession(session: Session): void {
   persistor.persist();
   void store.dispatch(sessionApi.util.upsertQueryData('getSession', undefined, session));
   store.dispatch(sessionReceived(session));
-  const company = chosenCompany(session, readBrowserKey('useableGuid'));
+  const company = chosenCompany(session, readBrowserKey);
   store.dispatch(companySelected(company?.id ?? null));
   store.dispatch(signedIn());
   identifyUser(session.user.id);

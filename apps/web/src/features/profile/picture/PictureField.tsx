@@ -1,22 +1,20 @@
-import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { FormError } from '../../../ui/FormError.tsx';
 import { messageOf } from '../../../ui/message-of.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useSession } from '../../session/index.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
 import classes from '../Profile.module.css';
 import { UserAvatar } from '../UserAvatar.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
 import { useImageFile } from './use-image-file.ts';
-
-const CropPicture = lazy(() => import('./CropPicture.tsx'));
 
 /** One's own picture: shown, chosen, cropped, removed. */
 export function PictureField() {
   const { user } = useSession();
   const file = useImageFile();
+  const [upload] = useUploadPictureMutation();
   const [remove, removing] = useRemovePictureMutation();
   const hasPicture = user.profilePicUrl !== '';
   const removeIt = async () => {
@@ -67,42 +65,11 @@ export function PictureField() {
           </div>
         )}
       </div>
-      <Modal
-        opened={file.url !== undefined}
-        onClose={file.clear}
-        title="Choose the part to show"
-        size="lg"
-      >
-        {file.url !== undefined && (
-          <Suspense fallback={<Spinner label="Opening the picture" height="320px" />}>
-            <CropAndUpload url={file.url} onUnreadable={file.refuse} onDone={file.clear} />
-          </Suspense>
-        )}
-      </Modal>
+      <PictureDialog
+        file={file}
+        upload={upload}
+        onSaved={() => toastSuccess('Your picture is saved.')}
+      />
     </div>
-  );
-}
-
-interface CropAndUploadProps {
-  url: string;
-  onUnreadable(): void;
-  onDone(): void;
-}
-
-function CropAndUpload({ url, onUnreadable, onDone }: CropAndUploadProps) {
-  const [upload] = useUploadPictureMutation();
-  const [problem, setProblem] = useState<string>();
-  const send = async (picture: Blob) => {
-    const { error } = await upload(picture);
-    setProblem(messageOf(error));
-    if (error !== undefined) return;
-    toastSuccess('Your picture is saved.');
-    onDone();
-  };
-  return (
-    <>
-      <FormError>{problem}</FormError>
-      <CropPicture url={url} onUnreadable={onUnreadable} onPicture={send} onCancel={onDone} />
-    </>
   );
 }

@@ -1,0 +1,207 @@
+import type { ContactCategory, ListFilter } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { createContactGroup, recordContactEvents } from '../features/contacts/index.ts';
+import { newId } from '../platform/database/ids.ts';
+import { contactGroupMembers, contacts } from '../platform/database/tables/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SignedIn } from '../platform/policy/signed-in.ts';
+import {
+  agents,
+  castNames,
+  crewJobs,
+  crewNames,
+  notes,
+  numbers,
+  others,
+  suppliers,
+} from './contact-people.ts';
+import { demoContacts } from './people.ts';
+
+const address = '127.0.0.1';
+const day = 86_400_000;
+
+type NewContact = typeof contacts.$inferInsert;
+
+/** One of a list by its place, again and again. */
+const turn = <Item>(list: readonly Item[], place: number): Item =>
+  list[place % list.length] as Item;
+
+/**
+ * Fills the demo's address book: crew, cast with their agents, suppliers and others, in groups. The
+ * people for whom demo documents are made out get a job as well.
+ */
+export async function seedContacts(platform: Platform, sysAdmin: SignedIn): Promise<void> {
+  const { database } = platform;
+  const { tenantId } = sysAdmin;
+  const people = peopleOf(tenantId);
+  await database.tenant(tenantId, async (tx) => {
+    // Agents first: whoever has one refers to them.
+    await tx.insert(contacts).values(people.filter(({ category }) => category === 'agent'));
+    await tx.insert(contacts).values(people.filter(({ category }) => category !== 'agent'));
+    await recordContactEvents(
+      tx,
+      { user: sysAdmin, address },
+      people.map(({ id }) => ({ id, action: 'contact.created' })),
+    );
+    for (const [place, { email }] of demoContacts.entries()) {
+      const { department, titles } = turn(crewJobs, place + 2);
+      const set = { department, jobTitle: turn(titles, place), engagementType: 'PAYE' };
+      await tx.update(contacts).set(set).where(eq(contacts.email, email));
+    }
+  });
+  await seedGroups(platform, sysAdmin, people);
+}
+
+function peopleOf(tenantId: string): (NewContact & { id: string })[] {
+  const agentIds = agents.map(() => newId());
+  const all = [
+    ...agents.map(([name, companyName], place) => ({
+      ...person(name, place, 'agent'),
+      id: agentIds[place] ?? newId(),
+      companyName,
+      jobTitle: 'Agent',
+    })),
+    ...castNames.map((name, place) => ({
+      ...person(name, place, 'cast'),
+      ...dates(place * 3),
+      department: 'Cast',
+      jobTitle: turn(['Principal', 'Day player', 'Supporting artist'], place),
+      engagementType: turn(['Company', 'Self Employed'], place),
+      agentId: turn(agentIds, place),
+      alsoSendToAgent: place % 3 !== 2,
+    })),
+    ...crewNames.map((name, place) => crew(name, place, agentIds)),
+    ...suppliers.map(([name, companyName, department, jobTitle], place) => ({
+      ...person(name, place, 'supplier'),
+      companyName,
+      department,
+      jobTitle,
+      engagementType: 'Company',
+      vatNumber: `GB ${999_100_000 + place * 37}`,
+    })),
+    ...others.map(([name, companyName, jobTitle], place) => ({
+      ...person(name, place, 'other'),
+      companyName,
+      jobTitle,
+    })),
+  ];
+  return all.map((one, place) => {
+    const createdAt = new Date(Date.now() - (400 - place * 2) * day);
+    return { id: newId(), ...one, tenantId, createdAt, updatedAt: createdAt };
+  });
+}
+
+function crew(name: string, place: number, agentIds: readonly string[]) {
+  const { department, titles } = turn(crewJobs, place);
+  const works = turn(['PAYE', 'Self Employed', 'Company', 'PAYE'], place);
+  const { firstName, lastName, ...rest } = person(name, place, 'crew');
+  return {
+    firstName,
+    lastName,
+    ...rest,
+    ...dates(place),
+    department,
+    jobTitle: turn(titles, Math.floor(place / crewJobs.length)),
+    engagementType: works,
+    ...(works === 'Company'
+      ? {
+          companyName: `${lastName} ${turn(['Films', 'Pictures', 'Crew Services'], place)} Ltd`,
+          companyNumber: String(90_100_000 + place * 113),
+        }
+      : {}),
+    ...(place % 11 === 5 ? { agentId: turn(agentIds, place) } : {}),
+    ...(place % 6 === 1 ? { notes: turn(notes, place) } : {}),
+    // Who has not been back for a long time is put away.
+    ...(place % 29 === 28 ? { archivedAt: new Date(Date.now() - 30 * day) } : {}),
+  };
+}
+
+function person(name: string, place: number, category: ContactCategory) {
+  const [firstName = '', ...rest] = name.split(' ');
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/ +/g, '.');
+  const local = plain === '' ? `${category}${place}` : plain;
+  const [countryCode, start] = turn(numbers, place);
+  return {
+    category,
+    firstName,
+    lastName: rest.join(' '),
+    email: `${local}@${category}.example`,
+    otherEmails: place % 7 === 3 ? [`${local}@home.example`] : [],
+    countryCode,
+    mobile: `${start}${String(100 + place)}`,
+  };
+}
+
+/** When somebody works: some are on now, some are over, some are still to come. */
+function dates(place: number): { startsOn: string; endsOn: string | null } {
+  const start = Date.now() + ((place * 17) % 240) * day - 150 * day;
+  const text = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const isOpen = place % 9 === 4;
+  return { startsOn: text(start), endsOn: isOpen ? null : text(start + (30 + (place % 60)) * day) };
+}
+
+interface DemoGroup {
+  name: string;
+  colour: '#1864ab' | '#a61e4d' | '#087f5b' | '#b5440c' | '#5f3dc4' | '#945c00';
+  /** Who is in it: chosen ones, or whoever matches. */
+  has: ListFilter[] | ((one: NewContact, place: number) => boolean);
+  isPrivate?: boolean;
+}
+
+const groups: readonly DemoGroup[] = [
+  {
+    name: 'Main unit',
+    colour: '#1864ab',
+    has: ({ category }, place) => category === 'crew' && place % 2 === 0,
+  },
+  {
+    name: 'Second unit',
+    colour: '#087f5b',
+    has: ({ category }, place) => category === 'crew' && place % 5 === 1,
+  },
+  {
+    name: 'Night shoots',
+    colour: '#5f3dc4',
+    has: ({ department }, place) =>
+      ['Lighting', 'Grip', 'Camera'].includes(department ?? '') && place % 3 === 0,
+  },
+  {
+    name: 'All cast',
+    colour: '#a61e4d',
+    has: [{ field: 'category', operator: 'any', values: ['cast'] }],
+  },
+  {
+    name: 'Camera and lighting',
+    colour: '#945c00',
+    has: [{ field: 'department', operator: 'any', values: ['Camera', 'Lighting'] }],
+  },
+  {
+    name: 'Ask again next year',
+    colour: '#b5440c',
+    has: ({ notes: text }) => (text ?? '') !== '',
+    isPrivate: true,
+  },
+];
+
+async function seedGroups(
+  { database }: Platform,
+  sysAdmin: SignedIn,
+  people: readonly (NewContact & { id: string })[],
+): Promise<void> {
+  const { tenantId } = sysAdmin;
+  const members: (typeof contactGroupMembers.$inferInsert)[] = [];
+  for (const { name, colour, has, isPrivate = false } of groups) {
+    const filters = typeof has === 'function' ? null : has;
+    const input = { name, colour, isShared: !isPrivate, filters };
+    const { id: groupId } = await createContactGroup(database, sysAdmin, input, address);
+    if (typeof has !== 'function') continue;
+    const found = people.filter((one, place) => one.archivedAt == null && has(one, place));
+    members.push(...found.map(({ id: contactId }) => ({ tenantId, groupId, contactId })));
+  }
+  await database.tenant(tenantId, (tx) => tx.insert(contactGroupMembers).values(members));
+}

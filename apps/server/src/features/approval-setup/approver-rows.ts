@@ -1,0 +1,93 @@
+import type { Approver, UserType } from '@countersign/contract';
+import { userTypes } from '@countersign/contract';
+import { approves } from '@countersign/domain';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { memberships, users } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { pictureUrl } from '../profile/index.ts';
+
+/** The user types that approve at all. */
+const approvingTypes = userTypes.filter(approves);
+
+/** Whether a membership can act in a chain. */
+export const canActCondition = (): SQL =>
+  sql`(${memberships.disabledAt} is null and ${inArray(memberships.userType, approvingTypes)})`;
+
+/** A user as one who approves, with their membership, which is what the database refers to. */
+export interface ApproverRow extends Approver {
+  membershipId: string;
+}
+
+/** Users of the tenant as those who approve, by name. */
+export async function readApprovers(
+  tx: Tx,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<ApproverRow[]> {
+  const query = tx
+    .select({
+      id: users.id,
+      membershipId: memberships.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      pictureHash: users.pictureHash,
+      userType: memberships.userType,
+      disabledAt: memberships.disabledAt,
+      invitedAt: memberships.invitedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(asc(sql`fold(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => ({
+    id: row.id,
+    membershipId: row.membershipId,
+    name: `${row.firstName} ${row.lastName}`,
+    userType: row.userType as UserType,
+    profilePicUrl: pictureUrl(row),
+    state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',
+  }));
+}
+
+/** Users of the tenant by their ids. */
+export async function approversOf(tx: Tx, userIds: readonly string[]): Promise<ApproverRow[]> {
+  return userIds.length === 0 ? [] : readApprovers(tx, inArray(users.id, [...userIds]));
+}
+
+/** What is answered of somebody who approves. */
+export function presentApprover({ membershipId: _, ...approver }: ApproverRow): Approver {
+  return approver;
+}
+
+/** The first of the colleagues who may approve and whose name has what was typed. */
+export async function findApprovers(tx: Tx, search: string): Promise<Approver[]> {
+  const name = sql`fold(${users.firstName} || ' ' || ${users.lastName})`;
+  const found = await readApprovers(
+    tx,
+    and(
+      isNull(memberships.disabledAt),
+      inArray(memberships.userType, approvingTypes),
+      search === '' ? undefined : sql`position(fold(${search}) in ${name}) > 0`,
+    ),
+    50,
+  );
+  return found.map(presentApprover);
+}
+
+/**
+ * The users of these ids, once each.
+ * @throws Failure `invalid` at the field where one is not of the tenant.
+ */
+export async function chosenApprovers(
+  tx: Tx,
+  userIds: readonly string[],
+  field: string,
+): Promise<ApproverRow[]> {
+  const ids = [...new Set(userIds)];
+  const found = await approversOf(tx, ids);
+  if (found.length === ids.length) return found;
+  const message = 'Choose users of your organisation.';
+  throw new Failure('invalid', message, { [field]: message });
+}

@@ -1,0 +1,50 @@
+import type { ApprovalSetup } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { approvalSetups } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordApprovalEvent } from './approval-events.ts';
+import { findSetup, takeSetup } from './setup-rows.ts';
+
+/**
+ * Archives a chain: it is offered no more. Projects and documents that have it keep it.
+ * @throws Failure `not-found`
+ */
+export const archiveSetup = (
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<ApprovalSetup> => setArchived(database, user, id, address, new Date());
+
+/**
+ * Takes a chain out of the archive.
+ * @throws Failure `not-found`
+ */
+export const restoreSetup = (
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<ApprovalSetup> => setArchived(database, user, id, address, null);
+
+function setArchived(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+  archivedAt: Date | null,
+): Promise<ApprovalSetup> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const before = await takeSetup(tx, id);
+    if ((before.archivedAt === null) !== (archivedAt === null)) {
+      await tx
+        .update(approvalSetups)
+        .set({ archivedAt, revision: sql`${approvalSetups.revision} + 1` })
+        .where(eq(approvalSetups.id, id));
+      const verb = archivedAt === null ? 'restored' : 'archived';
+      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, verb);
+    }
+    return findSetup(tx, user, id);
+  });
+}

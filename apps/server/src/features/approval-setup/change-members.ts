@@ -1,0 +1,40 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { approverGroupMembers, memberships } from '../../platform/database/tables/index.ts';
+import type { ApproverRow } from './approver-rows.ts';
+
+/**
+ * Makes these people the members of a group. The users who come or go count as changed: somebody who
+ * has their page open, with their groups on it, is told when saving.
+ */
+export async function changeMembers(
+  tx: Tx,
+  tenantId: string,
+  groupId: string,
+  { before, after }: { before: readonly ApproverRow[]; after: readonly ApproverRow[] },
+): Promise<void> {
+  const idsOf = (people: readonly ApproverRow[]) => people.map((one) => one.membershipId);
+  const [had, has] = [new Set(idsOf(before)), new Set(idsOf(after))];
+  const gone = [...had].filter((id) => !has.has(id));
+  const come = [...has].filter((id) => !had.has(id));
+  if (gone.length > 0) {
+    await tx
+      .delete(approverGroupMembers)
+      .where(
+        and(
+          eq(approverGroupMembers.groupId, groupId),
+          inArray(approverGroupMembers.membershipId, gone),
+        ),
+      );
+  }
+  if (come.length > 0) {
+    const rows = come.map((membershipId) => ({ tenantId, groupId, membershipId }));
+    await tx.insert(approverGroupMembers).values(rows);
+  }
+  const changed = [...gone, ...come];
+  if (changed.length === 0) return;
+  await tx
+    .update(memberships)
+    .set({ revision: sql`${memberships.revision} + 1` })
+    .where(inArray(memberships.id, changed));
+}

@@ -1,0 +1,77 @@
+import type { ApprovalSetup, ApprovalSetupInput, ApprovalStep } from '@countersign/contract';
+import { chainText, lookupOf } from '@countersign/domain';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordApprovalEvent } from './approval-events.ts';
+import { readWorld } from './read-world.ts';
+import { refuseImpossible } from './refuse-impossible.ts';
+import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
+
+/**
+ * Adds a chain of approval.
+ * @throws Failure `conflict` where its name is taken; `invalid` at the steps of an impossible one.
+ */
+export async function createSetup(
+  database: Database,
+  user: SignedIn,
+  input: ApprovalSetupInput,
+  address: string,
+): Promise<ApprovalSetup> {
+  const id = newId();
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const world = await readWorld(tx, user, input.steps);
+      refuseImpossible(input.steps, world);
+      await insertSetup(tx, user, id, input);
+      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, 'created', {
+        after: { name: input.name, steps: chainText(input.steps, lookupOf(world)) },
+      });
+      return findSetup(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, setupTaken);
+  }
+}
+
+/**
+ * Adds a chain with the steps of another one, whatever is wrong with them by now.
+ * @throws Failure `not-found`; `conflict` where the name is taken.
+ */
+export async function copySetup(
+  database: Database,
+  user: SignedIn,
+  sourceId: string,
+  { name }: { name: string },
+  address: string,
+): Promise<ApprovalSetup> {
+  const id = newId();
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const source = await takeSetup(tx, sourceId);
+      const { description } = source;
+      const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
+      await insertSetup(tx, user, id, { name, description, steps });
+      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, 'copied', {
+        after: { name, copyOf: source.name },
+      });
+      return findSetup(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, setupTaken);
+  }
+}
+
+async function insertSetup(
+  tx: Tx,
+  { tenantId, userId }: SignedIn,
+  id: string,
+  { name, description, steps }: ApprovalSetupInput,
+): Promise<void> {
+  await tx.insert(approvalSetups).values({ id, tenantId, name, description });
+  await tx
+    .insert(approvalSetupVersions)
+    .values({ id: newId(), tenantId, approvalSetupId: id, version: 1, steps, createdBy: userId });
+}

@@ -1,0 +1,43 @@
+import type { Field } from '@countersign/contract';
+import { asc, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  formTemplates,
+  formTemplateVersions,
+  projects,
+} from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { currentVersion } from '../form-templates/index.ts';
+
+/** The departments of projects in use, and the form fields that can hold an amount. */
+export function getChoices(database: Database, user: SignedIn) {
+  return database.tenant(user.tenantId, async (tx) => {
+    const lists = await tx
+      .select({ departments: projects.departments })
+      .from(projects)
+      .where(isNull(projects.archivedAt));
+    const departments = [...new Set(lists.flatMap((one) => one.departments))].sort((one, other) =>
+      one.localeCompare(other, 'en-GB'),
+    );
+    const templates = await tx
+      .select({ name: formTemplates.name, fields: formTemplateVersions.fields })
+      .from(formTemplates)
+      .innerJoin(formTemplateVersions, currentVersion)
+      .orderBy(asc(formTemplates.sortName), asc(formTemplates.id));
+    return { departments, formFields: amountFields(templates) };
+  });
+}
+
+/** Fields that take text, once for each key, with the forms that have them. */
+function amountFields(templates: readonly { name: string; fields: readonly Field[] }[]) {
+  const found = new Map<string, { key: string; label: string; templates: string[] }>();
+  for (const { name, fields } of templates) {
+    for (const { type, key, label } of fields) {
+      if (type !== 'text') continue;
+      const known = found.get(key) ?? { key, label, templates: [] };
+      known.templates.push(name);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].sort((one, other) => one.label.localeCompare(other.label, 'en-GB'));
+}

@@ -1,0 +1,43 @@
+import type { ApproverGroup } from '@countersign/contract';
+import { readHistory } from '../../platform/audit/read-history.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { findGroup, usesOfGroups } from './group-rows.ts';
+
+/**
+ * One group with its people.
+ * @throws Failure `not-found`
+ */
+export function getGroup(database: Database, user: SignedIn, id: string): Promise<ApproverGroup> {
+  return database.tenant(user.tenantId, (tx) => findGroup(tx, id));
+}
+
+/**
+ * The chains that name a group.
+ * @throws Failure `not-found`
+ */
+export function getGroupUses(database: Database, user: SignedIn, id: string) {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findGroup(tx, id);
+    const uses = await usesOfGroups(tx, [id]);
+    return {
+      setups: uses.map(({ id: setupId, name, isArchived }) => ({ id: setupId, name, isArchived })),
+    };
+  });
+}
+
+/**
+ * Who changed what on a group, the latest first.
+ * @throws Failure `not-found`; `invalid` for a cursor that is none.
+ */
+export function getGroupHistory(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  query: { cursor?: string | undefined; pageSize: number },
+) {
+  return database.tenant(user.tenantId, async (tx) => {
+    const { name } = await findGroup(tx, id);
+    return readHistory(tx, { type: 'approver-group', id, name }, query);
+  });
+}

@@ -1,0 +1,91 @@
+import type { ApprovalSetup } from '@countersign/contract';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { readHistory } from '../../platform/audit/read-history.ts';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  approvalSetupVersions,
+  companies,
+  projects,
+  users,
+} from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { userName } from '../form-templates/index.ts';
+import { visibleProjects } from '../projects/index.ts';
+import { findSetup } from './setup-rows.ts';
+
+/**
+ * One chain with its steps.
+ * @throws Failure `not-found`
+ */
+export function getSetup(database: Database, user: SignedIn, id: string): Promise<ApprovalSetup> {
+  return database.tenant(user.tenantId, (tx) => findSetup(tx, user, id));
+}
+
+/**
+ * The projects that start with a chain, of those that the user works in.
+ * @throws Failure `not-found`
+ */
+export function getSetupUses(database: Database, user: SignedIn, id: string) {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findSetup(tx, user, id);
+    const found = await tx
+      .select({
+        id: projects.id,
+        name: projects.name,
+        companyName: companies.name,
+        archivedAt: projects.archivedAt,
+      })
+      .from(projects)
+      .innerJoin(companies, eq(companies.id, projects.companyId))
+      .where(and(eq(projects.approvalSetupId, id), visibleProjects(user)))
+      .orderBy(asc(projects.sortName), asc(projects.id))
+      .limit(200);
+    return {
+      projects: found.map(({ archivedAt, ...project }) => ({
+        ...project,
+        isArchived: archivedAt !== null,
+      })),
+    };
+  });
+}
+
+/**
+ * The versions of a chain, the latest first.
+ * @throws Failure `not-found`
+ */
+export function listSetupVersions(database: Database, user: SignedIn, id: string) {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findSetup(tx, user, id);
+    const rows = await tx
+      .select({
+        version: approvalSetupVersions.version,
+        at: approvalSetupVersions.createdAt,
+        by: userName,
+        steps: approvalSetupVersions.steps,
+      })
+      .from(approvalSetupVersions)
+      .leftJoin(users, eq(users.id, approvalSetupVersions.createdBy))
+      .where(eq(approvalSetupVersions.approvalSetupId, id))
+      .orderBy(desc(approvalSetupVersions.version))
+      .limit(100);
+    return {
+      items: rows.map((row) => ({ ...row, at: row.at.toISOString(), by: row.by ?? '' })),
+    };
+  });
+}
+
+/**
+ * Who changed what on a chain, the latest first.
+ * @throws Failure `not-found`; `invalid` for a cursor that is none.
+ */
+export function getSetupHistory(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  query: { cursor?: string | undefined; pageSize: number },
+) {
+  return database.tenant(user.tenantId, async (tx) => {
+    const { name } = await findSetup(tx, user, id);
+    return readHistory(tx, { type: 'approval-setup', id, name }, query);
+  });
+}

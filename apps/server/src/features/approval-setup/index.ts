@@ -1,0 +1,6 @@
+export { createGroup } from './create-group.ts';
+export { createSetup } from './create-setup.ts';
+export { getGroup } from './get-group.ts';
+export { approvalSetupRoutes } from './routes.ts';
+export { createStandIn } from './save-stand-in.ts';
+export { updateGroup } from './update-group.ts';

@@ -1,0 +1,21 @@
+import type { ApprovalStep, ApprovalWorld } from '@countersign/contract';
+import { chainProblems, lookupOf } from '@countersign/domain';
+import { Failure } from '../../platform/http/failure.ts';
+
+/**
+ * Refuses a chain in which a document would stand still or be signed wrongly.
+ * @throws Failure `invalid` at `steps` or the step, such as `steps.2`
+ */
+export function refuseImpossible(steps: readonly ApprovalStep[], world: ApprovalWorld): void {
+  const problems = chainProblems(steps, lookupOf(world)).filter(
+    ({ severity }) => severity === 'impossible',
+  );
+  const [first] = problems;
+  if (first === undefined) return;
+  const fields: Record<string, string> = {};
+  for (const { stepId, message } of problems) {
+    const place = steps.findIndex(({ id }) => id === stepId);
+    fields[place < 0 ? 'steps' : `steps.${place}`] ??= message;
+  }
+  throw new Failure('invalid', `This chain can’t work yet. ${first.message}`, fields);
+}

@@ -1,0 +1,114 @@
+import type {
+  ApprovalSetup,
+  ApprovalSetupSummary,
+  ApprovalStep,
+  ApprovalWorld,
+} from '@countersign/contract';
+import { chainProblems, lookupOf } from '@countersign/domain';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  approvalSetups,
+  approvalSetupVersions,
+  projects,
+} from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readWorld } from './read-world.ts';
+
+/** What unique constraints say to people. */
+export const setupTaken = {
+  approval_setups_name: { field: 'name', message: 'A chain of this name exists already.' },
+};
+
+const currentVersion = and(
+  eq(approvalSetupVersions.approvalSetupId, approvalSetups.id),
+  eq(approvalSetupVersions.version, approvalSetups.version),
+);
+
+async function readSetups(tx: Tx, ids: readonly string[]) {
+  return tx
+    .select({
+      setup: approvalSetups,
+      steps: approvalSetupVersions.steps,
+      projectCount: sql<number>`(
+        select count(*)::int from ${projects}
+        where ${projects.approvalSetupId} = ${approvalSetups.id} and ${projects.archivedAt} is null
+      )`,
+    })
+    .from(approvalSetups)
+    .innerJoin(approvalSetupVersions, currentVersion)
+    .where(inArray(approvalSetups.id, [...ids]));
+}
+
+type ReadSetup = Awaited<ReturnType<typeof readSetups>>[number];
+
+/** The rows of a page of the list, in any order. */
+export async function setupSummaries(
+  tx: Tx,
+  user: SignedIn,
+  ids: readonly string[],
+): Promise<ApprovalSetupSummary[]> {
+  const rows = await readSetups(tx, ids);
+  const world = await readWorld(
+    tx,
+    user,
+    rows.flatMap(({ steps }) => steps),
+  );
+  return rows.map((row) => presentSummary(row, world));
+}
+
+/**
+ * One chain with its steps.
+ * @throws Failure `not-found`
+ */
+export async function findSetup(tx: Tx, user: SignedIn, id: string): Promise<ApprovalSetup> {
+  const [row] = await readSetups(tx, [id]);
+  if (!row) throw notFound('chain');
+  const world = await readWorld(tx, user, row.steps);
+  return { ...presentSummary(row, world), steps: row.steps, revision: row.setup.revision };
+}
+
+function presentSummary(
+  { setup, steps, projectCount }: ReadSetup,
+  world: ApprovalWorld,
+): ApprovalSetupSummary {
+  const problems = chainProblems(steps, lookupOf(world));
+  return {
+    id: setup.id,
+    name: setup.name,
+    description: setup.description,
+    version: setup.version,
+    stepCount: steps.length,
+    signCount: steps.filter(({ act }) => act === 'sign').length,
+    problemCount: problems.filter(({ severity }) => severity === 'impossible').length,
+    projectCount,
+    createdAt: setup.createdAt.toISOString(),
+    updatedAt: setup.updatedAt.toISOString(),
+    archivedAt: setup.archivedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * A chain with its steps, kept from being changed by others until the transaction ends.
+ * @throws Failure `not-found`
+ */
+export async function takeSetup(tx: Tx, id: string) {
+  const [setup] = await tx
+    .select()
+    .from(approvalSetups)
+    .where(eq(approvalSetups.id, id))
+    .for('update');
+  if (!setup) throw notFound('chain');
+  const [version] = await tx
+    .select({ steps: approvalSetupVersions.steps })
+    .from(approvalSetupVersions)
+    .where(
+      and(
+        eq(approvalSetupVersions.approvalSetupId, id),
+        eq(approvalSetupVersions.version, setup.version),
+      ),
+    );
+  const steps: ApprovalStep[] = version?.steps ?? [];
+  return { ...setup, steps };
+}

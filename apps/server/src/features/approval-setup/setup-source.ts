@@ -1,0 +1,42 @@
+import { approvalSetupsList } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import { approvalSetups } from '../../platform/database/tables/index.ts';
+import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import { isArchived } from '../../platform/lists/is-archived.ts';
+import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import { hasText } from '../../platform/lists/search.ts';
+
+const description = sql`(fold(${approvalSetups.description}) collate "C")`;
+
+const fields: Record<(typeof approvalSetupsList.fields)[number]['key'], ListSourceField> = {
+  name: {
+    sort: { column: approvalSetups.sortName, type: 'text' },
+    filter: textFilter(approvalSetups.sortName),
+  },
+  description: { filter: textFilter(description) },
+  stepCount: {},
+  signCount: {},
+  problemCount: {},
+  projectCount: {},
+  version: {},
+  createdAt: {
+    sort: { column: approvalSetups.createdAt, type: 'timestamptz' },
+    filter: momentFilter(approvalSetups.createdAt),
+  },
+  updatedAt: {
+    sort: { column: approvalSetups.updatedAt, type: 'timestamptz' },
+    filter: momentFilter(approvalSetups.updatedAt),
+  },
+};
+
+/** Where the list of chains comes from. */
+export const setupSource: ListSource = {
+  definition: approvalSetupsList,
+  from: sql`${approvalSetups}`,
+  id: approvalSetups.id,
+  fields: new Map(Object.entries(fields)),
+  search: (text) => hasText([approvalSetups.sortName, description], text),
+};
+
+/** Which chains a list shows. */
+export const setupsShown = isArchived(approvalSetups.archivedAt);

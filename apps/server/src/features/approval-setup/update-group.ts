@@ -1,0 +1,70 @@
+import type { ApproverGroup, ApproverGroupUpdate } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { approverGroups } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordApprovalEvent } from './approval-events.ts';
+import { chosenApprovers } from './approver-rows.ts';
+import { changeMembers } from './change-members.ts';
+import { findGroup, groupTaken, membersOf, takeGroup } from './group-rows.ts';
+
+/**
+ * Changes a group's name, description and people.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * its name is taken; `invalid` at the field.
+ */
+export async function updateGroup(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, name, description, userIds }: ApproverGroupUpdate,
+  address: string,
+): Promise<ApproverGroup> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const row = await takeGroup(tx, id);
+      if (row.revision !== revision) {
+        throw new Failure(
+          'conflict',
+          'Somebody else changed this group in the meantime. Open the group again to see it.',
+        );
+      }
+      if (row.archivedAt !== null) {
+        throw new Failure('conflict', 'This group is archived. Restore it before you change it.');
+      }
+      const before = await membersOf(tx, id);
+      const after = await chosenApprovers(tx, userIds, 'userIds');
+      const namesOf = (people: readonly { name: string }[]) => people.map((one) => one.name);
+      const changes = changesBetween(
+        { name: row.name, description: row.description, people: namesOf(before) },
+        { name, description, people: namesOf(after) },
+      );
+      const isChanged = changes !== undefined || !sameIds(before, after);
+      if (isChanged) {
+        await tx
+          .update(approverGroups)
+          .set({
+            name,
+            description,
+            revision: sql`${approverGroups.revision} + 1`,
+            updatedAt: new Date(),
+          })
+          .where(eq(approverGroups.id, id));
+        await changeMembers(tx, user.tenantId, id, { before, after });
+        const subject = { type: 'approver-group', id } as const;
+        await recordApprovalEvent(tx, user, address, subject, 'changed', changes);
+      }
+      return findGroup(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, groupTaken);
+  }
+}
+
+/** Two people can have one name. */
+function sameIds(one: readonly { id: string }[], other: readonly { id: string }[]): boolean {
+  return one.length === other.length && one.every(({ id }) => other.some((two) => two.id === id));
+}

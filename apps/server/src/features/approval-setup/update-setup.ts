@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApprovalSetup, ApprovalSetupUpdate } from '@countersign/contract';
+import { chainText, lookupOf } from '@countersign/domain';
+import { eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordApprovalEvent } from './approval-events.ts';
+import { readWorld } from './read-world.ts';
+import { refuseImpossible } from './refuse-impossible.ts';
+import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
+
+/**
+ * Changes a chain. With other steps it gets a new version: documents that have started keep theirs.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * its name is taken; `invalid` at the steps of an impossible one.
+ */
+export async function updateSetup(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, name, description, steps }: ApprovalSetupUpdate,
+  address: string,
+): Promise<ApprovalSetup> {
+  const { tenantId, userId } = user;
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      const before = await takeSetup(tx, id);
+      refuseUnchangeable(before, revision);
+      const world = await readWorld(tx, user, [...before.steps, ...steps]);
+      const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
+      // What was saved can have become impossible since: that keeps nobody from renaming it.
+      if (hasNewSteps) refuseImpossible(steps, world);
+      const lookup = lookupOf(world);
+      const changes = changesBetween(
+        {
+          name: before.name,
+          description: before.description,
+          steps: chainText(before.steps, lookup),
+        },
+        { name, description, steps: chainText(steps, lookup) },
+      );
+      if (hasNewSteps || changes !== undefined) {
+        const version = before.version + (hasNewSteps ? 1 : 0);
+        if (hasNewSteps) {
+          const row = { id: newId(), tenantId, approvalSetupId: id, version, steps };
+          await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
+        }
+        await tx
+          .update(approvalSetups)
+          .set({
+            name,
+            description,
+            version,
+            revision: sql`${approvalSetups.revision} + 1`,
+            updatedAt: new Date(),
+          })
+          .where(eq(approvalSetups.id, id));
+        const subject = { type: 'approval-setup', id } as const;
+        await recordApprovalEvent(tx, user, address, subject, 'changed', changes);
+      }
+      return findSetup(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, setupTaken);
+  }
+}
+
+function refuseUnchangeable(
+  before: { revision: number; archivedAt: Date | null },
+  revision: number,
+): void {
+  if (before.revision !== revision) {
+    throw new Failure(
+      'conflict',
+      'Somebody else changed this chain in the meantime. Open the chain again to see it.',
+    );
+  }
+  if (before.archivedAt !== null) {
+    throw new Failure('conflict', 'This chain is archived. Restore it before you change it.');
+  }
+}

@@ -1,0 +1,81 @@
+import type { Company } from '@countersign/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { recordEvents } from '../../platform/audit/audit.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { companies, projects } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordCompanyEvent } from './company-events.ts';
+import { findCompany, takeCompany } from './company-rows.ts';
+
+/**
+ * Archives a company: it is offered no more, and stays on what it is on. One that is archived stays so.
+ * @throws Failure `not-found`; `conflict` with the names of its projects where it has any that are not
+ * archived and that are not to go with it.
+ */
+export function archiveCompany(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { withProjects }: { withProjects: boolean },
+  address: string,
+): Promise<Company> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const company = await takeCompany(tx, id);
+    if (company.archivedAt === null) {
+      const archivedAt = new Date();
+      if (withProjects) await archiveProjectsOf(tx, user, id, archivedAt, address);
+      else await refuseWithProjects(tx, company);
+      await tx.update(companies).set({ archivedAt }).where(eq(companies.id, id));
+      await recordCompanyEvent(tx, user, address, id, 'company.archived');
+    }
+    return findCompany(tx, id);
+  });
+}
+
+const activeOf = (companyId: string) =>
+  and(eq(projects.companyId, companyId), isNull(projects.archivedAt));
+
+async function refuseWithProjects(tx: Tx, { id, name }: { id: string; name: string }) {
+  const found = await tx
+    .select({ name: projects.name })
+    .from(projects)
+    .where(activeOf(id))
+    .orderBy(asc(projects.sortName));
+  if (found.length === 0) return;
+  const named = found.slice(0, 5).map((project) => `“${project.name}”`);
+  const more = found.length - named.length;
+  const names = new Intl.ListFormat('en-GB').format([
+    ...named,
+    ...(more > 0 ? [`${more} more`] : []),
+  ]);
+  const message =
+    found.length === 1
+      ? `${name} has a project that is not archived: ${names}. Archive it first, or together with the company.`
+      : `${name} has ${found.length} projects that are not archived: ${names}. Archive them first, or together with the company.`;
+  throw new Failure('conflict', message, { withProjects: message });
+}
+
+async function archiveProjectsOf(
+  tx: Tx,
+  { tenantId, userId: actorId }: SignedIn,
+  companyId: string,
+  archivedAt: Date,
+  address: string,
+): Promise<void> {
+  const archived = await tx
+    .update(projects)
+    .set({ archivedAt })
+    .where(activeOf(companyId))
+    .returning({ id: projects.id });
+  await recordEvents(
+    tx,
+    archived.map(({ id }) => ({
+      tenantId,
+      subject: { type: 'project', id },
+      actorId,
+      action: 'project.archived',
+      address,
+    })),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Company, UpdateCompanyInput } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordCompanyEvent } from './company-events.ts';
+import { findCompany, takeCompany } from './company-rows.ts';
+import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts';
+
+/**
+ * Changes a company.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
+ * its name or code is taken.
+ */
+export async function updateCompany(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, ...input }: UpdateCompanyInput,
+  address: string,
+): Promise<Company> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const row = await takeCompany(tx, id);
+      if (row.revision !== revision) {
+        throw new Failure(
+          'conflict',
+          'Somebody else changed this company in the meantime. Open the company again to see it.',
+        );
+      }
+      if (row.archivedAt !== null) {
+        throw new Failure('conflict', 'This company is archived. Restore it before you change it.');
+      }
+      const [before, after] = [valuesOf(row), keptValues(input)];
+      const changes = changesBetween(valuesInWords(before), valuesInWords(after));
+      if (changesBetween(before, after)) {
+        await tx
+          .update(companies)
+          .set({ ...after, revision: sql`${companies.revision} + 1`, updatedAt: new Date() })
+          .where(eq(companies.id, id));
+        await recordCompanyEvent(tx, user, address, id, 'company.changed', changes);
+      }
+      return findCompany(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}

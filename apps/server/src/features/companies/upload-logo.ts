@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import type { Company } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { companies } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readImage } from '../profile/index.ts';
+import { recordCompanyEvent } from './company-events.ts';
+import { findCompany, takeCompany } from './company-rows.ts';
+
+/**
+ * Sets the logo of a company. The company's revision stays: no form sends the logo with the rest.
+ * @throws Failure `not-found`; `too-large` or `unsupported-file` for what is no PNG, JPEG or WebP of a
+ * usual size.
+ */
+export async function uploadLogo(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  user: SignedIn,
+  id: string,
+  upload: Readable,
+  address: string,
+): Promise<Company> {
+  const { bytes, contentType } = await readImage(upload, { isSquare: false });
+  const file = await files.put(bytes);
+  return database.tenant(user.tenantId, async (tx) => {
+    const { logoSha256 } = await takeCompany(tx, id);
+    if (logoSha256 !== file.sha256) {
+      await recordFile(tx, user.tenantId, file, contentType);
+      const set = { logoSha256: file.sha256, updatedAt: new Date() };
+      await tx.update(companies).set(set).where(eq(companies.id, id));
+      await recordCompanyEvent(tx, user, address, id, 'company.logo-changed');
+    }
+    return findCompany(tx, id);
+  });
+}

@@ -1,0 +1,172 @@
+import { type ContactsChange, maxBulkContacts, type RowSelection } from '@countersign/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import {
+  contactGroupMembers,
+  contactGroups,
+  contacts,
+} from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import { selectionCondition } from '../../platform/lists/rows-condition.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { type ContactEvent, recordContactEvents } from './contact-events.ts';
+import { visibleGroups } from './contact-groups.ts';
+import type { ContactRow } from './contact-rows.ts';
+import { contactsSource } from './contacts-source.ts';
+import { archivedOnes } from './list-contacts.ts';
+
+type Taken = Pick<ContactRow, 'id' | 'archivedAt' | 'department' | 'category'>;
+
+/** How many contacts are different now, and what is to be written down of it. */
+interface Applied {
+  changed: number;
+  events: ContactEvent[];
+}
+
+/** As many events are written at once. */
+const batch = 1000;
+
+/**
+ * Does the same to many contacts, in one transaction. Those that are so already, and those whose data
+ * was removed, are left alone.
+ * @throws Failure `not-found` where none of the chosen ones is there, or not the group; `invalid` for
+ * too many, and for a filter that the list can't have; `conflict` for a group with filters.
+ */
+export async function changeContacts(
+  database: Database,
+  user: SignedIn,
+  { selection, change }: { selection: RowSelection; change: ContactsChange },
+  address: string,
+): Promise<{ changed: number }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const taken = await takeSelected(tx, user, selection);
+    if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
+    const { changed, events } = await apply(tx, user, taken, change);
+    for (let from = 0; from < events.length; from += batch) {
+      await recordContactEvents(tx, { user, address }, events.slice(from, from + batch));
+    }
+    return { changed };
+  });
+}
+
+async function takeSelected(tx: Tx, user: SignedIn, selection: RowSelection): Promise<Taken[]> {
+  const source = await contactsSource(tx, user, 'ids' in selection ? [] : selection.filters);
+  const where = 'ids' in selection ? undefined : archivedOnes(selection.archived);
+  const selected = await selectionCondition(tx, source, selection, where);
+  const { id, archivedAt, department, category } = contacts;
+  const taken = await tx
+    .select({ id, archivedAt, department, category })
+    .from(contacts)
+    .where(and(selected, isNull(contacts.erasedAt)))
+    // In one order, so that two of these never wait for each other.
+    .orderBy(contacts.id)
+    .limit(maxBulkContacts + 1)
+    .for('update');
+  if (taken.length <= maxBulkContacts) return taken;
+  const most = maxBulkContacts.toLocaleString('en-GB');
+  const message = `${most} contacts can be changed at once at most. Narrow the list with a search or filters.`;
+  throw new Failure('invalid', message, { selection: message });
+}
+
+async function apply(
+  tx: Tx,
+  user: SignedIn,
+  taken: readonly Taken[],
+  change: ContactsChange,
+): Promise<Applied> {
+  switch (change.act) {
+    case 'archive':
+    case 'restore': {
+      const isArchived = change.act === 'archive';
+      const ids = idsOf(taken.filter(({ archivedAt }) => (archivedAt !== null) !== isArchived));
+      await setAll(tx, ids, { archivedAt: isArchived ? new Date() : null });
+      const action = isArchived ? 'contact.archived' : 'contact.restored';
+      return applied(ids.map((id) => ({ id, action })));
+    }
+    case 'set-department': {
+      const { department } = change;
+      const others = taken.filter((one) => one.department !== department);
+      await setAll(tx, idsOf(others), { department });
+      return applied(
+        others.map((one) => changed(one.id, { department: one.department }, { department })),
+      );
+    }
+    case 'set-category': {
+      const { category } = change;
+      const others = taken.filter((one) => one.category !== category);
+      await setAll(tx, idsOf(others), { category });
+      return applied(
+        others.map((one) => changed(one.id, { category: one.category }, { category })),
+      );
+    }
+    case 'add-to-group':
+    case 'remove-from-group':
+      return moveGroup(tx, user, idsOf(taken), change.groupId, change.act === 'add-to-group');
+  }
+}
+
+async function moveGroup(
+  tx: Tx,
+  user: SignedIn,
+  ids: readonly string[],
+  groupId: string,
+  isAdded: boolean,
+): Promise<Applied> {
+  const [group] = await tx
+    .select({
+      name: contactGroups.name,
+      ownerId: contactGroups.ownerId,
+      filters: contactGroups.filters,
+    })
+    .from(contactGroups)
+    .where(
+      and(eq(contactGroups.id, groupId), visibleGroups(user), isNull(contactGroups.archivedAt)),
+    )
+    .for('key share');
+  if (!group) throw notFound('group');
+  if (group.filters !== null) {
+    throw new Failure(
+      'conflict',
+      'The contacts of this group are found by its filters: nobody is put into it or taken out by hand.',
+    );
+  }
+  const list = sql`${sql.param([...ids])}::uuid[]`;
+  const result = isAdded
+    ? await tx.execute(sql`
+        insert into ${contactGroupMembers} (tenant_id, group_id, contact_id)
+        select ${user.tenantId}, ${groupId}, unnest(${list})
+        on conflict do nothing returning contact_id as id`)
+    : await tx.execute(sql`
+        delete from ${contactGroupMembers}
+        where group_id = ${groupId} and contact_id = any(${list}) returning contact_id as id`);
+  const moved = idsOf(rowsOf<{ id: string }>(result));
+  // A private group is nobody else's business: others can go on with what they are editing.
+  if (group.ownerId !== null) return { changed: moved.length, events: [] };
+  await setAll(tx, moved, {});
+  const [without, within] = [{ groups: [] }, { groups: [group.name] }];
+  return applied(
+    moved.map((id) => (isAdded ? changed(id, without, within) : changed(id, within, without))),
+  );
+}
+
+async function setAll(
+  tx: Tx,
+  ids: readonly string[],
+  set: Partial<typeof contacts.$inferInsert>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(contacts)
+    .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
+    .where(sql`${contacts.id} = any(${sql.param([...ids])}::uuid[])`);
+}
+
+const changed = (
+  id: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): ContactEvent => ({ id, action: 'contact.changed', personal: { before, after } });
+
+const applied = (events: ContactEvent[]): Applied => ({ changed: events.length, events });
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -1,0 +1,122 @@
+import type { ContactInput } from '@countersign/contract';
+import { contactProblems, mobileProblem, splitEmails } from '@countersign/domain';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
+import type { ContactRow, ReadContact } from './contact-rows.ts';
+
+/** What was checked: what the row gets, and what it names. */
+export interface CheckedContact {
+  set: Omit<
+    ContactRow,
+    | 'id'
+    | 'tenantId'
+    | 'pictureSha256'
+    | 'revision'
+    | 'archivedAt'
+    | 'erasedAt'
+    | 'createdAt'
+    | 'updatedAt'
+    | `sort${string}`
+  >;
+  agent: ReadContact['agent'];
+  /** The groups of chosen ones that the user has, and those of them that were chosen. */
+  groups: VisibleGroup[];
+  chosenGroups: VisibleGroup[];
+}
+
+/** What of a contact that is changed decides on what it may be. */
+type Existing = Pick<ContactRow, 'id' | 'agentId' | 'countryCode' | 'mobile'>;
+
+/** A number that was there before stays, whatever it is: it may have been imported. */
+const isSameMobile = (input: ContactInput, existing: Existing | undefined): boolean =>
+  existing?.mobile === input.mobile && existing.countryCode === input.countryCode;
+
+/**
+ * Checks what was typed in for a contact, as a whole.
+ * @throws Failure `invalid` with a message at each field that is wrong.
+ */
+export async function checkContact(
+  tx: Tx,
+  user: Pick<SignedIn, 'membershipId'>,
+  input: ContactInput,
+  existing?: Existing,
+): Promise<CheckedContact> {
+  const { emails, groupIds, customValues: _, ...rest } = input;
+  const [email = '', ...otherEmails] = splitEmails(emails);
+  const groups = (await groupsInSight(tx, user)).filter(({ filters }) => filters === null);
+  const chosenGroups = groups.filter(({ id }) => groupIds.includes(id));
+  const { agent, problem } = await checkAgent(tx, input.agentId, existing);
+  const mobile = isSameMobile(input, existing)
+    ? undefined
+    : mobileProblem(input.countryCode, input.mobile);
+  const fields: Record<string, string> = {
+    ...(mobile ? { [mobile.field]: mobile.message } : {}),
+    ...contactProblems(input),
+    ...(email.length > 254 || otherEmails.some((one) => one.length > 254)
+      ? { emails: 'An e-mail address can have 254 characters at most.' }
+      : {}),
+    ...(otherEmails.length > 19
+      ? { emails: 'A contact can have 20 e-mail addresses at most.' }
+      : {}),
+    ...(problem === undefined ? {} : { agentId: problem }),
+    ...(chosenGroups.length < new Set(groupIds).size
+      ? { groupIds: 'Choose groups that are there, and into which contacts can be put by hand.' }
+      : {}),
+  };
+  const wrong = Object.values(fields);
+  if (wrong.length > 0) throw new Failure('invalid', wrong.join(' '), fields);
+  return { set: { ...rest, email, otherEmails }, agent, groups, chosenGroups };
+}
+
+/** Somebody's agent is another contact, who is not archived unless they are it already; nobody is in a circle. */
+async function checkAgent(
+  tx: Tx,
+  agentId: string | null,
+  existing: Existing | undefined,
+): Promise<{ agent: ReadContact['agent']; problem?: string }> {
+  if (agentId === null) return { agent: null };
+  const isNew = existing?.agentId !== agentId;
+  const [agent] = await tx
+    .select({
+      id: contacts.id,
+      firstName: contacts.firstName,
+      lastName: contacts.lastName,
+      email: contacts.email,
+      erasedAt: contacts.erasedAt,
+    })
+    .from(contacts)
+    .where(and(eq(contacts.id, agentId), isNew ? isNull(contacts.archivedAt) : undefined))
+    // Stays as it is until this is written: nobody archives or merges the agent meanwhile.
+    .for('key share');
+  if (!agent) return { agent: null, problem: 'Choose an agent from the contacts.' };
+  if (existing === undefined || !isNew) return { agent };
+  if (agentId === existing.id) return { agent, problem: 'Nobody can be their own agent.' };
+  if (await isRepresentedBy(tx, agentId, existing.id)) {
+    return {
+      agent,
+      problem: 'This would be a circle: the agent is themselves represented by this contact.',
+    };
+  }
+  return { agent };
+}
+
+/** Whether somebody is among the agents of a contact, their agents, and so on. */
+export async function isRepresentedBy(
+  tx: Tx,
+  contactId: string,
+  agentId: string,
+): Promise<boolean> {
+  const result = await tx.execute(sql`
+    with recursive above (id) as (
+      select agent_id from ${contacts} where id = ${contactId} and agent_id is not null
+      union
+      select contacts.agent_id from ${contacts} join above on contacts.id = above.id
+      where contacts.agent_id is not null
+    )
+    select 1 from above where id = ${agentId}`);
+  return rowsOf(result).length > 0;
+}

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import type { Contact } from '@countersign/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { contacts, files as fileRows } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { dropFile, takeFile } from '../../platform/files/remove-unused-file.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readImage } from '../profile/index.ts';
+import { recordContactEvents } from './contact-events.ts';
+import { contactDetail, takeContact } from './contact-rows.ts';
+
+type Parts = Pick<Platform, 'database' | 'files'>;
+
+/**
+ * Sets the picture of a contact; the one before goes. The revision stays: no form sends it with the rest.
+ * @throws Failure `not-found`; `conflict` where the contact's data was removed; `too-large` or
+ * `unsupported-file` for what is no square PNG, JPEG or WebP of a usual size.
+ */
+export async function uploadContactPicture(
+  { database, files }: Parts,
+  user: SignedIn,
+  id: string,
+  upload: Readable,
+  address: string,
+): Promise<Contact> {
+  const { tenantId } = user;
+  await database.tenant(tenantId, (tx) => takeContact(tx, id));
+  const image = await readImage(upload, { isSquare: true });
+  return database.tenant(tenantId, async (tx) => {
+    const { pictureSha256 } = await takeContact(tx, id);
+    if (pictureSha256 !== image.sha256) {
+      // Kept under the lock under which unused files go.
+      await takeFile(tx, image.sha256);
+      await recordFile(tx, tenantId, await files.put(image.bytes), image.contentType);
+      const set = { pictureSha256: image.sha256, updatedAt: new Date() };
+      await tx.update(contacts).set(set).where(eq(contacts.id, id));
+      await dropFile(tx, pictureSha256);
+      await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.picture-changed' }]);
+    }
+    return contactDetail(tx, user, id);
+  });
+}
+
+/**
+ * Removes the picture of a contact; without one nothing happens.
+ * @throws Failure `not-found`; `conflict` where the contact's data was removed.
+ */
+export async function removeContactPicture(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<Contact> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const { pictureSha256 } = await takeContact(tx, id);
+    if (pictureSha256 !== null) {
+      const set = { pictureSha256: null, updatedAt: new Date() };
+      await tx.update(contacts).set(set).where(eq(contacts.id, id));
+      await dropFile(tx, pictureSha256);
+      await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.picture-removed' }]);
+    }
+    return contactDetail(tx, user, id);
+  });
+}
+
+/**
+ * The picture of a contact. The browser may keep it: its address has another `v` for another picture.
+ * @throws Failure `not-found` where they have none.
+ */
+export async function getContactPicture(
+  { database, files }: Parts,
+  user: SignedIn,
+  id: string,
+): Promise<FileAnswer> {
+  const [picture] = await database.tenant(user.tenantId, (tx) =>
+    tx
+      .select({ sha256: fileRows.sha256, contentType: fileRows.contentType })
+      .from(contacts)
+      .innerJoin(
+        fileRows,
+        and(eq(fileRows.tenantId, contacts.tenantId), eq(fileRows.sha256, contacts.pictureSha256)),
+      )
+      .where(eq(contacts.id, id)),
+  );
+  if (!picture) throw notFound('picture');
+  const { stream, bytes } = await files.open(picture.sha256);
+  const extension = picture.contentType.replace('image/', '').replace('jpeg', 'jpg');
+  return {
+    stream,
+    bytes,
+    contentType: picture.contentType,
+    fileName: `Picture.${extension}`,
+    cacheControl: 'private, max-age=604800, immutable',
+  };
+}

@@ -1,0 +1,37 @@
+import type { Contact, ContactInput } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { saveCustomValues } from '../custom-fields/index.ts';
+import { checkContact } from './check-contact.ts';
+import { recordContactEvents, toldOf, toldOfNew } from './contact-events.ts';
+import { contactDetail } from './contact-rows.ts';
+import { setGroups } from './group-members.ts';
+
+/**
+ * Adds a contact.
+ * @throws Failure `invalid` at each field that is wrong.
+ */
+export async function createContact(
+  database: Database,
+  user: SignedIn,
+  input: ContactInput,
+  address: string,
+): Promise<Contact> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const { set, agent, groups, chosenGroups } = await checkContact(tx, user, input);
+    const id = newId();
+    await tx.insert(contacts).values({ id, tenantId, ...set });
+    const joined = await setGroups(tx, user, id, groups, chosenGroups);
+    const custom = await saveCustomValues(tx, tenantId, 'contact', id, input.customValues, {
+      isNew: true,
+    });
+    const told = { ...toldOf({ row: set, agent }), groups: joined.after, ...custom.after };
+    await recordContactEvents(tx, { user, address }, [
+      { id, action: 'contact.created', personal: toldOfNew(told) },
+    ]);
+    return contactDetail(tx, user, id);
+  });
+}

@@ -1,0 +1,200 @@
+import type { ContactErasure } from '@countersign/contract';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { takeOutPersonal } from '../../platform/audit/take-out-personal.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import {
+  auditEvents,
+  contactGroupMembers,
+  contacts,
+  documents,
+  importRows,
+  mails,
+} from '../../platform/database/tables/index.ts';
+import { dropFile } from '../../platform/files/remove-unused-file.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { removeCustomValues } from '../custom-fields/index.ts';
+import { recordContactEvents } from './contact-events.ts';
+import { setContact, takeContact } from './contact-rows.ts';
+
+const removed = [
+  'Names, e-mail addresses and mobile number',
+  'Department, job title, engagement type, agent, company and dates',
+  'Notes and the picture',
+  'Custom fields and groups',
+  'Their rows in imports, and the words by which they were found',
+  'Every value in the history of the contact',
+];
+
+/**
+ * What the removal of a contact's data would take away and keep.
+ * @throws Failure `not-found`; `conflict` where it was removed already.
+ */
+export async function previewContactErasure(
+  database: Database,
+  user: SignedIn,
+  id: string,
+): Promise<ContactErasure> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await takeContact(tx, id);
+    return { removed, kept: await keptOf(tx, id, await idsOfPerson(tx, id)) };
+  });
+}
+
+/**
+ * Removes a contact's personal data for good. The contact stays as a place without a person, since
+ * documents refer to it; what has to be kept is answered, with the reason.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, where a document is
+ * on its way to them, or where it was removed already.
+ */
+export async function eraseContact(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  revision: number,
+  address: string,
+): Promise<ContactErasure> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const row = await takeContact(tx, id, revision);
+    await refuseWhileSending(tx, id);
+    const ids = await idsOfPerson(tx, id);
+    const kept = await keptOf(tx, id, ids);
+    await releaseClients(tx, user, id, address);
+    const erasedAt = new Date();
+    await setContact(tx, id, { ...nobody, erasedAt, archivedAt: row.archivedAt ?? erasedAt });
+    await dropFile(tx, row.pictureSha256);
+    await removeCustomValues(tx, [id]);
+    await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
+    await tx
+      .update(importRows)
+      .set({ cells: [], problems: [], before: null })
+      .where(inArray(importRows.objectId, ids));
+    await takeOutPersonal(tx, user.tenantId, toldOfPerson(ids));
+    await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.erased' }]);
+    return { removed, kept };
+  });
+}
+
+const nobody = {
+  category: 'other',
+  firstName: 'Erased',
+  lastName: 'contact',
+  email: '',
+  otherEmails: [],
+  countryCode: '',
+  mobile: '',
+  department: '',
+  jobTitle: '',
+  engagementType: '',
+  agentId: null,
+  alsoSendToAgent: false,
+  companyName: '',
+  companyNumber: '',
+  vatNumber: '',
+  startsOn: null,
+  endsOn: null,
+  notes: '',
+  pictureSha256: null,
+};
+
+/** The contact's own id, and those of all that became a part of it. */
+async function idsOfPerson(tx: Tx, id: string): Promise<string[]> {
+  const result = await tx.execute(sql`
+    with recursive person (id) as (
+      select ${id}::uuid
+      union
+      select subject_id from ${auditEvents} join person on detail ->> 'into' = person.id::text
+      where subject_type = 'contact' and action = 'contact.merged-into'
+    )
+    select id from person`);
+  return rowsOf<{ id: string }>(result).map((one) => one.id);
+}
+
+/** The events that tell of a person: their own, and those of whom they are the agent. */
+function toldOfPerson(ids: readonly string[]): SQL {
+  const some = sql`(${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const told = sql`${auditEvents.detail} -> 'personal'`;
+  return sql`subject_type = 'contact' and (
+    subject_id::text in ${some}
+    or ${told} -> 'before' -> 'agent' ->> 'id' in ${some}
+    or ${told} -> 'after' -> 'agent' ->> 'id' in ${some}
+  )`;
+}
+
+/** Whoever has them as their agent has none from then on. */
+async function releaseClients(tx: Tx, user: SignedIn, id: string, address: string) {
+  const clients = await tx
+    .update(contacts)
+    .set({
+      agentId: null,
+      alsoSendToAgent: false,
+      revision: sql`${contacts.revision} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(eq(contacts.agentId, id))
+    .returning();
+  await recordContactEvents(
+    tx,
+    { user, address },
+    clients.map((client) => ({
+      id: client.id,
+      action: 'contact.changed',
+      personal: { before: { agent: { id, name: 'Erased contact' } }, after: { agent: null } },
+    })),
+  );
+}
+
+async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
+  const sending = await tx.$count(
+    documents,
+    and(
+      eq(documents.recipientId, id),
+      or(eq(documents.delivery, 'generating'), eq(documents.delivery, 'mailing')),
+    ),
+  );
+  if (sending === 0) return;
+  throw new Failure(
+    'conflict',
+    'A document is on its way to this person right now. Try again in a minute.',
+  );
+}
+
+async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<ContactErasure['kept']> {
+  const theirs = eq(documents.recipientId, id);
+  const ofDocuments = sql`${mails.documentId} in (select id from ${documents} where ${theirs})`;
+  const files = rowsOf<{ count: number }>(
+    await tx.execute(sql`
+      select count(distinct import_id)::int as count from ${importRows}
+      where object_id = any(${sql.param([...ids])}::uuid[])`),
+  );
+  const events = and(
+    eq(auditEvents.subjectType, 'contact'),
+    inArray(auditEvents.subjectId, [...ids]),
+  );
+  const all = [
+    {
+      what: 'Documents that were made out for them, with what was filled in and their history',
+      why: 'Contracts, payroll and tax records have to be kept by law.',
+      count: await tx.$count(documents, theirs),
+    },
+    {
+      what: 'E-mails with these documents',
+      why: 'They prove what was sent, when and to whom.',
+      count: await tx.$count(mails, ofDocuments),
+    },
+    {
+      what: 'Files in which they were imported',
+      why: 'A file is kept as it was brought in, together with everybody else in it.',
+      count: files[0]?.count ?? 0,
+    },
+    {
+      what: 'Entries of the audit log, without any of their data',
+      why: 'The log says who did what and when; nothing can be taken out of it unseen.',
+      count: await tx.$count(auditEvents, events),
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,117 @@
+import {
+  type ArchivedChoice,
+  type ContactSummary,
+  contactCategoryLabels,
+  customKey,
+  type ExportQuery,
+} from '@countersign/contract';
+import { customCell } from '@countersign/domain';
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { exportRows } from '../../platform/lists/export-rows.ts';
+import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { customFieldsOf } from '../custom-fields/index.ts';
+import { summariesOf } from './contact-rows.ts';
+import { contactsSource } from './contacts-source.ts';
+import { archivedOnes } from './list-contacts.ts';
+
+type Row = ContactSummary & Awaited<ReturnType<typeof moreOf>>[number];
+
+/**
+ * All contacts that a list shows, as a file that an import takes again.
+ * @throws Failure `invalid` for a column, sort or filter that the list can't have.
+ */
+export async function exportContacts(
+  { database }: Pick<Platform, 'database'>,
+  user: SignedIn,
+  query: ExportQuery & { archived: ArchivedChoice },
+): Promise<FileAnswer> {
+  const { tenantId } = user;
+  const { source, custom } = await database.tenant(tenantId, async (tx) => ({
+    source: await contactsSource(tx, user, query.filters),
+    custom: await customFieldsOf(tx, 'contact'),
+  }));
+  const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
+  return exportRows<Row>({
+    database,
+    tenantId,
+    source,
+    query,
+    where: archivedOnes(query.archived),
+    fields: source.listFields,
+    load: async (tx, ids) => {
+      const more = new Map((await moreOf(tx, ids)).map((row) => [row.id, row] as const));
+      const rows = await summariesOf(tx, source, ids);
+      return rows.flatMap((row) => {
+        const rest = more.get(row.id);
+        return rest ? [{ ...rest, ...row }] : [];
+      });
+    },
+    cell: (row, key) => {
+      const field = byKey.get(key);
+      return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
+    },
+    fileName: 'Contacts',
+  });
+}
+
+function moreOf(tx: Tx, ids: readonly string[]) {
+  const { id, alsoSendToAgent, companyNumber, vatNumber, notes } = contacts;
+  return tx
+    .select({ id, alsoSendToAgent, companyNumber, vatNumber, notes })
+    .from(contacts)
+    .where(inArray(contacts.id, [...ids]));
+}
+
+function ownCell(row: Row, key: string): Cell {
+  switch (key) {
+    case 'name':
+      return row.name;
+    case 'firstName':
+      return row.erasedAt === null ? row.firstName : '';
+    case 'lastName':
+      return row.erasedAt === null ? row.lastName : '';
+    case 'email':
+      return row.emails.join(', ');
+    case 'mobile':
+      return `${row.countryCode} ${row.mobile}`.trim();
+    case 'category':
+      return contactCategoryLabels[row.category];
+    case 'department':
+      return row.department;
+    case 'jobTitle':
+      return row.jobTitle;
+    case 'engagementType':
+      return row.engagementType;
+    case 'groups':
+      return row.groups.map(({ name }) => name).join('; ');
+    case 'agent':
+      return row.agent?.name ?? '';
+    case 'agentEmail':
+      return row.agent?.email ?? '';
+    case 'alsoSendToAgent':
+      return row.alsoSendToAgent;
+    case 'company':
+      return row.companyName;
+    case 'companyNumber':
+      return row.companyNumber;
+    case 'vatNumber':
+      return row.vatNumber;
+    case 'startsOn':
+      return row.startsOn;
+    case 'endsOn':
+      return row.endsOn;
+    case 'notes':
+      return row.notes;
+    case 'createdAt':
+      return row.createdAt;
+    case 'updatedAt':
+      return row.updatedAt;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,123 @@
+import type { ContactTimelineEntry, DocumentState, Rows } from '@countersign/contract';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  projects,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { Principal } from '../../platform/policy/principal.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+
+/** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
+export type DocumentsInSight = (who: Principal) => SQL | undefined;
+
+interface TimelineQuery {
+  cursor?: string | undefined;
+  pageSize: number;
+  projectId?: string | undefined;
+}
+
+/**
+ * A page of what a contact has to do with, as far as the user sees it, the latest first.
+ * @throws Failure `not-found`; `invalid` for a cursor that is none.
+ */
+export async function getContactTimeline(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  query: TimelineQuery,
+  inSight: DocumentsInSight,
+): Promise<Rows<ContactTimelineEntry>> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const [contact] = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(eq(contacts.id, id));
+    if (!contact) throw notFound('contact');
+    const { projectId, pageSize } = query;
+    const mine = and(
+      eq(documents.recipientId, id),
+      projectId === undefined ? undefined : eq(documents.projectId, projectId),
+      inSight(user),
+    );
+    const after = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const rows = await documentsOf(tx, mine, after, pageSize + 1);
+    const shown = rows.slice(0, pageSize);
+    const last = shown.at(-1);
+    const before = after?.before ?? 0;
+    const next =
+      rows.length > pageSize && last
+        ? writePlace({ at: last.at, id: last.id, before: before + shown.length })
+        : null;
+    return {
+      items: shown.map((row) => ({
+        ...row,
+        kind: 'document' as const,
+        at: row.at.toISOString(),
+        state: row.state as DocumentState,
+        sentAt: row.sentAt?.toISOString() ?? null,
+      })),
+      next,
+      previous: null,
+      from: shown.length === 0 ? 0 : before + 1,
+      total: await tx.$count(documents, mine),
+      isTotalCapped: false,
+    };
+  });
+}
+
+function documentsOf(tx: Tx, mine: SQL | undefined, after: Place | undefined, limit: number) {
+  return tx
+    .select({
+      id: documents.id,
+      at: documents.updatedAt,
+      title: formPacks.name,
+      state: documents.state,
+      project: { id: projects.id, name: projects.name },
+      company: { id: companies.id, name: companies.name },
+      createdBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      sentAt: documents.sentAt,
+    })
+    .from(documents)
+    .innerJoin(formPacks, eq(formPacks.id, documents.formPackId))
+    .innerJoin(projects, eq(projects.id, documents.projectId))
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .innerJoin(users, eq(users.id, documents.createdBy))
+    .where(
+      and(
+        mine,
+        // Moments come out of the database in milliseconds: what is finer than that must not be skipped.
+        after &&
+          sql`(date_trunc('milliseconds', ${documents.updatedAt}), ${documents.id})
+            < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(sql`date_trunc('milliseconds', ${documents.updatedAt})`), desc(documents.id))
+    .limit(limit);
+}
+
+/** The last entry of a page, and how many there were up to it. */
+interface Place {
+  at: Date;
+  id: string;
+  before: number;
+}
+
+function writePlace({ at, id, before }: Place): string {
+  return `${at.toISOString()}.${id}.${before}`;
+}
+
+function readPlace(cursor: string): Place {
+  const parts = /^(\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z)\.([0-9a-f-]{36})\.(\d{1,9})$/.exec(cursor);
+  const at = new Date(parts?.[1] ?? '');
+  if (parts?.[2] !== undefined && !Number.isNaN(at.getTime())) {
+    return { at, id: parts[2], before: Number(parts[3]) };
+  }
+  const message = 'This part of the timeline can’t be found. Open it again.';
+  throw new Failure('invalid', message, { cursor: message });
+}

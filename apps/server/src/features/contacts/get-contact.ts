@@ -1,0 +1,40 @@
+import type { Contact } from '@countersign/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { contactDetail } from './contact-rows.ts';
+
+/**
+ * A contact. Whoever asks for one that became a part of another gets that other one.
+ * @throws Failure `not-found`
+ */
+export async function getContact(database: Database, user: SignedIn, id: string): Promise<Contact> {
+  return database.tenant(user.tenantId, async (tx) =>
+    contactDetail(tx, user, await whoeverIs(tx, id)),
+  );
+}
+
+/** The contact that somebody is now: themselves, or the one that they were merged into, and so on. */
+async function whoeverIs(tx: Tx, id: string): Promise<string> {
+  for (let now = id, seen = new Set<string>(); ; ) {
+    const [found] = await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, now));
+    if (found || seen.has(now)) return now;
+    seen = seen.add(now);
+    const [event] = await tx
+      .select({ detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(
+        and(
+          eq(auditEvents.subjectType, 'contact'),
+          eq(auditEvents.subjectId, now),
+          eq(auditEvents.action, 'contact.merged-into'),
+        ),
+      )
+      .orderBy(desc(auditEvents.sequence))
+      .limit(1);
+    const into = event?.detail['into'];
+    if (typeof into !== 'string') return id;
+    now = into;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ContactGroup } from '@countersign/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordEvent } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { contactGroups } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { countMembers, groupConditions, presentChip, visibleGroups } from './contact-groups.ts';
+import { plainContactsSource } from './contacts-source.ts';
+
+export type GroupRow = typeof contactGroups.$inferSelect;
+
+/** Groups of these ids as the contract has them, in any order, with how many contacts are in them now. */
+export async function presentGroups(tx: Tx, ids: readonly string[]): Promise<ContactGroup[]> {
+  const rows = await tx
+    .select()
+    .from(contactGroups)
+    .where(inArray(contactGroups.id, [...ids]));
+  const filters = rows.flatMap((row) => row.filters ?? []);
+  const conditions = await groupConditions(tx, await plainContactsSource(tx, filters), rows);
+  const counts = await countMembers(tx, conditions);
+  return rows.map((row) => ({
+    ...presentChip(row),
+    filters: row.filters,
+    count: counts.get(row.id) ?? 0,
+    problem: conditions.get(row.id)?.problem ?? null,
+    revision: row.revision,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
+
+/**
+ * A group that the user has.
+ * @throws Failure `not-found`
+ */
+export async function groupDetail(tx: Tx, user: SignedIn, id: string): Promise<ContactGroup> {
+  const [found] = await tx
+    .select({ id: contactGroups.id })
+    .from(contactGroups)
+    .where(and(eq(contactGroups.id, id), visibleGroups(user)));
+  const [group] = found ? await presentGroups(tx, [id]) : [];
+  if (!group) throw notFound('group');
+  return group;
+}
+
+/**
+ * A group that is about to be changed; nobody else changes it until the transaction is over.
+ * @throws Failure `not-found`; `conflict` where it was changed since `revision`.
+ */
+export async function takeGroup(
+  tx: Tx,
+  user: SignedIn,
+  id: string,
+  revision?: number,
+): Promise<GroupRow> {
+  const [row] = await tx
+    .select()
+    .from(contactGroups)
+    .where(and(eq(contactGroups.id, id), visibleGroups(user)))
+    .for('update');
+  if (!row) throw notFound('group');
+  if (revision !== undefined && row.revision !== revision) {
+    throw new Failure(
+      'conflict',
+      'Somebody else changed this group in the meantime. Open the group again to see it.',
+    );
+  }
+  return row;
+}
+
+/** Writes columns of a group, and that it was changed. */
+export async function setGroup(
+  tx: Tx,
+  id: string,
+  set: Partial<typeof contactGroups.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(contactGroups)
+    .set({ ...set, revision: sql`${contactGroups.revision} + 1`, updatedAt: new Date() })
+    .where(eq(contactGroups.id, id));
+}
+
+/** Writes down what was done to a group. Of a private one only that it was done: the log has other readers. */
+export function recordGroupEvent(
+  tx: Tx,
+  { user, address }: { user: SignedIn; address: string },
+  group: { id: string; isShared: boolean },
+  action: `contact-group.${'created' | 'changed' | 'archived' | 'restored'}`,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const { tenantId, userId: actorId } = user;
+  const subject = { type: 'contact-group', id: group.id } as const;
+  return recordEvent(tx, {
+    tenantId,
+    subject,
+    actorId,
+    action,
+    address,
+    detail: group.isShared ? detail : {},
+  });
+}

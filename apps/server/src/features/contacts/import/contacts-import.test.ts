@@ -1,0 +1,167 @@
+import {
+  contactImports,
+  createCustomField,
+  type Import,
+  listContacts,
+  updateContact,
+} from '@countersign/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must } from '../../../testing/fixtures.ts';
+import { importsBy } from '../../../testing/imports.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
+import { addContact, addGroup, formOf, openContacts, readContact } from '../contact-fixtures.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let our: ReturnType<typeof importsBy>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  await openContacts(app, ours);
+  our = importsBy(app, ours.users.Operator, 'contacts', contactImports);
+});
+afterAll(() => app.close());
+
+const operator = () => ours.users.Operator;
+const find = async (search: string) =>
+  (await must(app.call(listContacts, operator(), { query: { search } }))).items;
+const outcomes = (rows: readonly { row: number; outcome: string }[]) =>
+  rows.map(({ row, outcome }) => [row, outcome]);
+
+describe('a file of contacts', () => {
+  let done: Import;
+
+  test('brings people in with everything that its columns say', async () => {
+    const agent = await addContact(app, operator(), { emails: 'agent@import.example' });
+    await addGroup(app, operator(), { name: 'Main unit' });
+    const field = await must(
+      app.call(createCustomField, ours.users.SysAdmin, {
+        body: {
+          of: 'contact',
+          name: 'Driver',
+          kind: 'flag',
+          required: false,
+          default: null,
+          choices: [],
+          help: '',
+          section: '',
+        },
+      }),
+    );
+    const file = [
+      'Surname;First name;Emails;Type;Mobile;Dept;Role;Engagement;Agent e-mail;Send to agent;Start;Finish;Groups;Driver',
+      'Núñez;Inés;ines@import.example; in@import.example;supplier;+34 612 345 678;Catering;Chef;paye;agent@import.example;yes;01/03/2026;30/06/2026;main UNIT;yes',
+    ];
+    const uploaded = await must(our.upload(file.join('\n').replace('; in@', ', in@'), 'crew.csv'));
+    const checked = await our.check(uploaded);
+    expect(outcomes(await our.rows(checked.id))).toEqual([[2, 'add']]);
+    done = await our.run(checked.id);
+    const [made] = await find('ines@import');
+    expect(made).toMatchObject({
+      name: 'Inés Núñez',
+      emails: ['ines@import.example', 'in@import.example'],
+      category: 'supplier',
+      countryCode: '+34',
+      mobile: '612345678',
+      department: 'Catering',
+      jobTitle: 'Chef',
+      engagementType: 'PAYE',
+      agent: { id: agent.id },
+      startsOn: '2026-03-01',
+      endsOn: '2026-06-30',
+      groups: [{ name: 'Main unit' }],
+      customValues: { [field.id]: true },
+    });
+  });
+
+  test('can be taken back', async () => {
+    const undone = await our.undo(done.id);
+    expect(undone.counts.undone).toBe(1);
+    expect(await find('ines@import')).toEqual([]);
+  });
+
+  test('says what is wrong in each cell', async () => {
+    const file = [
+      'First name,Last name,E-mail,Category,Mobile,Agent e-mail,Groups,Start date,End date,Driver',
+      '_x,,nobody,Boss,12,none@import.example,No such,yesterday,2026-01-01,perhaps',
+      'Ann,Late,ann@import.example,,,,,2026-02-01,2026-01-01,',
+    ].join('\n');
+    const checked = await our.check(await must(our.upload(file, 'wrong.csv')));
+    const rows = await our.rows(checked.id);
+    expect(outcomes(rows)).toEqual([
+      [2, 'refuse'],
+      [3, 'refuse'],
+    ]);
+    const columns = rows.map(({ problems }) => problems.map(({ column }) => column).toSorted());
+    expect(columns).toEqual([
+      [
+        'agentEmail',
+        'category',
+        expect.stringMatching(/^custom\./),
+        'email',
+        'firstName',
+        'groups',
+        'lastName',
+        'mobile',
+        'startsOn',
+      ],
+      ['endsOn'],
+    ]);
+  });
+});
+
+describe('somebody who is there already', () => {
+  const csv = (department: string, lastName = 'Double') =>
+    `First name,Last name,E-mail,Department\nDora,${lastName},DORA@import.example,${department}`;
+  const bring = async (file: string, duplicates: 'skip' | 'update' | 'add') => {
+    const uploaded = await must(our.upload(file, 'again.csv'));
+    const checked = await our.check(uploaded, { duplicates });
+    return our.run(checked.id);
+  };
+
+  test('is skipped, changed or added again, as is wanted', async () => {
+    const made = await addContact(app, operator(), {
+      firstName: 'Dora',
+      lastName: 'Double',
+      emails: 'first@import.example, dora@import.example',
+      department: 'Sound',
+      jobTitle: 'Mixer',
+    });
+    const skipped = await our.check(await must(our.upload(csv('Grip'), 'again.csv')));
+    expect(skipped.counts).toMatchObject({ skip: 1, add: 0, update: 0 });
+    const updated = await bring(csv('Grip'), 'update');
+    expect(updated.counts).toMatchObject({ update: 1 });
+    const now = await readContact(app, operator(), made.id);
+    expect(now).toMatchObject({ department: 'Grip', jobTitle: 'Mixer', revision: 2 });
+    const added = await bring(csv('Art'), 'add');
+    expect(added.counts).toMatchObject({ add: 1 });
+    expect((await find('dora double')).length).toBe(2);
+
+    await our.undo(updated.id);
+    expect(await readContact(app, operator(), made.id)).toMatchObject({
+      department: 'Sound',
+      emails: ['first@import.example', 'dora@import.example'],
+    });
+  });
+
+  test('stays as they are where they were changed since, or are referred to', async () => {
+    const file =
+      'First name,Last name,E-mail\nKira,Kept,kira@import.example\nUlla,Used,ulla@import.example';
+    const done = await our.run((await our.check(await must(our.upload(file, 'kept.csv')))).id);
+    const [kira] = await find('kira@import');
+    const [ulla] = await find('ulla@import');
+    const form = formOf(await readContact(app, operator(), kira?.id ?? ''));
+    await must(
+      app.call(updateContact, operator(), {
+        params: { id: kira?.id ?? '' },
+        body: { ...form, jobTitle: 'Runner' },
+      }),
+    );
+    await addContact(app, operator(), { agentId: ulla?.id ?? '' });
+    const undone = await our.undo(done.id);
+    expect(undone.counts).toMatchObject({ kept: 2, undone: 0 });
+    expect((await readContact(app, operator(), kira?.id ?? '')).archivedAt).toBeNull();
+    expect((await readContact(app, operator(), ulla?.id ?? '')).archivedAt).not.toBeNull();
+  });
+});

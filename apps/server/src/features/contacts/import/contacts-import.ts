@@ -1,0 +1,180 @@
+import {
+  contactImports,
+  customKey,
+  type DuplicateChoice,
+  type ImportProblem,
+} from '@countersign/contract';
+import { checkCustomValues, splitEmails } from '@countersign/domain';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../../platform/database/database.ts';
+import { contacts, searchWords } from '../../../platform/database/tables/index.ts';
+import type { ImportKind, PlannedRow, SourceRow } from '../../../platform/imports/import-kind.ts';
+import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import { readCustomValues } from '../../custom-fields/index.ts';
+import { isRepresentedBy } from '../check-contact.ts';
+import { groupsInSight } from '../contact-groups.ts';
+import { type ContactRow, emailsOf, nameOf } from '../contact-rows.ts';
+import { applyRows } from './apply-rows.ts';
+import { contactColumns } from './contact-columns.ts';
+import { fieldsInUse } from './fields-in-use.ts';
+import { type ReadContactRow, readRow, rowProblems } from './read-row.ts';
+import { undoRows } from './undo-rows.ts';
+
+/** What is to be done with a row: what it says, and for an update whom it is about. */
+export type ContactRowInput = Omit<ReadContactRow, 'problems'>;
+
+/**
+ * Bringing contacts in. A row is about somebody who is there already where one of the e-mails is theirs;
+ * where several share it, it is the one of the same name.
+ */
+export const contactsImport: ImportKind<ContactRowInput> = {
+  kind: 'contacts',
+  endpoints: contactImports,
+  duplicates: ['skip', 'update', 'add'],
+  columns: async (tx) => contactColumns(await fieldsInUse(tx)),
+  keys: ({ email = '', firstName = '', lastName = '' }) => {
+    const [first] = splitEmails(email.replaceAll(';', ','));
+    if (first === undefined) return [];
+    return [{ column: 'email', value: `${first} ${firstName} ${lastName}`.toLowerCase() }];
+  },
+  plan: planRows,
+  apply: applyRows,
+  undo: (tx, user, rows, address) => undoRows(tx, user, rows, address),
+};
+
+async function planRows(
+  tx: Tx,
+  user: SignedIn,
+  rows: readonly SourceRow[],
+  duplicates: DuplicateChoice,
+): Promise<PlannedRow<ContactRowInput>[]> {
+  const fields = await fieldsInUse(tx);
+  const groups = await groupsInSight(tx, user);
+  const found = await contactsByEmail(tx, rows.flatMap(addressesIn));
+  const known = {
+    agents: new Map(
+      [...found].flatMap(([email, [first]]) =>
+        first && first.archivedAt === null ? [[email, first.id] as const] : [],
+      ),
+    ),
+    groups: new Map(
+      groups
+        .filter(({ filters }) => filters === null)
+        .map(({ id, name }) => [name.toLowerCase(), id]),
+    ),
+  };
+  const read = rows.map((row) => {
+    const { problems, ...input } = readRow(row, known, fields);
+    const same = duplicates === 'add' ? undefined : whoIs(input, found);
+    return { row: row.row, input, problems, same };
+  });
+  const ids = read.flatMap(({ same }) => same?.id ?? []);
+  const values = await readCustomValues(tx, 'contact', ids);
+  const circles = await inCircles(tx, read);
+  return read.map(({ row, input, problems, same }): PlannedRow<ContactRowInput> => {
+    if (same && duplicates === 'skip') {
+      return { row, outcome: 'skip', problems: [alreadyHere(same)], objectId: same.id };
+    }
+    const checked = checkCustomValues(fields, input.customValues, {
+      isNew: same === undefined,
+      ...(same ? { before: values.get(same.id) ?? {} } : {}),
+    });
+    const all: ImportProblem[] = [
+      ...problems,
+      ...rowProblems(togetherWith(input, same)),
+      ...(circles.has(row) ? [circle] : []),
+      ...Object.entries(checked.problems).map(([id, message]) => ({
+        column: customKey(id),
+        message,
+      })),
+    ];
+    if (all.length > 0) {
+      return { row, outcome: 'refuse', problems: all, ...(same ? { objectId: same.id } : {}) };
+    }
+    return same
+      ? { row, outcome: 'update', input, objectId: same.id }
+      : { row, outcome: 'add', input };
+  });
+}
+
+const circle = {
+  column: 'agentEmail',
+  message: 'Nobody can be their own agent, nor be represented by somebody whom they represent.',
+};
+
+/** The rows whose agent is the contact itself, or is represented by it. */
+async function inCircles(
+  tx: Tx,
+  rows: readonly { row: number; input: ContactRowInput; same: ContactRow | undefined }[],
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const { row, input, same } of rows) {
+    const { agentId } = input.values;
+    if (!same || !agentId || agentId === same.agentId) continue;
+    if (agentId === same.id || (await isRepresentedBy(tx, agentId, same.id))) found.add(row);
+  }
+  return found;
+}
+
+function alreadyHere(same: ContactRow): ImportProblem {
+  const message = `${nameOf(same)} has this e-mail already${same.archivedAt === null ? '' : ', in the archive'}.`;
+  return { column: 'email', message };
+}
+
+function togetherWith({ values }: ContactRowInput, same: ContactRow | undefined) {
+  return {
+    startsOn: values.startsOn ?? same?.startsOn ?? null,
+    endsOn: values.endsOn ?? same?.endsOn ?? null,
+    agentId: values.agentId ?? same?.agentId ?? null,
+    alsoSendToAgent: values.alsoSendToAgent ?? same?.alsoSendToAgent ?? false,
+  };
+}
+
+function addressesIn({ cells }: SourceRow): string[] {
+  const text = `${cells['email'] ?? ''},${cells['agentEmail'] ?? ''}`;
+  return splitEmails(text.replaceAll(/[;\r\n]/g, ',')).map((email) => email.toLowerCase());
+}
+
+/** Contacts by each of these addresses, in small letters; those in use before archived ones. */
+async function contactsByEmail(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<Map<string, ContactRow[]>> {
+  const found = new Map<string, ContactRow[]>();
+  if (emails.length === 0) return found;
+  const words = [...new Set(emails.map((email) => email.slice(0, 80)))];
+  const result = await tx.execute(sql`
+    select distinct object_id as id from ${searchWords}
+    where of = 'contacts' and word = any(${sql.param(words)}::text[])`);
+  const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(contacts)
+    .where(sql`${contacts.id} = any(${sql.param(ids)}::uuid[]) and ${contacts.erasedAt} is null`)
+    .orderBy(sql`${contacts.archivedAt} is not null`, contacts.id);
+  const wanted = new Set(emails);
+  for (const row of rows) {
+    for (const email of emailsOf(row).map((one) => one.toLowerCase())) {
+      if (wanted.has(email)) found.set(email, [...(found.get(email) ?? []), row]);
+    }
+  }
+  return found;
+}
+
+/** Whom a row is about: who has one of its e-mails and its name, else who alone has one of its e-mails. */
+function whoIs(
+  { values }: ContactRowInput,
+  found: ReadonlyMap<string, ContactRow[]>,
+): ContactRow | undefined {
+  const emails = splitEmails(values.emails ?? '').map((email) => email.toLowerCase());
+  const all = new Map(
+    emails.flatMap((email) => found.get(email) ?? []).map((row) => [row.id, row]),
+  );
+  const named = [...all.values()].find(
+    ({ firstName, lastName }) =>
+      firstName.toLowerCase() === values.firstName?.toLowerCase() &&
+      lastName.toLowerCase() === values.lastName?.toLowerCase(),
+  );
+  const [only, ...more] = all.values();
+  return named ?? (more.length === 0 ? only : undefined);
+}

@@ -1,0 +1,181 @@
+import {
+  type ContactEngagementType,
+  type ContactInput,
+  type CustomValues,
+  companyTypes,
+  contactCategories,
+  contactCategoryLabels,
+  contactInput,
+  customKey,
+  emailsRule,
+  type ImportProblem,
+  messages,
+} from '@countersign/contract';
+import { contactProblems, mobileProblem, parseCustomCell, splitMobile } from '@countersign/domain';
+import type { SourceRow } from '../../../platform/imports/import-kind.ts';
+import type { OwnersField } from '../../custom-fields/index.ts';
+import type { ContactColumn } from './contact-columns.ts';
+
+/** What a row names that is there already: contacts by their e-mails, groups by their names, in small letters. */
+export interface KnownNames {
+  agents: ReadonlyMap<string, string>;
+  groups: ReadonlyMap<string, string>;
+}
+
+type Values = Omit<ContactInput, 'groupIds' | 'customValues'>;
+
+/** A contact as a row of a file has it: only what the row says something about. */
+export interface ReadContactRow {
+  values: Partial<Values>;
+  groupIds: string[];
+  customValues: CustomValues;
+  problems: ImportProblem[];
+}
+
+const { shape } = contactInput;
+
+/** Reads the cells of a row that have something in them, with every problem that they have. */
+export function readRow(
+  { cells }: SourceRow,
+  known: KnownNames,
+  fields: readonly OwnersField[],
+): ReadContactRow {
+  const problems: ImportProblem[] = [];
+  const note = (column: string, message: string) => void problems.push({ column, message });
+  const cell = (column: ContactColumn) => (cells[column] ?? '').trim();
+  const values: Partial<Values> = {};
+  const put = (field: keyof Values, column: ContactColumn, text: string) => {
+    const parsed = shape[field].safeParse(text);
+    if (parsed.success) Object.assign(values, { [field]: parsed.data });
+    else note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
+  };
+
+  for (const field of ['firstName', 'lastName'] as const) put(field, field, cell(field));
+  const emails = cell('email').replace(/\s*[;\r\n]+\s*/g, ', ');
+  const parsedEmails = emailsRule.safeParse(emails);
+  if (parsedEmails.success) values.emails = parsedEmails.data;
+  else note('email', emails === '' ? messages.required : messages.email);
+  for (const field of ['department', 'jobTitle', 'companyNumber', 'vatNumber', 'notes'] as const) {
+    if (cell(field) !== '') put(field, field, cell(field));
+  }
+  if (cell('company') !== '') put('companyName', 'company', cell('company'));
+  readChoices(cell, values, note);
+  readMobile(cell, values, note);
+  readDates(cell, values, note);
+  readAgent(cell, values, known, note);
+  const groupIds = cell('groups')
+    .split(/[;|\n]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .flatMap((name) => {
+      const id = known.groups.get(name.toLowerCase());
+      if (id === undefined) note('groups', `There is no group “${name}” to put somebody into.`);
+      return id ?? [];
+    });
+  const customValues = readCustom(cells, fields, note);
+  return { values, groupIds: [...new Set(groupIds)], customValues, problems };
+}
+
+type Cell = (column: ContactColumn) => string;
+type Note = (column: string, message: string) => void;
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+
+function readChoices(cell: Cell, values: Partial<Values>, note: Note): void {
+  const category = cell('category');
+  if (category !== '') {
+    const found = contactCategories.find((one) =>
+      [one, contactCategoryLabels[one]].some((name) => plain(name) === plain(category)),
+    );
+    if (found) values.category = found;
+    else note('category', `Write one of ${Object.values(contactCategoryLabels).join(', ')}.`);
+  }
+  const engagement = cell('engagementType');
+  if (engagement === '') return;
+  const found = companyTypes.find((type) => plain(type) === plain(engagement));
+  if (found) values.engagementType = found satisfies ContactEngagementType;
+  else note('engagementType', `Write one of ${companyTypes.join(', ')}.`);
+}
+
+/** A number with its country code, or the code in a column of its own, with or without its plus. */
+function readMobile(cell: Cell, values: Partial<Values>, note: Note): void {
+  const typed = cell('mobile');
+  if (typed === '') return;
+  const code = cell('countryCode')
+    .replace(/\s/g, '')
+    .replace(/^(?:00)?(?=[1-9])/, '+');
+  const split = splitNumber(typed, code);
+  const parsed = shape.mobile.safeParse(split.mobile);
+  const parsedCode = shape.countryCode.safeParse(split.countryCode);
+  if (!parsed.success || !parsedCode.success) {
+    note('mobile', 'Write the number with its country code, such as +44 7400 123456.');
+    return;
+  }
+  const problem = mobileProblem(parsedCode.data, parsed.data);
+  if (problem) return note(problem.field, problem.message);
+  values.countryCode = parsedCode.data;
+  values.mobile = parsed.data;
+}
+
+function splitNumber(typed: string, code: string): { countryCode: string; mobile: string } {
+  const digits = typed.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  if (!digits.startsWith('+')) return { countryCode: code, mobile: typed };
+  if (code !== '' && digits.startsWith(code)) {
+    return { countryCode: code, mobile: digits.slice(code.length) };
+  }
+  return splitMobile(digits) ?? { countryCode: '', mobile: typed };
+}
+
+const asDate: Pick<OwnersField, 'kind' | 'choices'> = { kind: 'date', choices: [] };
+const asFlag: Pick<OwnersField, 'kind' | 'choices'> = { kind: 'flag', choices: [] };
+
+function readDates(cell: Cell, values: Partial<Values>, note: Note): void {
+  for (const field of ['startsOn', 'endsOn'] as const) {
+    const read = parseCustomCell(asDate, cell(field));
+    if (read.problem !== undefined) note(field, read.problem);
+    else if (typeof read.value === 'string') values[field] = read.value;
+  }
+}
+
+function readAgent(cell: Cell, values: Partial<Values>, known: KnownNames, note: Note): void {
+  const email = cell('agentEmail').toLowerCase();
+  if (email !== '') {
+    const agentId = known.agents.get(email);
+    if (agentId === undefined) {
+      note('agentEmail', 'No contact has this e-mail. Bring the agents in first.');
+    } else {
+      values.agentId = agentId;
+    }
+  }
+  const read = parseCustomCell(asFlag, cell('alsoSendToAgent'));
+  if (read.problem !== undefined) note('alsoSendToAgent', read.problem);
+  else if (typeof read.value === 'boolean') values.alsoSendToAgent = read.value;
+}
+
+function readCustom(
+  cells: SourceRow['cells'],
+  fields: readonly OwnersField[],
+  note: Note,
+): CustomValues {
+  const values: CustomValues = {};
+  for (const field of fields) {
+    const key = customKey(field.id);
+    const text = cells[key];
+    if (text === undefined || text.trim() === '') continue;
+    const read = parseCustomCell(field, text);
+    if (read.problem !== undefined) note(key, read.problem);
+    else values[field.id] = read.value;
+  }
+  return values;
+}
+
+/** What does not fit together in a contact once a row is in it, at the columns of the file. */
+export function rowProblems(
+  parts: Pick<Values, 'startsOn' | 'endsOn' | 'agentId' | 'alsoSendToAgent'>,
+): ImportProblem[] {
+  const { endsOn, agentId } = contactProblems(parts);
+  return [
+    ...(endsOn === undefined ? [] : [{ column: 'endsOn', message: endsOn }]),
+    ...(agentId === undefined ? [] : [{ column: 'agentEmail', message: agentId }]),
+  ];
+}

@@ -1,0 +1,153 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { takeOutPersonal } from '../../../platform/audit/take-out-personal.ts';
+import { rowsOf, type Tx } from '../../../platform/database/database.ts';
+import {
+  contactGroupMembers,
+  contacts,
+  documents,
+} from '../../../platform/database/tables/index.ts';
+import { dropFile } from '../../../platform/files/remove-unused-file.ts';
+import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
+import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import {
+  readCustomValues,
+  removeCustomValues,
+  saveManyCustomValues,
+} from '../../custom-fields/index.ts';
+import { type ContactEvent, recordContactEvents } from '../contact-events.ts';
+import { type ContactRow, setContact } from '../contact-rows.ts';
+import type { BeforeImport } from './apply-rows.ts';
+import { fieldsInUse } from './fields-in-use.ts';
+
+const changed = 'This contact was changed since.';
+const gone = 'This contact was merged into another one since.';
+const inUse = 'Something refers to this contact by now, so it was archived.';
+
+/** Takes rows back: new contacts go, changed ones are as before. */
+export async function undoRows(
+  tx: Tx,
+  user: SignedIn,
+  rows: readonly DoneRow[],
+  address: string,
+): Promise<{ rows: UndoneRow[] }> {
+  const ids = rows.map(({ objectId }) => objectId);
+  const found = await tx
+    .select()
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(asc(contacts.id))
+    .for('update');
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const used = await idsInUse(tx, ids);
+  const undone: UndoneRow[] = [];
+  const remove: ContactRow[] = [];
+  const restore: { row: DoneRow; contact: ContactRow }[] = [];
+  const archive: ContactRow[] = [];
+  for (const row of rows) {
+    const contact = byId.get(row.objectId);
+    if (!contact) undone.push({ row: row.row, kept: gone });
+    else if (contact.revision !== row.revisionAfter) undone.push({ row: row.row, kept: changed });
+    else if (row.outcome === 'update') restore.push({ row, contact });
+    else if (used.has(contact.id)) archive.push(contact);
+    else remove.push(contact);
+  }
+  const kept = new Set(archive.map(({ id }) => id));
+  const others = rows.filter(({ row }) => !undone.some((one) => one.row === row));
+  await archiveAll(tx, user, archive, address);
+  await removeAll(tx, user, remove, address);
+  await restoreAll(tx, user, restore, address);
+  return {
+    rows: [
+      ...undone,
+      ...others.map(({ row, objectId }) => (kept.has(objectId) ? { row, kept: inUse } : { row })),
+    ],
+  };
+}
+
+/** Contacts that documents or other contacts refer to. */
+async function idsInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const list = sql`${sql.param([...ids])}::uuid[]`;
+  const result = await tx.execute(sql`
+    select recipient_id as id from ${documents} where recipient_id = any(${list})
+    union select agent_id from ${contacts} where agent_id = any(${list}) and id <> all(${list})`);
+  return new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
+}
+
+async function archiveAll(
+  tx: Tx,
+  user: SignedIn,
+  all: readonly ContactRow[],
+  address: string,
+): Promise<void> {
+  const active = all.filter(({ archivedAt }) => archivedAt === null);
+  for (const { id } of active) await setContact(tx, id, { archivedAt: new Date() });
+  const events = active.map(({ id }): ContactEvent => ({ id, action: 'contact.archived' }));
+  await recordContactEvents(tx, { user, address }, events);
+}
+
+/** Whoever came by mistake leaves nothing behind: their data goes out of the log as well. */
+async function removeAll(
+  tx: Tx,
+  user: SignedIn,
+  all: readonly ContactRow[],
+  address: string,
+): Promise<void> {
+  if (all.length === 0) return;
+  const ids = all.map(({ id }) => id);
+  await tx.update(contacts).set({ agentId: null }).where(inArray(contacts.agentId, ids));
+  await removeCustomValues(tx, ids);
+  await tx.delete(contacts).where(inArray(contacts.id, ids));
+  for (const { pictureSha256 } of all) await dropFile(tx, pictureSha256);
+  await takeOutPersonal(
+    tx,
+    user.tenantId,
+    sql`subject_type = 'contact' and subject_id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const events = ids.map((id): ContactEvent => ({ id, action: 'contact.removed' }));
+  await recordContactEvents(tx, { user, address }, events);
+}
+
+async function restoreAll(
+  tx: Tx,
+  user: SignedIn,
+  all: readonly { row: DoneRow; contact: ContactRow }[],
+  address: string,
+): Promise<void> {
+  if (all.length === 0) return;
+  const fields = await fieldsInUse(tx, true);
+  const ids = all.map(({ contact }) => contact.id);
+  const now = await readCustomValues(tx, 'contact', ids);
+  const before = (row: DoneRow) => row.before as BeforeImport;
+  await saveManyCustomValues(
+    tx,
+    user.tenantId,
+    fields,
+    all.map(({ row, contact: { id } }) => ({
+      objectId: id,
+      before: now.get(id) ?? {},
+      values: before(row).customValues,
+    })),
+  );
+  for (const { row, contact } of all) {
+    const { set, joined } = before(row);
+    await setContact(tx, contact.id, set);
+    if (joined.length > 0) {
+      await tx
+        .delete(contactGroupMembers)
+        .where(sql`contact_id = ${contact.id} and group_id = any(${sql.param(joined)}::uuid[])`);
+    }
+  }
+  await recordContactEvents(
+    tx,
+    { user, address },
+    all.map(({ row, contact }): ContactEvent => {
+      const keys = Object.keys(before(row).set) as (keyof ContactRow)[];
+      const was = Object.fromEntries(keys.map((key) => [key, contact[key]]));
+      return {
+        id: contact.id,
+        action: 'contact.import-undone',
+        personal: { before: was, after: before(row).set },
+      };
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { ArchivedChoice, ContactSummary, Rows, RowsQuery } from '@countersign/contract';
+import { isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { summariesOf } from './contact-rows.ts';
+import { contactsSource } from './contacts-source.ts';
+
+/** A page of the contacts. */
+export async function listContacts(
+  database: Database,
+  user: SignedIn,
+  query: RowsQuery & { archived: ArchivedChoice },
+): Promise<Rows<ContactSummary>> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const source = await contactsSource(tx, user, query.filters);
+    return readRows(tx, source, query, archivedOnes(query.archived), (ids) =>
+      summariesOf(tx, source, ids),
+    );
+  });
+}
+
+/** Which contacts a list shows, archived ones or not. */
+export function archivedOnes(archived: ArchivedChoice): SQL | undefined {
+  switch (archived) {
+    case 'no':
+      return isNull(contacts.archivedAt);
+    case 'yes':
+      return isNotNull(contacts.archivedAt);
+    case 'all':
+      return undefined;
+  }
+}

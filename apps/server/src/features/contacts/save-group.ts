@@ -1,0 +1,147 @@
+import {
+  type ContactGroup,
+  type ContactGroupInput,
+  maxContactGroups,
+  maxDynamicContactGroups,
+} from '@countersign/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { contactGroupMembers, contactGroups } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import { rowsCondition } from '../../platform/lists/rows-condition.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { visibleGroups } from './contact-groups.ts';
+import { plainContactsSource } from './contacts-source.ts';
+import { groupDetail, recordGroupEvent, setGroup, takeGroup } from './group-rows.ts';
+
+const taken = {
+  contact_groups_name: {
+    field: 'name',
+    message: 'There is a group of this name already. It may be in the archive.',
+  },
+};
+
+/**
+ * Makes a group of contacts.
+ * @throws Failure `conflict` where there is one of this name, or too many; `invalid` for filters that
+ * the list of contacts can't have.
+ */
+export async function createContactGroup(
+  database: Database,
+  user: SignedIn,
+  input: ContactGroupInput,
+  address: string,
+): Promise<ContactGroup> {
+  const { tenantId } = user;
+  const id = newId();
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      await checkFilters(tx, input);
+      await refuseTooMany(tx, user, input);
+      await tx.insert(contactGroups).values({ id, tenantId, ...columnsOf(user, input) });
+      const { isShared } = input;
+      await recordGroupEvent(tx, { user, address }, { id, isShared }, 'contact-group.created', {
+        after: toldOf(input),
+      });
+      return groupDetail(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+/**
+ * Changes a group. One that gets filters forgets whom it had by hand. Only its owner can make a shared
+ * group of a private one, and nobody a private one of a shared group, which others count on.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or the name is
+ * taken; `invalid` for filters that the list of contacts can't have.
+ */
+export async function updateContactGroup(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, ...input }: ContactGroupInput & { revision: number },
+  address: string,
+): Promise<ContactGroup> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const row = await takeGroup(tx, user, id, revision);
+      const wasShared = row.ownerId === null;
+      if (wasShared && !input.isShared) {
+        const message = 'Others count on this group: a shared group can’t be made private.';
+        throw new Failure('invalid', message, { isShared: message });
+      }
+      await checkFilters(tx, input);
+      const changes = changesBetween(toldOf({ ...row, isShared: wasShared }), toldOf(input));
+      if (changes === undefined) return groupDetail(tx, user, id);
+      if (row.filters === null && input.filters !== null) {
+        await refuseTooMany(tx, user, input);
+        await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.groupId, id));
+      }
+      await setGroup(tx, id, columnsOf(user, input));
+      const { isShared } = input;
+      await recordGroupEvent(
+        tx,
+        { user, address },
+        { id, isShared },
+        'contact-group.changed',
+        changes,
+      );
+      return groupDetail(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+function columnsOf({ membershipId }: SignedIn, { isShared, ...input }: ContactGroupInput) {
+  return { ...input, ownerId: isShared ? null : membershipId };
+}
+
+const toldOf = ({
+  name,
+  colour,
+  isShared,
+  filters,
+}: Omit<ContactGroupInput, 'colour'> & { colour: string }) => ({
+  name,
+  colour,
+  isShared,
+  filters:
+    filters === null
+      ? null
+      : filters.map(({ field, operator, values }) => [field, operator, ...values].join(' ')),
+});
+
+async function checkFilters(tx: Tx, { filters }: ContactGroupInput): Promise<void> {
+  if (filters === null) return;
+  if (filters.some(({ field }) => field === 'groups')) {
+    const message = 'A group can’t depend on other groups. Take the filter on groups off.';
+    throw new Failure('invalid', message, { filters: message });
+  }
+  await rowsCondition(tx, await plainContactsSource(tx), { search: '', filters }, undefined);
+}
+
+async function refuseTooMany(
+  tx: Tx,
+  user: SignedIn,
+  { filters }: ContactGroupInput,
+): Promise<void> {
+  const groups = await tx
+    .select({ filters: contactGroups.filters })
+    .from(contactGroups)
+    .where(and(visibleGroups(user), isNull(contactGroups.archivedAt)));
+  const dynamic = groups.filter((one) => one.filters !== null);
+  const isDynamic = filters !== null;
+  if (isDynamic ? dynamic.length < maxDynamicContactGroups : groups.length < maxContactGroups)
+    return;
+  throw new Failure(
+    'conflict',
+    isDynamic
+      ? `There can be ${maxDynamicContactGroups} groups with filters. Archive one that nobody needs first.`
+      : `There can be ${maxContactGroups} groups. Archive one that nobody needs first.`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { EmailTemplate, EmailTemplateInput } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordTemplateEvent } from './email-template-events.ts';
+import { findEmailTemplate } from './email-template-rows.ts';
+import { wordsOfBody } from './email-words.ts';
+import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
+
+/**
+ * Makes an e-mail template with its first version. It is used nowhere yet.
+ * @throws Failure `invalid` at each place with which something is wrong; `conflict` for a taken name.
+ */
+export async function createEmailTemplate(
+  database: Database,
+  user: SignedIn,
+  input: EmailTemplateInput,
+  address: string,
+): Promise<EmailTemplate> {
+  const { event, name, companyId, subject, body } = input;
+  refuseProblems(event, input);
+  const { tenantId, userId: createdBy } = user;
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      const company = await companyOfTemplate(tx, event, companyId);
+      const id = newId();
+      await tx.insert(emailTemplates).values({ id, tenantId, event, name, companyId });
+      const version = { emailTemplateId: id, version: 1, subject, body, createdBy };
+      await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...version });
+      await recordTemplateEvent(tx, user, address, id, 'email-template.created', {
+        after: { event, name, company: company?.name ?? '', subject, text: wordsOfBody(body) },
+      });
+      return findEmailTemplate(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}

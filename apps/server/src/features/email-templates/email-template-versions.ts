@@ -1,0 +1,93 @@
+import type { EmailEvent, EmailTemplate } from '@countersign/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
+import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { userName } from '../form-templates/index.ts';
+import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';
+import { refuseProblems } from './template-input.ts';
+import { changeTemplate, refuseStale } from './update-email-template.ts';
+
+const columns = {
+  version: versions.version,
+  subject: versions.subject,
+  createdAt: versions.createdAt,
+  createdBy: userName,
+};
+
+/**
+ * A page of the versions of a template, the newest first.
+ * @throws Failure `not-found`
+ */
+export function listEmailTemplateVersions(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  paging: { page: number; pageSize: number },
+) {
+  const query = { ...paging, search: '' };
+  const { limit, offset } = pageOf(query);
+  return database.tenant(user.tenantId, async (tx) => {
+    await findEmailTemplate(tx, id);
+    const rows = await tx
+      .select({ total: totalCount, ...columns })
+      .from(versions)
+      .leftJoin(users, eq(users.id, versions.createdBy))
+      .where(eq(versions.emailTemplateId, id))
+      .orderBy(desc(versions.version))
+      .limit(limit)
+      .offset(offset);
+    return listAnswer(query, rows, presentVersion);
+  });
+}
+
+/**
+ * What a version said.
+ * @throws Failure `not-found`
+ */
+export function getEmailTemplateVersion(
+  database: Database,
+  user: SignedIn,
+  { id, version }: { id: string; version: number },
+) {
+  return database.tenant(user.tenantId, (tx) => findVersion(tx, id, version));
+}
+
+/**
+ * Makes a new version that says what an earlier one said.
+ * @throws Failure `not-found`; `conflict` as for other changes; `invalid` where what it said is not
+ * possible any more.
+ */
+export function restoreEmailTemplateVersion(
+  database: Database,
+  user: SignedIn,
+  { id, version }: { id: string; version: number },
+  revision: number,
+  address: string,
+): Promise<EmailTemplate> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const row = await takeEmailTemplate(tx, id);
+    refuseStale(row, revision);
+    const { subject, body } = await findVersion(tx, id, version);
+    refuseProblems(row.event as EmailEvent, { subject, body });
+    const { name, companyId } = row;
+    await changeTemplate(tx, user, row, { name, companyId, subject, body }, address);
+    return findEmailTemplate(tx, id);
+  });
+}
+
+async function findVersion(tx: Tx, id: string, version: number) {
+  const [row] = await tx
+    .select({ ...columns, body: versions.body })
+    .from(versions)
+    .leftJoin(users, eq(users.id, versions.createdBy))
+    .where(and(eq(versions.emailTemplateId, id), eq(versions.version, version)));
+  if (!row) throw notFound('version');
+  return presentVersion(row);
+}
+
+function presentVersion<Row extends { createdAt: Date; createdBy: string | null }>(row: Row) {
+  return { ...row, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy ?? '' };
+}

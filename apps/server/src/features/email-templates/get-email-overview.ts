@@ -1,0 +1,32 @@
+import { type ArchivedChoice, type EmailTemplateSummary, emailEvents } from '@countersign/contract';
+import { asc } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { emailTemplates } from '../../platform/database/tables/index.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { emailTemplateSummaries } from './email-template-rows.ts';
+import { templatesShown } from './email-template-source.ts';
+
+/** More than anybody writes: a handful for each event and company. */
+const most = 1000;
+
+/** The templates of all events on one page, by event and name. */
+export function getEmailOverview(
+  database: Database,
+  user: SignedIn,
+  { archived }: { archived: ArchivedChoice },
+): Promise<{ templates: EmailTemplateSummary[] }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const found = await tx
+      .select({ id: emailTemplates.id })
+      .from(emailTemplates)
+      .where(templatesShown(archived))
+      .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
+      .limit(most);
+    const ids = found.map(({ id }) => id);
+    const rows = ids.length === 0 ? [] : await emailTemplateSummaries(tx, ids);
+    const places = new Map(ids.map((id, index) => [id, index]));
+    const placeOf = ({ id, event }: EmailTemplateSummary) =>
+      emailEvents.indexOf(event) * most + (places.get(id) ?? 0);
+    return { templates: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+  });
+}

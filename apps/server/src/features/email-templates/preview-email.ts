@@ -1,0 +1,19 @@
+import type { EmailDraft } from '@countersign/contract';
+import { showPictures } from '../../platform/mail/show-pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { renderDraft } from './render-draft.ts';
+
+/**
+ * What a draft would look like.
+ * @throws Failure `not-found` for a document that the caller may not read; `invalid` for a company that
+ * is none.
+ */
+export async function previewEmail(platform: Platform, user: SignedIn, draft: EmailDraft) {
+  const { database, files } = platform;
+  const rendered = await database.tenant(user.tenantId, (tx) =>
+    renderDraft(tx, platform, user, draft),
+  );
+  const { subject, text, problems, attachments } = rendered;
+  return { subject, text, problems, html: await showPictures(files, rendered.html, attachments) };
+}

@@ -1,0 +1,107 @@
+import {
+  type EmailDraft,
+  type EmailEvent,
+  type EmailProblem,
+  emailEventFacts,
+  isOfCompanies,
+} from '@countersign/contract';
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { companies, type MailAttachment, tenants } from '../../platform/database/tables/index.ts';
+import { checkEmail } from '../../platform/mail/check-email.ts';
+import { exampleValues } from '../../platform/mail/email-values.ts';
+import { fillEmail } from '../../platform/mail/fill-email.ts';
+import {
+  type AttachedBrand,
+  brandOfCompany,
+  brandOfTenant,
+} from '../../platform/mail/mail-brand.ts';
+import { layOutEmail, type WrittenEmail } from '../../platform/mail/write-email.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { documentEmailValues, findDocument, visibleDocuments } from '../documents/index.ts';
+import { companyOfTemplate } from './template-input.ts';
+
+/** A draft as it would leave, and what is wrong with it. */
+export interface RenderedDraft extends WrittenEmail {
+  attachments: MailAttachment[];
+  problems: EmailProblem[];
+}
+
+/**
+ * Lays a draft out with the data of a document, or with examples. Blocks with which something is wrong
+ * are left out.
+ * @throws Failure `not-found` for a document that the caller may not read; `invalid` for a company that
+ * is none.
+ */
+export async function renderDraft(
+  tx: Tx,
+  platform: Platform,
+  user: SignedIn,
+  draft: EmailDraft,
+): Promise<RenderedDraft> {
+  const { event, subject, body } = draft;
+  const { productName } = platform.settings;
+  const problems = checkEmail(event, { subject, body });
+  const wrong = new Set(problems.map(({ path }) => path.split('.items')[0]));
+  const sound = {
+    subject: wrong.has('subject') ? '' : subject,
+    body: body.filter((_, index) => !wrong.has(`body.${index}`)),
+  };
+  const { values, companyId } = await dataOf(tx, platform, user, draft);
+  const { brand, attachments } = await brandOf(tx, platform, user, event, companyId);
+  const shown = { 'company.name': brand.name, ...values };
+  const filled = fillEmail(event, sound, { ...exampleValues(event), ...shown });
+  const written = await layOutEmail(event, filled, brand, productName);
+  return { ...written, attachments, problems };
+}
+
+/** What is put in instead of examples, and for which company the e-mail is. */
+async function dataOf(
+  tx: Tx,
+  { settings: { productName, publicUrl } }: Platform,
+  user: SignedIn,
+  { event, companyId, documentId }: EmailDraft,
+): Promise<{ values: Record<string, string>; companyId: string | null }> {
+  const { tenantId, userId: sentBy } = user;
+  if (documentId === null || emailEventFacts[event].group !== 'documents') {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
+    const company = await companyOfTemplate(tx, event, companyId);
+    return {
+      values: { 'organisation.name': tenant?.name ?? '', 'product.name': productName },
+      companyId: company?.id ?? null,
+    };
+  }
+  const document = await findDocument(tx, documentId, visibleDocuments(user));
+  const said = await documentEmailValues(tx, document, { tenantId, sentBy, productName });
+  // A document that is to be signed goes with its e-mail, as a file.
+  const link = event === 'please-sign' ? '' : `${publicUrl}/dashboard/documents/${documentId}`;
+  const { recipient } = document;
+  const values = {
+    ...said,
+    'document.link': link,
+    'document.expiresOn': event === 'expiring' ? exampleValues(event)['document.expiresOn'] : '',
+    'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
+    'party.name': `${recipient.firstName} ${recipient.lastName}`,
+  };
+  return { values: values as Record<string, string>, companyId: document.company.id };
+}
+
+/** Of the company that is meant, or else of the first one, so that there is something to see. */
+async function brandOf(
+  tx: Tx,
+  { files }: Platform,
+  { tenantId }: SignedIn,
+  event: EmailEvent,
+  companyId: string | null,
+): Promise<AttachedBrand> {
+  if (!isOfCompanies(event)) return brandOfTenant(tx, tenantId);
+  if (companyId !== null) return brandOfCompany(tx, files, companyId);
+  const [first] = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(isNull(companies.archivedAt))
+    .orderBy(asc(companies.sortName), asc(companies.id))
+    .limit(1);
+  return first ? brandOfCompany(tx, files, first.id) : brandOfTenant(tx, tenantId);
+}

@@ -1,0 +1,140 @@
+import type { EmailEvent, EmailTemplate, EmailTemplateChange } from '@countersign/contract';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  emailTemplateDefaults as defaults,
+  emailTemplates,
+  emailTemplateVersions,
+  projects,
+} from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordTemplateEvent } from './email-template-events.ts';
+import {
+  type EmailTemplateRow,
+  findEmailTemplate,
+  takeEmailTemplate,
+} from './email-template-rows.ts';
+import { wordsOfBody } from './email-words.ts';
+import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
+
+/**
+ * Changes an e-mail template. Another subject or body is another version.
+ * @throws Failure `not-found`; `invalid` at each place with which something is wrong; `conflict` where
+ * somebody else changed it meanwhile, it is archived or in use elsewhere, or its name is taken.
+ */
+export async function updateEmailTemplate(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  change: EmailTemplateChange,
+  address: string,
+): Promise<EmailTemplate> {
+  try {
+    return await database.tenant(user.tenantId, async (tx) => {
+      const row = await takeEmailTemplate(tx, id);
+      refuseStale(row, change.revision);
+      refuseProblems(row.event as EmailEvent, change);
+      await changeTemplate(tx, user, row, change, address);
+      return findEmailTemplate(tx, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+/**
+ * Refuses to change what somebody else changed, or what is archived.
+ * @throws Failure `conflict`
+ */
+export function refuseStale(row: EmailTemplateRow, revision: number): void {
+  if (row.revision !== revision) {
+    throw new Failure(
+      'conflict',
+      'Somebody else changed this template in the meantime. Open it again to see it.',
+    );
+  }
+  if (row.archivedAt !== null) {
+    throw new Failure('conflict', 'This template is archived. Restore it before you change it.');
+  }
+}
+
+/** Writes a change down with its event; nothing where nothing is different. */
+export async function changeTemplate(
+  tx: Tx,
+  user: SignedIn,
+  row: EmailTemplateRow,
+  change: Omit<EmailTemplateChange, 'revision'>,
+  address: string,
+): Promise<void> {
+  const { id, tenantId } = row;
+  const before = await findEmailTemplate(tx, id);
+  const { name, companyId, subject, body } = change;
+  const isOther = companyId !== row.companyId;
+  const company = isOther ? await companyOfTemplate(tx, before.event, companyId) : before.company;
+  if (isOther && companyId !== null) await refuseUsedElsewhere(tx, id, companyId);
+  const words = (of: Pick<EmailTemplate, 'name' | 'company' | 'subject' | 'body'>) => ({
+    name: of.name,
+    company: of.company?.name ?? '',
+    subject: of.subject,
+    text: wordsOfBody(of.body),
+  });
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  const isReworded = subject !== before.subject || !isSame(inOrder(body), inOrder(before.body));
+  if (!isReworded && name === row.name && !isOther) return;
+  const version = isReworded ? row.version + 1 : row.version;
+  if (isReworded) {
+    const said = { emailTemplateId: id, version, subject, body, createdBy: user.userId };
+    await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...said });
+  }
+  await tx
+    .update(emailTemplates)
+    .set({
+      name,
+      companyId,
+      version,
+      revision: sql`${emailTemplates.revision} + 1`,
+      updatedAt: new Date(),
+    })
+    .where(eq(emailTemplates.id, id));
+  const changes = changesBetween(words(before), words({ name, company, subject, body }));
+  await recordTemplateEvent(tx, user, address, id, 'email-template.changed', {
+    ...changes,
+    ...(isReworded && { version }),
+  });
+}
+
+/** A template of one company can't stay in use where another one's e-mails are meant. */
+async function refuseUsedElsewhere(tx: Tx, id: string, companyId: string): Promise<void> {
+  const [elsewhere] = await tx
+    .select({ id: defaults.id })
+    .from(defaults)
+    .leftJoin(projects, eq(projects.id, defaults.projectId))
+    .where(
+      and(
+        eq(defaults.emailTemplateId, id),
+        or(
+          sql`${defaults.companyId} is null and ${defaults.projectId} is null`,
+          ne(defaults.companyId, companyId),
+          ne(projects.companyId, companyId),
+        ),
+      ),
+    )
+    .limit(1);
+  if (!elsewhere) return;
+  const message =
+    'This template is used outside this company. Take it out of use there first, or leave it for all companies.';
+  throw new Failure('conflict', message, { companyId: message });
+}
+
+/** The database keeps the keys of objects in an order of its own. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, inOrder(inner)]);
+}

@@ -1,0 +1,135 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { recordEvents } from '../../platform/audit/audit.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordProjectEvent } from './project-events.ts';
+import { takeProject } from './project-rows.ts';
+
+/** A user as a member of projects. */
+interface Member {
+  id: string;
+  name: string;
+  membershipId: string;
+}
+
+/**
+ * Lets users of the tenant work in a project. Those who do so already stay.
+ * @throws Failure `not-found` for the project; `invalid` at `userIds` for somebody of another tenant.
+ */
+export function addMembers(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  userIds: readonly string[],
+  address: string,
+): Promise<null> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const project = await takeProject(tx, id);
+    const chosen = await takeMembers(tx, [...new Set(userIds)]);
+    const added = await tx
+      .insert(projectMembers)
+      .values(chosen.map(({ membershipId }) => ({ tenantId, projectId: id, membershipId })))
+      .onConflictDoNothing()
+      .returning({ membershipId: projectMembers.membershipId });
+    const isNew = new Set(added.map(({ membershipId }) => membershipId));
+    const members = chosen.filter(({ membershipId }) => isNew.has(membershipId));
+    await recordMembers(tx, user, address, project, { before: [], after: members });
+    return null;
+  });
+}
+
+/**
+ * Takes a user out of a project.
+ * @throws Failure `not-found` for the project, and for who does not belong to it.
+ */
+export function removeMember(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  userId: string,
+  address: string,
+): Promise<null> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const project = await takeProject(tx, id);
+    const members = await takeMembers(tx, [userId]).catch(() => []);
+    const [removed] = await tx
+      .delete(projectMembers)
+      .where(
+        and(
+          eq(projectMembers.projectId, id),
+          inArray(
+            projectMembers.membershipId,
+            members.map(({ membershipId }) => membershipId),
+          ),
+        ),
+      )
+      .returning({ membershipId: projectMembers.membershipId });
+    if (!removed) throw notFound('member of the project');
+    await recordMembers(tx, user, address, project, { before: members, after: [] });
+    return null;
+  });
+}
+
+/** Users of the tenant by name; in one order, so that two who take the same ones never wait for each other. */
+async function takeMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]> {
+  const found = await tx
+    .select({
+      id: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      membershipId: memberships.id,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(memberships.id)
+    .for('update', { of: memberships });
+  if (found.length < userIds.length) {
+    const message = 'Choose users of your organisation.';
+    throw new Failure('invalid', message, { userIds: message });
+  }
+  return found;
+}
+
+/** Tells it of the project and of each user, whose own page shows their projects too. */
+async function recordMembers(
+  tx: Tx,
+  actor: SignedIn,
+  address: string,
+  project: { id: string; name: string },
+  { before, after }: { before: readonly Member[]; after: readonly Member[] },
+): Promise<void> {
+  const changed = [...before, ...after];
+  if (changed.length === 0) return;
+  // Who edits one of these users at the same moment is told that the user changed.
+  await tx
+    .update(memberships)
+    .set({ revision: sql`${memberships.revision} + 1` })
+    .where(
+      inArray(
+        memberships.id,
+        changed.map(({ membershipId }) => membershipId),
+      ),
+    );
+  const named = (members: readonly Member[]) => members.map(({ id, name }) => ({ id, name }));
+  const members = { before: { members: named(before) }, after: { members: named(after) } };
+  await recordProjectEvent(tx, actor, address, project.id, 'project.changed', members);
+  const here = [{ id: project.id, name: project.name }];
+  const detail = {
+    before: { projects: before.length > 0 ? here : [] },
+    after: { projects: after.length > 0 ? here : [] },
+  };
+  await recordEvents(
+    tx,
+    changed.map(({ id }) => ({
+      tenantId: actor.tenantId,
+      subject: { type: 'user', id },
+      actorId: actor.userId,
+      action: 'user.changed',
+      address,
+      detail,
+    })),
+  );
+}

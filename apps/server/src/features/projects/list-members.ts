@@ -1,0 +1,69 @@
+import type {
+  EndpointParsed,
+  ListDefinition,
+  listProjectMembers as listMembersEndpoint,
+  ProjectMember,
+  UserType,
+} from '@countersign/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
+import type { ListSource } from '../../platform/lists/list-source.ts';
+import { readRows } from '../../platform/lists/read-rows.ts';
+import { hasText } from '../../platform/lists/search.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { pictureUrl } from '../profile/index.ts';
+import { findProject } from './project-rows.ts';
+
+const name = sql`(fold(${users.firstName} || ' ' || ${users.lastName}) collate "C")`;
+
+const definition: ListDefinition = {
+  name: 'project-members',
+  fields: [{ key: 'name', label: 'Name', kind: 'text', canSort: true }],
+  defaultSort: { by: 'name', direction: 'ascending' },
+};
+
+/** The rows are the users; nobody has two memberships in one tenant. */
+const source: ListSource = {
+  definition,
+  from: sql`${projectMembers}
+    join ${memberships} on ${memberships.id} = ${projectMembers.membershipId}
+    join ${users} on ${users.id} = ${memberships.userId}`,
+  id: users.id,
+  fields: new Map([['name', { sort: { column: name, type: 'text' } }]]),
+  search: (text) => hasText([name, sql`fold(${users.email})`], text),
+};
+
+type Query = EndpointParsed<typeof listMembersEndpoint>['query'];
+
+/**
+ * A page of the users who belong to a project, by name.
+ * @throws Failure `not-found`; `invalid` for a cursor that is none.
+ */
+export function listMembers(database: Database, user: SignedIn, id: string, query: Query) {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findProject(tx, user, id);
+    const ofProject = eq(projectMembers.projectId, id);
+    return readRows(tx, source, { ...query, filters: [] }, ofProject, (ids) =>
+      loadMembers(tx, ids),
+    );
+  });
+}
+
+async function loadMembers(tx: Tx, userIds: readonly string[]): Promise<ProjectMember[]> {
+  const rows = await tx
+    .select({ user: users, membership: memberships })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(inArray(users.id, [...userIds]));
+  return rows.map(({ user, membership }) => ({
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.email,
+    profilePicUrl: pictureUrl(user),
+    userType: membership.userType as UserType,
+    taxRiskAccess: membership.taxRiskAccess,
+    docDistributionAccess: membership.docDistributionAccess,
+    isDisabled: membership.disabledAt !== null,
+  }));
+}

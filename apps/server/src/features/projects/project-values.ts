@@ -1,0 +1,37 @@
+import type { TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
+import type { ProjectRow } from './project-rows.ts';
+
+/** Constraints of the table in words. */
+export const taken = {
+  projects_name: { field: 'name', message: 'The company has a project of this name already.' },
+  projects_code: { field: 'code', message: 'A project with this code exists already.' },
+};
+
+/** What a project is made of, besides the tenant's own fields. */
+export type ProjectColumns = Omit<UpdateProjectInput, 'revision' | 'customValues'>;
+
+/** The same out of its row. */
+export function valuesOf(row: ProjectRow): ProjectColumns {
+  return {
+    companyId: row.companyId,
+    name: row.name,
+    code: row.code,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    currency: row.currency,
+    departments: row.departments,
+    approvalSetupId: row.approvalSetupId,
+    taxRiskMode: row.taxRiskMode as TaxRiskMode,
+    watermarkText: row.watermarkText,
+    retentionMonths: row.retentionMonths,
+  };
+}
+
+/** The same as the log tells it to people: what it is tied to goes by its name. */
+export function valuesInWords(
+  values: ProjectColumns,
+  names: { company: string; approvalSetup: string | null },
+) {
+  const { companyId: _, approvalSetupId: __, ...rest } = values;
+  return { ...rest, ...names };
+}

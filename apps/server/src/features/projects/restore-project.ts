@@ -1,0 +1,41 @@
+import type { Project } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { companies, projects } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { recordProjectEvent } from './project-events.ts';
+import { findProject, takeProject } from './project-rows.ts';
+
+/**
+ * Takes a project out of the archive.
+ * @throws Failure `not-found`; `conflict` where its company is archived.
+ */
+export function restoreProject(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  address: string,
+): Promise<Project> {
+  return database.tenant(user.tenantId, async (tx) => {
+    // The company first, as who archives one takes it before its projects.
+    const [company] = await tx
+      .select({ name: companies.name, archivedAt: companies.archivedAt })
+      .from(companies)
+      .innerJoin(projects, eq(projects.companyId, companies.id))
+      .where(eq(projects.id, id))
+      .for('share', { of: companies });
+    const { archivedAt } = await takeProject(tx, id);
+    if (archivedAt !== null) {
+      if (company?.archivedAt) {
+        throw new Failure(
+          'conflict',
+          `${company.name}, the company of this project, is archived. Restore the company first.`,
+        );
+      }
+      await tx.update(projects).set({ archivedAt: null }).where(eq(projects.id, id));
+      await recordProjectEvent(tx, user, address, id, 'project.restored');
+    }
+    return findProject(tx, user, id);
+  });
+}

@@ -1,0 +1,111 @@
+import type { Project, UpdateProjectInput } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { changesBetween } from '../../platform/audit/event-changes.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import {
+  approvalSetups,
+  companies,
+  documents,
+  projects,
+} from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { takenOr } from '../../platform/http/taken.ts';
+import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { saveCustomValues } from '../custom-fields/index.ts';
+import { recordProjectEvent } from './project-events.ts';
+import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
+import { findProject, type ProjectRow, takeProject } from './project-rows.ts';
+import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-values.ts';
+
+/**
+ * Changes a project.
+ * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, its
+ * name or code is taken, or it has documents and would move to another company; `invalid` at the field.
+ */
+export async function updateProject(
+  database: Database,
+  user: SignedIn,
+  id: string,
+  { revision, customValues, ...values }: UpdateProjectInput,
+  address: string,
+): Promise<Project> {
+  const { tenantId } = user;
+  try {
+    return await database.tenant(tenantId, async (tx) => {
+      const row = await takeProject(tx, id);
+      refuseUnchangeable(row, revision);
+      const own = await changesInWords(tx, row, values);
+      const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
+        isNew: false,
+      });
+      const changes = {
+        before: { ...own?.before, ...custom.before },
+        after: { ...own?.after, ...custom.after },
+      };
+      if (Object.keys(changes.after).length > 0) {
+        await tx
+          .update(projects)
+          .set({ ...values, revision: sql`${projects.revision} + 1`, updatedAt: new Date() })
+          .where(eq(projects.id, id));
+        await recordProjectEvent(tx, user, address, id, 'project.changed', changes);
+      }
+      return findProject(tx, user, id);
+    });
+  } catch (error) {
+    throw takenOr(error, taken);
+  }
+}
+
+function refuseUnchangeable(row: ProjectRow, revision: number): void {
+  if (row.revision !== revision) {
+    throw new Failure(
+      'conflict',
+      'Somebody else changed this project in the meantime. Open the project again to see it.',
+    );
+  }
+  if (row.archivedAt !== null) {
+    throw new Failure('conflict', 'This project is archived. Restore it before you change it.');
+  }
+}
+
+async function changesInWords(tx: Tx, row: ProjectRow, after: ProjectColumns) {
+  const before = valuesOf(row);
+  const moves = after.companyId !== before.companyId;
+  if (moves) await refuseToMove(tx, row.id);
+  const company = moves ? await companyToBeIn(tx, after.companyId) : undefined;
+  const setup = await approvalSetupToUse(tx, after.approvalSetupId, before.approvalSetupId);
+  const was = await namesOf(tx, before);
+  return changesBetween(
+    valuesInWords(before, was),
+    valuesInWords(after, {
+      company: company?.name ?? was.company,
+      approvalSetup: setup?.name ?? null,
+    }),
+  );
+}
+
+async function refuseToMove(tx: Tx, projectId: string): Promise<void> {
+  const found = await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.projectId, projectId))
+    .limit(1);
+  if (found.length === 0) return;
+  const message = 'The project has documents, and they are its company’s: it can’t move any more.';
+  throw new Failure('conflict', message, { companyId: message });
+}
+
+async function namesOf(tx: Tx, { companyId, approvalSetupId }: ProjectColumns) {
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const [setup] =
+    approvalSetupId === null
+      ? []
+      : await tx
+          .select({ name: approvalSetups.name })
+          .from(approvalSetups)
+          .where(eq(approvalSetups.id, approvalSetupId));
+  return { company: company?.name ?? '', approvalSetup: setup?.name ?? null };
+}

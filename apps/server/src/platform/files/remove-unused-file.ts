@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Tx, violatedConstraint } from '../database/database.ts';
+import { files as fileRows } from '../database/tables/index.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+import type { Platform } from '../platform.ts';
+
+const queue = 'files.remove-unused';
+
+/**
+ * Holds a file until the transaction ends, against its being removed as unused: taken before its bytes
+ * are kept, where they are of a kind that is removed.
+ */
+export async function takeFile(tx: Tx, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
+}
+
+/**
+ * Lets go of a file that nothing of the tenant refers to any more, such as a picture that was taken
+ * away: where no other tenant has it either, its bytes go for good once the transaction is through.
+ * Does nothing for a file that is still referred to.
+ */
+export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
+  if (sha256 === null) return;
+  await takeFile(tx, sha256);
+  try {
+    await tx.transaction((inner) => inner.delete(fileRows).where(eq(fileRows.sha256, sha256)));
+  } catch (error) {
+    // Something else refers to it by a foreign key.
+    if (violatedConstraint(error) === undefined) throw error;
+    return;
+  }
+  tx.enqueue({ queue, data: { sha256 } });
+}
+
+/** The job that removes the bytes of a file that no tenant has. */
+export function removeUnusedFileJob({
+  database,
+  files,
+}: Pick<Platform, 'database' | 'files'>): JobKind<{ sha256: string }> {
+  return {
+    queue,
+    concurrency: 1,
+    retries: 10,
+    handle: ({ sha256 }) =>
+      database.system(async (tx) => {
+        await takeFile(tx, sha256);
+        if ((await tx.$count(fileRows, eq(fileRows.sha256, sha256))) === 0) {
+          await files.remove(sha256);
+        }
+      }),
+    exhausted: ({ sha256 }) => {
+      throw new Error(`The file ${sha256} could not be removed.`);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailEvent,
+  type EmailProblem,
+  variablesOf,
+} from '@countersign/contract';
+import {
+  type EmailBudget,
+  explain,
+  newBudget,
+  parsePart,
+  renderPart,
+  variablesIn,
+} from './email-engine.ts';
+import { isSafeLink } from './email-links.ts';
+import { type EmailPart, partsOf } from './email-parts.ts';
+import { exampleValues, scopeOf } from './email-values.ts';
+
+/**
+ * What is wrong with the text of an event's e-mail, in the order of the text: what can't be
+ * understood, variables that there are none of, links that lead nowhere, and needed variables that
+ * are missing.
+ */
+export function checkEmail(event: EmailEvent, content: EmailContent): EmailProblem[] {
+  const problems: EmailProblem[] = [];
+  const used = new Set<string>();
+  const budgets: [EmailBudget, EmailBudget] = [newBudget(), newBudget()];
+  for (const part of partsOf(content)) {
+    for (const message of problemsOfPart(event, part, used, budgets)) {
+      problems.push({ path: part.path, message: `${part.place}: ${message}` });
+    }
+    for (const message of problemsOfLinks(event, content, part, used)) {
+      problems.push({ path: part.path, message: `${part.place}: ${message}` });
+    }
+  }
+  // Where something can't be read, what is missing in it is not known either.
+  if (problems.length > 0) return problems;
+  for (const { name, label, isNeeded } of variablesOf(event)) {
+    if (!isNeeded || used.has(name)) continue;
+    const message = `This e-mail is of no use without “${label}”: put it somewhere into the text.`;
+    problems.push({ path: 'body', message });
+  }
+  return problems;
+}
+
+/** Tries a part with examples, and with nothing at all where a variable can be empty. */
+function problemsOfPart(
+  event: EmailEvent,
+  part: EmailPart,
+  used: Set<string>,
+  [full, empty]: readonly [EmailBudget, EmailBudget],
+): string[] {
+  try {
+    const parsed = parsePart(part.source);
+    const names = variablesIn(parsed);
+    for (const name of names) used.add(name);
+    const known = variablesOf(event).map(({ name }) => name);
+    const unknown = [...new Set(names)].filter((name) => !known.includes(name));
+    if (unknown.length > 0) return unknown.map((name) => unknownVariable(name, known));
+    renderPart(parsed, scopeOf(event, exampleValues(event)), full);
+    renderPart(parsed, scopeOf(event, {}), empty);
+    return [];
+  } catch (error) {
+    return [explain(error)];
+  }
+}
+
+function problemsOfLinks(
+  event: EmailEvent,
+  { body }: EmailContent,
+  { path, styles }: EmailPart,
+  used: Set<string>,
+): string[] {
+  const block = path === 'subject' ? undefined : body[Number(path.split('.')[1])];
+  const links = block?.type === 'button' ? [block.link] : linksOf(block, styles);
+  const wrong: string[] = [];
+  for (const link of new Set(links)) {
+    const variable = variablesOf(event).find(({ name }) => name === link);
+    if (variable?.kind === 'address') used.add(link);
+    else if (variable) wrong.push(`“${variable.label}” holds no address that a link can lead to.`);
+    else if (!isSafeLink(link)) {
+      wrong.push(
+        `The link “${link.slice(0, 60)}” has to be an address that begins with https://, http:// or mailto:, or one of the links of this e-mail.`,
+      );
+    }
+  }
+  return wrong;
+}
+
+/** The links that somebody chose; those that variables have by themselves are right. */
+function linksOf(block: EmailBlock | undefined, styles: EmailPart['styles']): string[] {
+  if (block === undefined || !('content' in block || 'items' in block)) return [];
+  const inlines = 'items' in block ? block.items.flat() : block.content;
+  const chosen = new Set(inlines.flatMap((one) => (one.type === 'text' && one.link) || []));
+  return styles.flatMap(({ link }) => (link !== undefined && chosen.has(link) ? [link] : []));
+}
+
+function unknownVariable(name: string, known: readonly string[]): string {
+  const [nearest] = known
+    .map((one) => ({ one, distance: distanceBetween(name.toLowerCase(), one.toLowerCase()) }))
+    .filter(({ one, distance }) => distance <= Math.max(2, one.length / 3))
+    .toSorted((a, b) => a.distance - b.distance);
+  const hint = nearest ? ` Did you mean “${nearest.one}”?` : '';
+  return `There is no variable “${name.slice(0, 60)}” in this e-mail.${hint}`;
+}
+
+/** How many letters have to be added, removed or replaced to make one word of the other. */
+function distanceBetween(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of from.slice(0, 100).split('').entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at += 1) {
+      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,116 @@
+import type { EmailBlock, EmailContent, EmailInline } from '@countersign/contract';
+
+/** A piece of an e-mail that is read and filled in for itself. */
+export interface EmailPart {
+  /** Such as `subject`, `body.2`, or `body.2.items.0`. */
+  path: string;
+  /** The same in words, such as `Paragraph 3`. */
+  place: string;
+  /** What is parsed: text, tags, and before each inline the mark of its style. */
+  source: string;
+  /** How the words after each mark look. */
+  styles: EmailStyle[];
+}
+
+/** How words look, and what they lead to: an address, or the name of a variable that holds one. */
+export interface EmailStyle {
+  bold: boolean;
+  italic: boolean;
+  link: string | undefined;
+}
+
+/**
+ * The marks are characters of the private use area, one for each inline of a part. They go through the
+ * template as text does, wherever a tag drops or repeats it, and everything that is filled in is
+ * stripped of such characters. So all of the result can be escaped alike, and only then be dressed.
+ */
+const firstMark = 0xe000;
+const marks = /[\ue000-\uf8ff]/g;
+
+/** The style that a character marks the beginning of; undefined for a character of the text. */
+export function styleMarkedBy(character: string, styles: readonly EmailStyle[]) {
+  return styles[(character.codePointAt(0) ?? 0) - firstMark];
+}
+
+/** A text without what could be taken for a mark. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, '');
+}
+
+/** The parts of an e-mail, in order. */
+export function partsOf({ subject, body }: EmailContent): EmailPart[] {
+  const counts = new Map<EmailBlock['type'], number>();
+  const parts: EmailPart[] = [plainPart('subject', 'Subject', subject)];
+  body.forEach((block, index) => {
+    const count = (counts.get(block.type) ?? 0) + 1;
+    counts.set(block.type, count);
+    parts.push(...partsOfBlock(block, `body.${index}`, count));
+  });
+  return parts;
+}
+
+function partsOfBlock(block: EmailBlock, path: string, count: number): EmailPart[] {
+  switch (block.type) {
+    case 'paragraph':
+      return [styledPart(path, `Paragraph ${count}`, block.content)];
+    case 'heading':
+      return [styledPart(path, `Heading ${count}`, block.content)];
+    case 'list':
+      return block.items.map((item, index) =>
+        styledPart(`${path}.items.${index}`, `List ${count}, item ${index + 1}`, item),
+      );
+    case 'button':
+      return [plainPart(path, `Button ${count}`, block.label)];
+    case 'divider':
+      return [];
+  }
+}
+
+function plainPart(path: string, place: string, text: string): EmailPart {
+  return { path, place, source: withoutMarks(text), styles: [] };
+}
+
+function styledPart(path: string, place: string, content: readonly EmailInline[]): EmailPart {
+  const styles = content.map((inline) => ({
+    bold: inline.type !== 'break' && inline.bold === true,
+    italic: inline.type !== 'break' && inline.italic === true,
+    link: linkOf(inline),
+  }));
+  let source = '';
+  content.forEach((inline, index) => {
+    const mark = String.fromCodePoint(firstMark + index);
+    source += `${mark}${sourceOf(inline, mark, isInsideTag(source))}`;
+  });
+  return { path, place, source: source.replace(/\{[{%][^]*?[%}]\}/g, marksAfterTag), styles };
+}
+
+/** A variable that holds an address leads to it. */
+function linkOf(inline: EmailInline): string | undefined {
+  if (inline.type === 'text') return inline.link;
+  return inline.type === 'variable' ? inline.name : undefined;
+}
+
+function sourceOf(inline: EmailInline, mark: string, isInside: boolean): string {
+  switch (inline.type) {
+    case 'text':
+      // A condition can drop the mark in front of its end.
+      return withoutMarks(inline.text).replaceAll('%}', `%}${mark}`);
+    case 'variable': {
+      const name = withoutMarks(inline.name);
+      return isInside ? name : `{{ ${name} }}`;
+    }
+    case 'break':
+      return '\n';
+  }
+}
+
+/** Whether a tag was begun and not ended: a variable in it is meant by its name. */
+function isInsideTag(source: string): boolean {
+  return source.lastIndexOf('{%') > source.lastIndexOf('%}');
+}
+
+/** A tag can be dressed in the middle, which its parser would not understand. */
+function marksAfterTag(tag: string): string {
+  const found = tag.match(marks);
+  return found === null ? tag : `${withoutMarks(tag)}${found.at(-1) ?? ''}`;
+}

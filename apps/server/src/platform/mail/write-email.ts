@@ -1,0 +1,98 @@
+import {
+  type EmailContent,
+  type EmailEvent,
+  type EmailValues,
+  emailEventFacts,
+  variablesOf,
+} from '@countersign/contract';
+import { builtInEmails } from '@countersign/domain';
+import type { Tx } from '../database/database.ts';
+import { type Log, safeError } from '../log/log.ts';
+import { type EmailAbout, emailInUse } from './email-in-use.ts';
+import { cleanValue } from './email-values.ts';
+import { type FilledEmail, fillEmail } from './fill-email.ts';
+import type { MailBlock, MailBrand } from './mail-blocks.ts';
+import { layOutMail } from './mail-layout.ts';
+
+/** A mail as it leaves. */
+export interface WrittenEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Writes the e-mail of an event in the words of the template that is in use for it. Where those can't
+ * be filled in, or leave out what the e-mail is for, it says the built-in text: it leaves in any case.
+ */
+export async function writeEmail<Event extends EmailEvent>(
+  tx: Tx,
+  log: Log,
+  email: {
+    event: Event;
+    about: EmailAbout;
+    values: EmailValues<Event>;
+    brand: MailBrand;
+    productName: string;
+  },
+): Promise<WrittenEmail> {
+  const { event, about, brand, productName } = email;
+  const values: Readonly<Record<string, string>> = email.values;
+  const inUse = await emailInUse(tx, event, about);
+  const filled =
+    (inUse && filledOrNothing(log, event, inUse, values)) ??
+    fillEmail(event, builtInEmails[event], values);
+  return layOutEmail(event, filled, brand, productName);
+}
+
+/** Lays out what an event's e-mail says, with the foot that its kind of e-mails has. */
+export async function layOutEmail(
+  event: EmailEvent,
+  filled: FilledEmail,
+  brand: MailBrand,
+  productName: string,
+): Promise<WrittenEmail> {
+  const footer = footerOf(event, brand.name, productName);
+  return { subject: filled.subject, ...(await layOutMail({ ...filled, brand, footer })) };
+}
+
+function filledOrNothing(
+  log: Log,
+  event: EmailEvent,
+  { templateId, ...content }: EmailContent & { templateId: string },
+  values: Readonly<Record<string, string>>,
+): FilledEmail | undefined {
+  try {
+    const filled = fillEmail(event, content, values);
+    if (filled.subject !== '' && saysWhatIsNeeded(event, filled.blocks, values)) return filled;
+    log.warn({ event, templateId }, 'e-mail template leaves out what is needed');
+  } catch (error) {
+    log.warn({ event, templateId, ...safeError(error) }, 'e-mail template could not be filled in');
+  }
+  return undefined;
+}
+
+/** Conditions can hide what the e-mail is for, such as its code: that is known only now. */
+function saysWhatIsNeeded(
+  event: EmailEvent,
+  blocks: readonly MailBlock[],
+  values: Readonly<Record<string, string>>,
+): boolean {
+  const said = JSON.stringify(blocks);
+  return variablesOf(event)
+    .filter(({ isNeeded }) => isNeeded)
+    .map(({ name, kind }) => cleanValue(values[name] ?? '', kind))
+    .every((value) => said.includes(JSON.stringify(value).slice(1, -1)));
+}
+
+function footerOf(event: EmailEvent, sender: string, productName: string): string {
+  switch (emailEventFacts[event].group) {
+    case 'documents':
+    case 'distributions':
+      return `Sent by ${sender} with ${productName}.`;
+    case 'people':
+      return event === 'invitation'
+        ? `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`
+        : `Sent by ${productName}. Nobody will ever ask you for this code.`;
+  }
+}

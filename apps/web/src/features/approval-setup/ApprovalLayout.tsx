@@ -1,0 +1,41 @@
+import { IconCalendarOff, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Approval.module.css';
+
+const pages = [
+  { to: '/dashboard/approval-setup', name: 'Chains', icon: IconSitemap },
+  { to: '/dashboard/approval-setup/groups', name: 'Groups', icon: IconUsersGroup },
+  { to: '/dashboard/approval-setup/away', name: 'Away', icon: IconCalendarOff },
+] as const;
+
+interface ApprovalLayoutProps {
+  /** Which of the three it is, for the browser's tab. */
+  page: (typeof pages)[number]['name'];
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The head and tabs that the lists of approval have in common. */
+export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps) {
+  return (
+    <>
+      <PageHeader
+        title="Approval setup"
+        tabTitle={page === 'Chains' ? 'Approval setup' : `${page}, approval setup`}
+        description="Who approves and signs documents, in which order, and who stands in while somebody is away."
+        actions={actions}
+      />
+      <nav className={classes.tabs} aria-label="Approval setup">
+        {pages.map(({ to, name, icon: Icon }) => (
+          <NavLink key={to} to={to} end className={classes.tab}>
+            <Icon size={17} stroke={1.7} aria-hidden />
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

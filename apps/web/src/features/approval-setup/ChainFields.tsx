@@ -1,0 +1,63 @@
+import type { ApprovalStep, EndpointResult, previewApproval } from '@countersign/contract';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { ChainRows } from './ChainRows.tsx';
+import type { SetupValues } from './setup-values.ts';
+
+interface ChainFieldsProps {
+  edits: FormState<SetupValues>;
+  check: EndpointResult<typeof previewApproval> | undefined;
+  isFixed?: boolean;
+}
+
+/** What a chain is called, and its steps. */
+export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps) {
+  const { form } = edits;
+  const change = (steps: ApprovalStep[]) => {
+    form.setFieldValue('steps', steps);
+    // Refusals stand at the places of steps, which are others now.
+    for (const path of Object.keys(form.errors)) {
+      if (path.startsWith('steps.')) form.clearFieldError(path);
+    }
+  };
+  return (
+    <>
+      <RecordSection title="Chain">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Name"
+            withAsterisk
+            aria-required
+            autoComplete="off"
+            maxLength={120}
+            disabled={isFixed}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Description"
+            placeholder="When it is used"
+            autoComplete="off"
+            maxLength={500}
+            disabled={isFixed}
+            {...form.getInputProps('description')}
+          />
+        </SimpleGrid>
+      </RecordSection>
+      <RecordSection
+        title="Steps"
+        description="Steps act one turn after the other; those side by side act at the same time."
+      >
+        <ChainRows
+          steps={form.values.steps}
+          world={check?.world}
+          // A chain is not wrong before its first step is added.
+          problems={form.values.steps.length === 0 ? [] : (check?.problems ?? [])}
+          isFixed={isFixed}
+          pathOf={edits.pathOf}
+          onChange={change}
+        />
+      </RecordSection>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type ApprovalSetup,
+  approvalSetupUpdate,
+  getApprovalSetupHistory,
+} from '@countersign/contract';
+import { Badge, Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import { useGetApprovalSetupQuery, useUpdateApprovalSetupMutation } from './api.ts';
+import { ChainFields } from './ChainFields.tsx';
+import { ChainUses } from './ChainUses.tsx';
+import { ChainVersions } from './ChainVersions.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
+import { type SetupValues, setupLabels, setupsBack, valuesOf } from './setup-values.ts';
+import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
+
+/** One chain: its steps, who would act for a document, where it is used, and what it was before. */
+export default function ChainPage() {
+  const { id = '' } = useParams();
+  return <OpenChain key={id} id={id} />;
+}
+
+function OpenChain({ id }: { id: string }) {
+  const query = useGetApprovalSetupQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const setup = useFresh(query);
+  if (setup !== undefined) return <ChainEditor setup={setup} />;
+  return (
+    <>
+      <PageHeader title="Chain" back={setupsBack} />
+      {query.error === undefined || query.isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the chain">
+          <Skeleton h={120} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(query.error) ?? ''} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+function ChainEditor({ setup }: { setup: ApprovalSetup }) {
+  const { id, name, archivedAt, version } = setup;
+  const [update] = useUpdateApprovalSetupMutation();
+  const { refetch } = useGetApprovalSetupQuery(id);
+  const navigate = useNavigate();
+  const restore = useRestoreSetup(setup);
+  const edits = useEdits<ApprovalSetup, SetupValues>({
+    schema: approvalSetupUpdate,
+    record: setup,
+    toValues: valuesOf,
+    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: setupLabels,
+    savedMessage: (saved) =>
+      saved.version === version
+        ? `${saved.name} is saved.`
+        : `${saved.name} is saved as version ${saved.version}. Documents that were sent keep theirs.`,
+  });
+  const { steps } = edits.form.values;
+  const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
+  const { check, error } = useChainCheck(steps, grounds);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={
+          <Badge variant="light" color="gray" tt="none">
+            Version {version}
+          </Badge>
+        }
+        back={setupsBack}
+        actions={<SetupMenu setup={setup} isOnPage />}
+      />
+      <ArchiveBanner
+        archivedAt={archivedAt}
+        onRestore={restore.run}
+        isRestoring={restore.isRestoring}
+      >
+        It is not offered any more. Documents that have it keep it.
+      </ArchiveBanner>
+      <RecordForm
+        edits={edits}
+        noun="chain"
+        onCancel={() => void navigate(setupsBack.to)}
+        who={<LatestChange subject="approval-setup" id={id} />}
+        texts={conflictTexts}
+      >
+        <RecordPanes
+          main={<ChainFields edits={edits} check={check} isFixed={archivedAt !== null} />}
+          aside={
+            <>
+              <PreviewPanel
+                steps={steps}
+                grounds={grounds}
+                check={check}
+                error={error}
+                onChange={setGrounds}
+              />
+              <ChainUses id={id} />
+              <ChainVersions
+                id={id}
+                current={version}
+                isFixed={archivedAt !== null}
+                onTake={(taken) => edits.form.setFieldValue('steps', taken)}
+              />
+              <ObjectHistory endpoint={getApprovalSetupHistory} id={id} />
+            </>
+          }
+        />
+      </RecordForm>
+    </>
+  );
+}
+
+const conflictTexts = {
+  name: String,
+  description: String,
+  steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
+};

@@ -1,0 +1,264 @@
+import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
+import { stepTitle } from '@countersign/domain';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
+import { type DragEvent, Fragment, useState } from 'react';
+import classes from './Approval.module.css';
+import {
+  freePosition,
+  moved,
+  newStep,
+  type Place,
+  placeText,
+  rowsOf,
+  shifted,
+  withChange,
+  withoutStep,
+  withStep,
+  withStepBeside,
+} from './chain-edits.ts';
+import { newStepId } from './new-step-id.ts';
+import { StepActions } from './StepActions.tsx';
+import { ProblemList, StepCard } from './StepCard.tsx';
+import { StepEditor } from './StepEditor.tsx';
+
+interface ChainRowsProps {
+  steps: readonly ApprovalStep[];
+  world: ApprovalWorld | undefined;
+  problems: readonly ApprovalProblem[];
+  /** Cannot be changed: the chain is archived. */
+  isFixed?: boolean;
+  pathOf(field: string): string;
+  onChange(steps: ApprovalStep[]): void;
+}
+
+/**
+ * The chain from the sending of a document to its end: a row for each turn, with the steps that act
+ * together side by side. Steps are moved by dragging, by their buttons, and by Alt and the arrow keys.
+ */
+export function ChainRows(props: ChainRowsProps) {
+  const { steps, problems, isFixed = false, onChange, pathOf } = props;
+  const [openId, setOpenId] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const drag = useDrag(steps, (next, id) => {
+    onChange(next);
+    setAnnouncement(`${titleOf(next, id)} is ${placeText(next, id, stepTitle)}.`);
+  });
+  const rows = rowsOf(steps);
+  const add = (change: (step: ApprovalStep) => ApprovalStep[], template?: ApprovalStep) => {
+    const id = newStepId();
+    const next = change({ ...(template ?? newStep(id)), id });
+    onChange(next);
+    setOpenId(id);
+    setAnnouncement(`A step is added ${placeText(next, id, stepTitle)}.`);
+    focusStep(id, template === undefined);
+  };
+  const actions: RowActions = {
+    toggle: (id) => setOpenId(openId === id ? undefined : id),
+    change: (id, change) => onChange(withChange(steps, id, change)),
+    move: (id, towards) => {
+      const next = shifted(steps, id, towards);
+      onChange(next);
+      setAnnouncement(`${titleOf(next, id)} is ${placeText(next, id, stepTitle)}.`);
+    },
+    addBeside: (id) => add((step) => withStepBeside(steps, id, step)),
+    copy: (step) => add((copied) => withStep(steps, copied), step),
+    remove: (id) => {
+      setAnnouncement(`${titleOf(steps, id)} is taken out.`);
+      onChange(withoutStep(steps, id));
+    },
+  };
+  return (
+    <div data-path={pathOf('steps')}>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
+      <ol className={classes.chain}>
+        <End icon="start" text="The document is sent" />
+        {rows.map((row, place) => (
+          <Fragment key={row[0]?.id}>
+            <Gap place={{ kind: 'before', row: place }} drag={drag} />
+            <Row
+              {...props}
+              row={row}
+              place={place}
+              openId={openId}
+              drag={drag}
+              actions={actions}
+              isFixed={isFixed}
+            />
+          </Fragment>
+        ))}
+        <Gap place={{ kind: 'before', row: rows.length }} drag={drag} />
+        {!isFixed && (
+          <li className={classes.add}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={17} aria-hidden />}
+              disabled={steps.length >= 50}
+              onClick={() => add((step) => withStep(steps, step))}
+            >
+              {steps.length === 0 ? 'Add the first step' : 'Add a step'}
+            </Button>
+          </li>
+        )}
+        <End icon="end" text="All have acted: the document is finished" />
+      </ol>
+    </div>
+  );
+}
+
+interface RowActions {
+  toggle(id: string): void;
+  change(id: string, change: Partial<ApprovalStep>): void;
+  move(id: string, towards: 'earlier' | 'later'): void;
+  addBeside(id: string): void;
+  copy(step: ApprovalStep): void;
+  remove(id: string): void;
+}
+
+interface RowProps extends ChainRowsProps {
+  row: readonly ApprovalStep[];
+  place: number;
+  openId: string | undefined;
+  drag: Drag;
+  actions: RowActions;
+}
+
+function Row(props: RowProps) {
+  const { steps, row, place, world, problems, openId, drag, actions, isFixed, pathOf } = props;
+  const isLast = place === rowsOf(steps).length - 1;
+  const target = { kind: 'row', row: place } as const;
+  return (
+    <li className={classes.row} data-over={drag.isOver(target) || undefined} {...drag.on(target)}>
+      <span className={classes.turn} aria-hidden>
+        {place + 1}
+      </span>
+      <div className={classes.rowBody}>
+        {row.length > 1 && (
+          <Text size="xs" c="dimmed" mb={6}>
+            At the same time
+          </Text>
+        )}
+        <ul className={classes.cards} aria-label={`Turn ${place + 1}`}>
+          {row.map((step) => {
+            const own = problems.filter(({ stepId }) => stepId === step.id);
+            const title = stepTitle(step);
+            const isAlone = row.length === 1;
+            return (
+              <StepCard
+                key={step.id}
+                step={step}
+                world={world}
+                problems={own}
+                isOpen={openId === step.id}
+                place={placeText(steps, step.id, stepTitle)}
+                isDragged={drag.id === step.id}
+                path={pathOf(`steps.${steps.indexOf(step)}`)}
+                onToggle={() => actions.toggle(step.id)}
+                onMove={(towards) => !isFixed && actions.move(step.id, towards)}
+                onDragStart={() => !isFixed && drag.start(step.id)}
+                onDragEnd={drag.end}
+                actions={
+                  !isFixed && (
+                    <StepActions
+                      title={title}
+                      mayGoEarlier={place > 0 || !isAlone}
+                      mayGoLater={!isLast || !isAlone}
+                      onMove={(towards) => actions.move(step.id, towards)}
+                      onAddBeside={() => actions.addBeside(step.id)}
+                      onCopy={() => actions.copy(step)}
+                      onRemove={() => actions.remove(step.id)}
+                    />
+                  )
+                }
+              >
+                {openId === step.id && !isFixed && (
+                  <StepEditor
+                    step={step}
+                    world={world}
+                    problems={own}
+                    freePosition={freePosition(steps)}
+                    onChange={(change) => actions.change(step.id, change)}
+                  />
+                )}
+              </StepCard>
+            );
+          })}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function End({ icon, text }: { icon: 'start' | 'end'; text: string }) {
+  const Icon = icon === 'start' ? IconSend : IconCheck;
+  return (
+    <li className={classes.end} data-end={icon}>
+      <span className={classes.endIcon} aria-hidden>
+        <Icon size={15} />
+      </span>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </li>
+  );
+}
+
+/** Between two rows: a step dropped here gets a turn of its own. */
+function Gap({ place, drag }: { place: Place; drag: Drag }) {
+  if (drag.id === undefined) return null;
+  return (
+    <li
+      className={classes.gap}
+      data-over={drag.isOver(place) || undefined}
+      aria-hidden
+      {...drag.on(place)}
+    />
+  );
+}
+
+type Drag = ReturnType<typeof useDrag>;
+
+function useDrag(
+  steps: readonly ApprovalStep[],
+  onDrop: (steps: ApprovalStep[], id: string) => void,
+) {
+  const [id, setId] = useState<string>();
+  const [over, setOver] = useState<Place>();
+  const isOver = (place: Place) => over?.kind === place.kind && over.row === place.row;
+  const end = () => {
+    setId(undefined);
+    setOver(undefined);
+  };
+  return {
+    id,
+    start: setId,
+    end,
+    isOver,
+    on: (place: Place) => ({
+      onDragOver: (event: DragEvent) => {
+        if (id === undefined) return;
+        event.preventDefault();
+        if (!isOver(place)) setOver(place);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (id !== undefined) onDrop(moved(steps, id, place), id);
+        end();
+      },
+    }),
+  };
+}
+
+function titleOf(steps: readonly ApprovalStep[], id: string): string {
+  const step = steps.find((one) => one.id === id);
+  return step === undefined ? 'The step' : stepTitle(step);
+}
+
+/** Leads to a step that was just made: to its name, or to the step itself where it has one. */
+function focusStep(id: string, isNew: boolean): void {
+  requestAnimationFrame(() => {
+    const card = document.querySelector<HTMLElement>(`[data-step="${id}"]`);
+    card?.querySelector<HTMLElement>(isNew ? 'input' : 'button')?.focus();
+  });
+}

@@ -1,0 +1,43 @@
+import { Anchor, Badge, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { messageOf } from '../../ui/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import classes from './Approval.module.css';
+import { useGetApprovalSetupUsesQuery } from './api.ts';
+
+/** The projects that start with a chain. */
+export function ChainUses({ id }: { id: string }) {
+  const { data, error } = useGetApprovalSetupUsesQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordSection title="Where it is used">
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      {data === undefined && error === undefined && <Skeleton h={40} />}
+      {data?.projects.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No project starts with it yet. Choose it on the page of a project.
+        </Text>
+      )}
+      {data !== undefined && data.projects.length > 0 && (
+        <ul className={classes.rows}>
+          {data.projects.map((project) => (
+            <li key={project.id}>
+              <span className={classes.rowText}>
+                <Anchor component={Link} to={`/dashboard/projects/${project.id}`} size="sm">
+                  {project.name}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {project.companyName}
+                </Text>
+              </span>
+              {project.isArchived && (
+                <Badge variant="light" color="gray" tt="none">
+                  Archived
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  );
+}

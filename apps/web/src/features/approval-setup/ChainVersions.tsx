@@ -1,0 +1,63 @@
+import type { ApprovalStep } from '@countersign/contract';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import classes from './Approval.module.css';
+import { useListApprovalSetupVersionsQuery } from './api.ts';
+
+interface ChainVersionsProps {
+  id: string;
+  /** The version that new documents get. */
+  current: number;
+  isFixed: boolean;
+  /** Puts the steps of a version into the form; they count once they are saved. */
+  onTake(steps: ApprovalStep[]): void;
+}
+
+/** What the chain was at earlier times; its steps can be taken up again. */
+export function ChainVersions({ id, current, isFixed, onTake }: ChainVersionsProps) {
+  const { data, error } = useListApprovalSetupVersionsQuery(id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const take = (version: number, steps: ApprovalStep[]) => {
+    onTake(steps);
+    toastSuccess(`The steps of version ${version} are here again. Save to use them.`);
+  };
+  return (
+    <RecordSection
+      title="Versions"
+      description="Other steps make another version. Documents keep the one that they were sent with."
+    >
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      {data === undefined && error === undefined && <Skeleton h={40} />}
+      <ul className={classes.rows}>
+        {data?.items.map(({ version, at, by, steps }) => (
+          <li key={version}>
+            <span className={classes.rowText}>
+              <Text size="sm" fw={550}>
+                Version {version}
+                {version === current && ' (in use)'}
+              </Text>
+              <Text size="xs" c="dimmed" title={formatMoment(at)}>
+                {steps.length === 1 ? '1 step' : `${steps.length} steps`}
+                {by !== '' && `, ${by}`}, {formatAgo(at)}
+              </Text>
+            </span>
+            {version !== current && !isFixed && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Take up the steps of version ${version}`}
+                onClick={() => take(version, steps)}
+              >
+                Take up
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  type ApprovalSetupSummary,
+  approvalSetupsList,
+  archivedChoices,
+  exportApprovalSetups,
+} from '@countersign/contract';
+import { Badge, Button, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconSitemap } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { ApprovalLayout } from './ApprovalLayout.tsx';
+import { useListApprovalSetupsQuery } from './api.ts';
+import { SetupMenu } from './SetupActs.tsx';
+import { setupsBack } from './setup-values.ts';
+
+const own = { archived: archivedChoices } as const;
+
+/** The chains of approval. */
+export default function ChainsPage() {
+  const list = useListState(approvalSetupsList, own);
+  const { archived } = list.more;
+  const setups = useListApprovalSetupsQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <ApprovalLayout page="Chains" actions={<NewChain />}>
+      <ListTable
+        label="chains"
+        definition={approvalSetupsList}
+        list={list}
+        {...answerOf(setups)}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => `${setupsBack.to}/${id}`}
+        renderCard={(setup) => <SetupCard setup={setup} />}
+        renderMenu={(setup) => <SetupMenu setup={setup} />}
+        searchPlaceholder="Search by name or description"
+        exportOf={{ endpoint: exportApprovalSetups, query: { archived } }}
+        empty={
+          <EmptyState
+            icon={IconSitemap}
+            title={archived === 'yes' ? 'Nothing is archived' : 'No chains yet'}
+            {...(archived !== 'yes' && { action: <NewChain /> })}
+          >
+            {archived === 'yes'
+              ? 'Chains that are not needed any more can be archived.'
+              : 'A chain says who approves a document after it was sent, in which order, and who signs it in the end.'}
+          </EmptyState>
+        }
+      />
+    </ApprovalLayout>
+  );
+}
+
+function NewChain() {
+  return (
+    <Button
+      component={Link}
+      to={`${setupsBack.to}/new`}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      New chain
+    </Button>
+  );
+}
+
+const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 300,
+    isFixed: true,
+    exportKeys: ['name', 'description'],
+    render: (setup) => <NameAndDescription setup={setup} />,
+  },
+  {
+    key: 'stepCount',
+    header: 'Steps',
+    width: 150,
+    exportKeys: ['stepCount', 'signCount'],
+    render: (setup) => <Text size="sm">{stepsText(setup)}</Text>,
+  },
+  {
+    key: 'problemCount',
+    header: 'State',
+    width: 160,
+    render: (setup) => <SetupState setup={setup} />,
+  },
+  {
+    key: 'projectCount',
+    header: 'Projects',
+    width: 100,
+    hideBelow: 'md',
+    render: ({ projectCount }) => (
+      <Text size="sm" {...(projectCount === 0 && { c: 'dimmed' })}>
+        {projectCount === 0 ? 'None' : projectCount.toLocaleString('en-GB')}
+      </Text>
+    ),
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ updatedAt }) => (
+      <Text size="sm" c="dimmed" title={formatMoment(updatedAt)}>
+        {formatAgo(updatedAt)}
+      </Text>
+    ),
+  },
+  {
+    key: 'version',
+    header: 'Version',
+    width: 90,
+    isHiddenAtFirst: true,
+    render: ({ version }) => <Text size="sm">{version}</Text>,
+  },
+];
+
+function NameAndDescription({ setup: { name, description } }: { setup: ApprovalSetupSummary }) {
+  return (
+    <>
+      <Text size="sm" fw={550} truncate title={name}>
+        {name}
+      </Text>
+      {description !== '' && (
+        <Text size="xs" c="dimmed" truncate title={description}>
+          {description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function stepsText({ stepCount, signCount }: ApprovalSetupSummary): string {
+  const steps = stepCount === 1 ? '1 step' : `${stepCount} steps`;
+  return signCount === 0
+    ? steps
+    : `${steps}, ${signCount === 1 ? '1 signature' : `${signCount} signatures`}`;
+}
+
+function SetupState({ setup: { problemCount, archivedAt } }: { setup: ApprovalSetupSummary }) {
+  if (archivedAt !== null) {
+    return (
+      <Badge variant="light" color="gray" tt="none">
+        Archived
+      </Badge>
+    );
+  }
+  if (problemCount === 0) {
+    return (
+      <Badge variant="light" color="green" tt="none">
+        Ready
+      </Badge>
+    );
+  }
+  return (
+    <Badge
+      variant="light"
+      color="red"
+      tt="none"
+      leftSection={<IconAlertTriangle size={13} aria-hidden />}
+    >
+      {problemCount === 1 ? '1 problem' : `${problemCount} problems`}
+    </Badge>
+  );
+}
+
+function SetupCard({ setup }: { setup: ApprovalSetupSummary }) {
+  return (
+    <>
+      <NameAndDescription setup={setup} />
+      <Text size="sm" mt={8} mb={8}>
+        {stepsText(setup)}
+      </Text>
+      <SetupState setup={setup} />
+    </>
+  );
+}

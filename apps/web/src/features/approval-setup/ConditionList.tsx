@@ -1,0 +1,130 @@
+import type { ApprovalCondition, ApprovalProblem, ApprovalWorld } from '@countersign/contract';
+import { stepConditionText } from '@countersign/domain';
+import { ActionIcon, Button, Select, Text, Tooltip } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import classes from './Approval.module.css';
+import { ConditionValue } from './ConditionValue.tsx';
+import {
+  type ConditionField,
+  emptyCondition,
+  subjectChoices,
+  subjectOf,
+} from './condition-kinds.ts';
+import { useConditionFields } from './use-condition-fields.ts';
+
+interface ConditionListProps {
+  conditions: readonly ApprovalCondition[];
+  world: ApprovalWorld | undefined;
+  problems: readonly ApprovalProblem[];
+  onChange(conditions: ApprovalCondition[]): void;
+}
+
+/** When a step is asked for: any number of conditions, which all have to hold, and what they say. */
+export function ConditionList({ conditions, world, problems, onChange }: ConditionListProps) {
+  const inUse = useConditionFields();
+  const known = world?.fields ?? [];
+  const fields = [...inUse, ...known.filter(({ id }) => !inUse.some((one) => one.id === id))];
+  const set = (place: number, condition: ApprovalCondition) =>
+    onChange(conditions.map((one, index) => (index === place ? condition : one)));
+  return (
+    <fieldset className={classes.conditions}>
+      <legend>When this step is asked for</legend>
+      {conditions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Always. Add a condition to ask for it only for some documents.
+        </Text>
+      )}
+      {conditions.map((condition, place) => (
+        <ConditionRow
+          // Conditions have no ids of their own; what one is on tells it from the one before.
+          key={`${place} ${subjectOf(condition)}`}
+          place={place}
+          condition={condition}
+          fields={fields}
+          world={world}
+          problem={problems.find((one) => one.condition === place)?.message}
+          onChange={(next) => set(place, next)}
+          onRemove={() => onChange(conditions.filter((_, index) => index !== place))}
+        />
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={6}
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={conditions.length >= 10}
+        onClick={() => onChange([...conditions, emptyCondition('project')])}
+      >
+        Add a condition
+      </Button>
+      {conditions.length > 0 && <Summary conditions={conditions} world={world} fields={fields} />}
+    </fieldset>
+  );
+}
+
+function Summary({
+  conditions,
+  world,
+  fields,
+}: Pick<ConditionListProps, 'conditions' | 'world'> & { fields: readonly ConditionField[] }) {
+  const projects = new Map((world?.projects ?? []).map((one) => [one.id, one] as const));
+  const lookup = {
+    projects,
+    fields: new Map(fields.map((one) => [one.id, one] as const)),
+    formFields: new Map((world?.formFields ?? []).map(({ key, label }) => [key, label] as const)),
+  };
+  const text = stepConditionText({ conditions: [...conditions] }, lookup);
+  return (
+    <Text size="sm" className={classes.summary} aria-live="polite">
+      {text}.
+    </Text>
+  );
+}
+
+interface ConditionRowProps {
+  place: number;
+  condition: ApprovalCondition;
+  fields: readonly ConditionField[];
+  world: ApprovalWorld | undefined;
+  problem: string | undefined;
+  onChange(condition: ApprovalCondition): void;
+  onRemove(): void;
+}
+
+function ConditionRow(props: ConditionRowProps) {
+  const { place, condition, fields, world, problem, onChange, onRemove } = props;
+  return (
+    <div className={classes.condition}>
+      <Select
+        className={classes.subject}
+        aria-label={`Condition ${place + 1} is on`}
+        data={subjectChoices(fields)}
+        value={subjectOf(condition)}
+        allowDeselect={false}
+        searchable={fields.length > 8}
+        onChange={(subject) => subject !== null && onChange(emptyCondition(subject))}
+      />
+      <div className={classes.value}>
+        <ConditionValue
+          label={`Condition ${place + 1}`}
+          condition={condition}
+          field={fields.find(({ id }) => id === subjectOf(condition))}
+          world={world}
+          error={problem}
+          onChange={onChange}
+        />
+      </div>
+      <Tooltip label="Take the condition away">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Take condition ${place + 1} away`}
+          onClick={onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

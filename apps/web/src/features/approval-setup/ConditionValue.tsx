@@ -1,0 +1,239 @@
+import {
+  type ApprovalCondition,
+  type ApprovalWorld,
+  type CustomValue,
+  companyTypes,
+} from '@countersign/contract';
+import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { DayField } from '../../ui/DayField.tsx';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { useProjectOptions } from '../projects/index.ts';
+import classes from './Approval.module.css';
+import { useGetApprovalChoicesQuery } from './api.ts';
+import type { ConditionField } from './condition-kinds.ts';
+
+interface ConditionValueProps<Condition extends ApprovalCondition = ApprovalCondition> {
+  /** For screen readers: what it is the value of. */
+  label: string;
+  condition: Condition;
+  /** The custom field that it is on. */
+  field: ConditionField | undefined;
+  world: ApprovalWorld | undefined;
+  error: ReactNode;
+  onChange(condition: ApprovalCondition): void;
+}
+
+type On<Kind extends ApprovalCondition['on']> = ConditionValueProps<
+  Extract<ApprovalCondition, { on: Kind }>
+>;
+
+/** What a condition asks for: the projects, the range, the choices of a custom field. */
+export function ConditionValue(props: ConditionValueProps) {
+  const { condition, label, error, onChange } = props;
+  switch (condition.on) {
+    case 'project':
+      return <ProjectValue {...props} condition={condition} />;
+    case 'department':
+      return <DepartmentValue {...props} condition={condition} />;
+    case 'engagementType':
+      return (
+        <MultiSelect
+          aria-label={`${label}: engagement types`}
+          placeholder={condition.anyOf.length === 0 ? 'Choose engagement types' : undefined}
+          data={companyTypes}
+          value={condition.anyOf}
+          error={error}
+          onChange={(values) =>
+            onChange({ ...condition, anyOf: companyTypes.filter((type) => values.includes(type)) })
+          }
+        />
+      );
+    case 'amount':
+      return <AmountValue {...props} condition={condition} />;
+    case 'custom':
+      return <CustomFieldValue {...props} condition={condition} />;
+  }
+}
+
+function ProjectValue({ label, condition, world, error, onChange }: On<'project'>) {
+  const [search, setSearch] = useState('');
+  const { options, isFetching } = useProjectOptions(search);
+  return (
+    <SearchMultiSelect
+      label={`${label}: projects`}
+      isLabelHidden
+      placeholder="Search projects"
+      options={options}
+      isFetching={isFetching}
+      value={condition.anyOf}
+      known={(world?.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      error={error}
+      nothingFound="No such project"
+      onChange={(anyOf) => onChange({ ...condition, anyOf })}
+      onSearch={setSearch}
+    />
+  );
+}
+
+function DepartmentValue({ label, condition, error, onChange }: On<'department'>) {
+  const { data } = useGetApprovalChoicesQuery();
+  return (
+    <TagsInput
+      aria-label={`${label}: departments`}
+      placeholder={condition.anyOf.length === 0 ? 'Choose or type departments' : undefined}
+      data={data?.departments ?? []}
+      value={condition.anyOf}
+      error={error}
+      clearable={false}
+      onChange={(anyOf) => onChange({ ...condition, anyOf })}
+    />
+  );
+}
+
+function AmountValue({ label, condition, error, onChange }: On<'amount'>) {
+  const { data } = useGetApprovalChoicesQuery();
+  const { fieldKey, from, to } = condition;
+  const found = data?.formFields ?? [];
+  const known = found.some(({ key }) => key === fieldKey) || fieldKey === '';
+  const options = found.map(({ key, label: name }) => ({
+    value: key,
+    label: name === '' || name === key ? key : `${name} (${key})`,
+  }));
+  return (
+    <div className={classes.amount}>
+      <Select
+        aria-label={`${label}: form field`}
+        placeholder="Choose the form field"
+        data={known ? options : [{ value: fieldKey, label: fieldKey }, ...options]}
+        value={fieldKey === '' ? null : fieldKey}
+        searchable
+        limit={100}
+        allowDeselect={false}
+        nothingFoundMessage="No form has such a field"
+        error={error}
+        onChange={(key) => onChange({ ...condition, fieldKey: key ?? '' })}
+      />
+      <NumberRange
+        label={label}
+        from={from}
+        to={to}
+        min={0}
+        onChange={(range) => onChange({ ...condition, ...range })}
+      />
+    </div>
+  );
+}
+
+interface NumberRangeProps {
+  label: string;
+  from: number | null;
+  to: number | null;
+  min?: number;
+  error?: ReactNode;
+  onChange(range: { from: number | null; to: number | null }): void;
+}
+
+function NumberRange({ label, from, to, min, error, onChange }: NumberRangeProps) {
+  const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
+  return (
+    <div className={classes.range}>
+      <NumberInput
+        aria-label={`${label}: from`}
+        placeholder="From"
+        value={from ?? ''}
+        min={min}
+        thousandSeparator=","
+        hideControls
+        error={error}
+        onChange={(value) => onChange({ from: numberOf(value), to })}
+      />
+      <NumberInput
+        aria-label={`${label}: up to`}
+        placeholder="Up to"
+        value={to ?? ''}
+        min={min}
+        thousandSeparator=","
+        hideControls
+        onChange={(value) => onChange({ from, to: numberOf(value) })}
+      />
+    </div>
+  );
+}
+
+function CustomFieldValue({ label, condition, field, error, onChange }: On<'custom'>) {
+  const { anyOf, from, to } = condition;
+  const set = (values: CustomValue[]) => onChange({ ...condition, anyOf: values });
+  const texts = anyOf.filter((one) => typeof one === 'string');
+  switch (field?.kind) {
+    case undefined:
+      return <Select aria-label={label} data={[]} disabled placeholder="Gone" error={error} />;
+    case 'number':
+      return (
+        <NumberRange
+          label={label}
+          from={typeof from === 'number' ? from : null}
+          to={typeof to === 'number' ? to : null}
+          error={error}
+          onChange={(range) => onChange({ ...condition, ...range })}
+        />
+      );
+    case 'date':
+      return (
+        <div className={classes.range}>
+          <DayField
+            aria-label={`${label}: from`}
+            value={typeof from === 'string' ? from : null}
+            error={error}
+            onChange={(day) => onChange({ ...condition, from: day })}
+          />
+          <DayField
+            aria-label={`${label}: up to`}
+            value={typeof to === 'string' ? to : null}
+            onChange={(day) => onChange({ ...condition, to: day })}
+          />
+        </div>
+      );
+    case 'flag':
+      return (
+        <Select
+          aria-label={label}
+          placeholder="Choose yes or no"
+          data={[
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+          value={anyOf.length === 1 ? String(anyOf[0]) : null}
+          allowDeselect={false}
+          error={error}
+          onChange={(value) => value !== null && set([value === 'true'])}
+        />
+      );
+    case 'choice':
+    case 'choices':
+      return (
+        <MultiSelect
+          aria-label={label}
+          placeholder={anyOf.length === 0 ? 'Choose' : undefined}
+          data={field.choices
+            .filter(({ id, isArchived }) => !isArchived || anyOf.includes(id))
+            .map(({ id, label: name }) => ({ value: id, label: name }))}
+          value={texts}
+          error={error}
+          onChange={set}
+        />
+      );
+    case 'text':
+    case 'emails':
+      return (
+        <TagsInput
+          aria-label={label}
+          placeholder={anyOf.length === 0 ? 'Type, and press Enter' : undefined}
+          value={texts}
+          error={error}
+          clearable={false}
+          onChange={set}
+        />
+      );
+  }
+}

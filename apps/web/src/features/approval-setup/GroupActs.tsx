@@ -1,0 +1,108 @@
+import type { ApproverGroupSummary } from '@countersign/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArchive, IconArchiveOff, IconDots, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useArchiveApproverGroupMutation } from './api.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { groupsBack } from './setup-values.ts';
+
+interface GroupMenuProps {
+  group: Pick<ApproverGroupSummary, 'id' | 'name' | 'archivedAt'>;
+  /** The group's own page has no need of the way to it. */
+  isOnPage?: boolean;
+}
+
+/** What can be done with a group: edit, archive, restore. */
+export function GroupMenu({ group, isOnPage = false }: GroupMenuProps) {
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const restore = useRestoreGroup(group);
+  return (
+    <>
+      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant={isOnPage ? 'default' : 'subtle'}
+            color="gray"
+            size={isOnPage ? 36 : 'lg'}
+            aria-label={`Actions for ${group.name}`}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isOnPage && (
+            <Menu.Item
+              component={Link}
+              to={`${groupsBack.to}/${group.id}`}
+              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+            >
+              Edit
+            </Menu.Item>
+          )}
+          {group.archivedAt === null ? (
+            <Menu.Item
+              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+              onClick={open}
+            >
+              Archive
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
+              onClick={restore.run}
+            >
+              Restore
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ArchiveGroup group={group} opened={isAsking} onClose={close} />
+    </>
+  );
+}
+
+/** Takes a group out of the archive, and says so. */
+export function useRestoreGroup({ id, name }: Pick<ApproverGroupSummary, 'id' | 'name'>) {
+  const [archive, { isLoading }] = useArchiveApproverGroupMutation();
+  const restore = async () => {
+    const answer = await archive({ id, isArchived: false });
+    if (answer.data === undefined) toastError(messageOf(answer.error) ?? '');
+    else toastSuccess(`${name} is in use again.`);
+  };
+  return { run: () => void restore(), isRestoring: isLoading };
+}
+
+interface ArchiveGroupProps extends GroupMenuProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+function ArchiveGroup({ group, opened, onClose }: ArchiveGroupProps) {
+  const [archive, { isLoading, error, reset }] = useArchiveApproverGroupMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    const answer = await archive({ id: group.id, isArchived: true });
+    if (answer.data === undefined) return;
+    toastSuccess(`${group.name} is archived.`);
+    close();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Archive “${group.name}”?`}
+      confirm="Archive"
+      isWorking={isLoading}
+      problem={messageOf(error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      It is not offered for steps any more. It can be restored at any time.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ApproverGroup, approverGroupInput } from '@countersign/contract';
+import { TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCreateApproverGroupMutation } from './api.ts';
+import { type GroupValues, groupLabels } from './group-values.ts';
+import { UserPicker } from './PeoplePicker.tsx';
+import { groupsBack } from './setup-values.ts';
+
+interface GroupDialogProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Adds a group of users who approve together. */
+export function GroupDialog({ opened, onClose }: GroupDialogProps) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title="New group">
+      <GroupForm onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+const empty: GroupValues = { name: '', description: '', userIds: [] };
+
+function GroupForm({ onDone }: { onDone(): void }) {
+  const [create] = useCreateApproverGroupMutation();
+  const navigate = useNavigate();
+  const edits = useCreate<ApproverGroup, GroupValues>({
+    schema: approverGroupInput,
+    initialValues: empty,
+    labels: groupLabels,
+    create: (values) => create(values),
+    onCreated: (made) => {
+      toastSuccess(`${made.name} is added.`);
+      onDone();
+      void navigate(`${groupsBack.to}/${made.id}`);
+    },
+  });
+  const { form } = edits;
+  return (
+    <DialogForm edits={edits} label="Add group">
+      <TextInput
+        label="Name"
+        withAsterisk
+        aria-required
+        data-autofocus
+        autoComplete="off"
+        maxLength={120}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Description"
+        placeholder="What they decide on"
+        autoComplete="off"
+        maxLength={500}
+        {...form.getInputProps('description')}
+      />
+      <UserPicker
+        label="People"
+        known={[]}
+        value={form.values.userIds}
+        error={form.errors.userIds}
+        data-path={edits.pathOf('userIds')}
+        onChange={(ids) => form.setFieldValue('userIds', ids)}
+      />
+    </DialogForm>
+  );
+}

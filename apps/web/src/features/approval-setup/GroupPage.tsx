@@ -1,0 +1,255 @@
+import {
+  type Approver,
+  type ApproverGroup,
+  approverGroupUpdate,
+  getApproverGroupHistory,
+} from '@countersign/contract';
+import { approves } from '@countersign/domain';
+import {
+  ActionIcon,
+  Anchor,
+  Badge,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import classes from './Approval.module.css';
+import {
+  useFindApproversQuery,
+  useGetApproverGroupQuery,
+  useGetApproverGroupUsesQuery,
+  useUpdateApproverGroupMutation,
+} from './api.ts';
+import { GroupMenu, useRestoreGroup } from './GroupActs.tsx';
+import { type GroupValues, groupLabels, groupValuesOf } from './group-values.ts';
+import { UserPicker } from './PeoplePicker.tsx';
+import { PersonChip } from './PersonChip.tsx';
+import { groupsBack, setupsBack } from './setup-values.ts';
+
+/** One group: its people, the chains that name it, and its history. */
+export default function GroupPage() {
+  const { id = '' } = useParams();
+  return <OpenGroup key={id} id={id} />;
+}
+
+function OpenGroup({ id }: { id: string }) {
+  const query = useGetApproverGroupQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const group = useFresh(query);
+  if (group !== undefined) return <GroupEditor group={group} />;
+  return (
+    <>
+      <PageHeader title="Group" back={groupsBack} />
+      {query.error === undefined || query.isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the group">
+          <Skeleton h={120} />
+          <Skeleton h={280} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(query.error) ?? ''} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+function GroupEditor({ group }: { group: ApproverGroup }) {
+  const { id, name, archivedAt } = group;
+  const [update] = useUpdateApproverGroupMutation();
+  const { refetch } = useGetApproverGroupQuery(id);
+  const navigate = useNavigate();
+  const restore = useRestoreGroup(group);
+  const edits = useEdits<ApproverGroup, GroupValues>({
+    schema: approverGroupUpdate,
+    record: group,
+    toValues: groupValuesOf,
+    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: groupLabels,
+    unordered: ['userIds'],
+    savedMessage: (saved) => `${saved.name} is saved.`,
+  });
+  const { form } = edits;
+  const isFixed = archivedAt !== null;
+  return (
+    <>
+      <PageHeader title={name} back={groupsBack} actions={<GroupMenu group={group} isOnPage />} />
+      <ArchiveBanner
+        archivedAt={archivedAt}
+        onRestore={restore.run}
+        isRestoring={restore.isRestoring}
+      >
+        It is not offered for steps any more.
+      </ArchiveBanner>
+      <RecordForm
+        edits={edits}
+        noun="group"
+        onCancel={() => void navigate(groupsBack.to)}
+        who={<LatestChange subject="approver-group" id={id} />}
+        texts={{ name: String, description: String }}
+      >
+        <RecordPanes
+          main={
+            <>
+              <RecordSection title="Group">
+                <SimpleGrid cols={{ base: 1, xs: 2 }}>
+                  <TextInput
+                    label="Name"
+                    withAsterisk
+                    aria-required
+                    autoComplete="off"
+                    maxLength={120}
+                    disabled={isFixed}
+                    {...form.getInputProps('name')}
+                  />
+                  <TextInput
+                    label="Description"
+                    placeholder="What they decide on"
+                    autoComplete="off"
+                    maxLength={500}
+                    disabled={isFixed}
+                    {...form.getInputProps('description')}
+                  />
+                </SimpleGrid>
+              </RecordSection>
+              <RecordSection
+                title="People"
+                description="Whoever is in the group when it is its turn can act. Operators draft documents and do not approve them."
+              >
+                {!isFixed && (
+                  <UserPicker
+                    label="Add people"
+                    isAdder
+                    value={form.values.userIds}
+                    known={group.members}
+                    error={form.errors.userIds}
+                    data-path={edits.pathOf('userIds')}
+                    onChange={(ids) => form.setFieldValue('userIds', ids)}
+                  />
+                )}
+                <Members
+                  group={group}
+                  userIds={form.values.userIds}
+                  isFixed={isFixed}
+                  onRemove={(gone) =>
+                    form.setFieldValue(
+                      'userIds',
+                      form.values.userIds.filter((one) => one !== gone),
+                    )
+                  }
+                />
+              </RecordSection>
+            </>
+          }
+          aside={
+            <>
+              <GroupUses id={id} />
+              <ObjectHistory endpoint={getApproverGroupHistory} id={id} />
+            </>
+          }
+        />
+      </RecordForm>
+    </>
+  );
+}
+
+interface MembersProps {
+  group: ApproverGroup;
+  userIds: readonly string[];
+  isFixed: boolean;
+  onRemove(userId: string): void;
+}
+
+function Members({ group, userIds, isFixed, onRemove }: MembersProps) {
+  const found = useFindApproversQuery('').data?.items ?? [];
+  const people = new Map([...found, ...group.members].map((one) => [one.id, one] as const));
+  const shown = userIds.flatMap((id) => people.get(id) ?? []);
+  if (userIds.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" mt="md">
+        Nobody is in it yet: a step with this group alone would stand still.
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes.members} aria-label="People in the group">
+      {shown.map((person) => (
+        <li key={person.id} className={classes.member}>
+          <PersonChip person={person} note={person.userType} />
+          <StateBadge person={person} />
+          {!isFixed && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Take ${person.name} out`}
+              onClick={() => onRemove(person.id)}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateBadge({ person }: { person: Approver }) {
+  const text = stateText(person);
+  if (text === undefined) return null;
+  return (
+    <Badge variant="light" color={text.color} tt="none" style={{ flex: 'none' }}>
+      {text.name}
+    </Badge>
+  );
+}
+
+function stateText({ state, userType }: Approver): { name: string; color: string } | undefined {
+  if (state === 'disabled') return { name: 'Disabled', color: 'gray' };
+  if (!approves(userType)) return { name: 'Does not approve', color: 'gray' };
+  return state === 'invited' ? { name: 'Invited', color: 'amber' } : undefined;
+}
+
+function GroupUses({ id }: { id: string }) {
+  const { data, error } = useGetApproverGroupUsesQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordSection title="Where it acts">
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      {data === undefined && error === undefined && <Skeleton h={40} />}
+      {data?.setups.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No chain names it yet.
+        </Text>
+      )}
+      <ul className={classes.rows}>
+        {data?.setups.map((setup) => (
+          <li key={setup.id}>
+            <Anchor
+              component={Link}
+              to={`${setupsBack.to}/${setup.id}`}
+              size="sm"
+              className={classes.rowText}
+            >
+              {setup.name}
+            </Anchor>
+            {setup.isArchived && (
+              <Badge variant="light" color="gray" tt="none">
+                Archived
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  );
+}

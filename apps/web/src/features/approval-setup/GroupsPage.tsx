@@ -1,0 +1,146 @@
+import {
+  type ApproverGroupSummary,
+  approverGroupsList,
+  archivedChoices,
+  exportApproverGroups,
+} from '@countersign/contract';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { ApprovalLayout } from './ApprovalLayout.tsx';
+import { useListApproverGroupsQuery } from './api.ts';
+import { GroupMenu } from './GroupActs.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { groupsBack } from './setup-values.ts';
+
+const own = { archived: archivedChoices } as const;
+
+/** The groups of users who approve together. */
+export default function GroupsPage() {
+  const list = useListState(approverGroupsList, own);
+  const { archived } = list.more;
+  const [isAdding, { open, close }] = useDisclosure(false);
+  const groups = useListApproverGroupsQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const button = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open}>
+      New group
+    </Button>
+  );
+  return (
+    <ApprovalLayout page="Groups" actions={button}>
+      <ListTable
+        label="groups"
+        definition={approverGroupsList}
+        list={list}
+        {...answerOf(groups)}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => `${groupsBack.to}/${id}`}
+        renderCard={(group) => <GroupCard group={group} />}
+        renderMenu={(group) => <GroupMenu group={group} />}
+        searchPlaceholder="Search by name or description"
+        exportOf={{ endpoint: exportApproverGroups, query: { archived } }}
+        empty={
+          <EmptyState
+            icon={IconUsersGroup}
+            title={archived === 'yes' ? 'Nothing is archived' : 'No groups yet'}
+            {...(archived !== 'yes' && { action: button })}
+          >
+            {archived === 'yes'
+              ? 'Groups that no chain names any more can be archived.'
+              : 'A step of a chain can name a group in place of people: whoever is in it acts when it is their turn, and chains stay as they are when people come and go.'}
+          </EmptyState>
+        }
+      />
+      <GroupDialog opened={isAdding} onClose={close} />
+    </ApprovalLayout>
+  );
+}
+
+const columns: readonly ListColumn<ApproverGroupSummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 300,
+    isFixed: true,
+    exportKeys: ['name', 'description'],
+    render: (group) => <NameAndDescription group={group} />,
+  },
+  {
+    key: 'memberCount',
+    header: 'People',
+    width: 170,
+    exportKeys: ['memberCount', 'ableCount'],
+    render: (group) => <PeopleCount group={group} />,
+  },
+  {
+    key: 'setupCount',
+    header: 'Chains',
+    width: 110,
+    render: ({ setupCount }) => (
+      <Text size="sm" {...(setupCount === 0 && { c: 'dimmed' })}>
+        {setupCount === 0 ? 'None' : setupCount.toLocaleString('en-GB')}
+      </Text>
+    ),
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ updatedAt }) => (
+      <Text size="sm" c="dimmed" title={formatMoment(updatedAt)}>
+        {formatAgo(updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+function NameAndDescription({ group: { name, description } }: { group: ApproverGroupSummary }) {
+  return (
+    <>
+      <Text size="sm" fw={550} truncate title={name}>
+        {name}
+      </Text>
+      {description !== '' && (
+        <Text size="xs" c="dimmed" truncate title={description}>
+          {description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGroupSummary }) {
+  if (ableCount === 0) {
+    return (
+      <Text size="sm" c="var(--mantine-color-error)">
+        {memberCount === 0 ? 'Nobody yet' : `${memberCount}, none of them can act`}
+      </Text>
+    );
+  }
+  return (
+    <Text size="sm">
+      {memberCount === ableCount ? memberCount : `${memberCount}, of whom ${ableCount} can act`}
+    </Text>
+  );
+}
+
+function GroupCard({ group }: { group: ApproverGroupSummary }) {
+  return (
+    <>
+      <NameAndDescription group={group} />
+      <Text size="xs" c="dimmed" mt={8}>
+        People
+      </Text>
+      <PeopleCount group={group} />
+    </>
+  );
+}

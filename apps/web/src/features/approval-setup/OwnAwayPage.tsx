@@ -1,0 +1,118 @@
+import type { StandIn } from '@countersign/contract';
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useSession } from '../session/index.ts';
+import classes from './Approval.module.css';
+import { useListOwnStandInsQuery } from './api.ts';
+import { PersonChip } from './PersonChip.tsx';
+import { RemoveStandIn, StandInMenu } from './StandInActs.tsx';
+import { StandInDialog } from './StandInDialog.tsx';
+import { daysText } from './stand-in-words.ts';
+
+/** When one is away oneself and who acts then, and for whom one acts. */
+export default function OwnAwayPage() {
+  const { data, error, isFetching, refetch } = useListOwnStandInsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const ownId = useSession().user.id;
+  const [edited, setEdited] = useState<StandIn | null>();
+  const [removed, setRemoved] = useState<StandIn>();
+  if (data === undefined) {
+    return error === undefined || isFetching ? (
+      <Skeleton h={220} role="status" aria-label="Loading your times away" />
+    ) : (
+      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <>
+      <Part
+        title="While you are away"
+        description="Somebody else approves for you on these days. They see what they act on, and everybody sees that it was them."
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={17} aria-hidden />}
+            onClick={() => setEdited(null)}
+          >
+            Add a time away
+          </Button>
+        }
+      >
+        {data.away.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            You act for yourself.
+          </Text>
+        ) : (
+          <ul className={classes.rows}>
+            {data.away.map((standIn) => (
+              <li key={standIn.id}>
+                <PersonChip person={standIn.standIn} note={daysText(standIn)} />
+                <StandInMenu
+                  name={daysText(standIn)}
+                  onChange={() => setEdited(standIn)}
+                  onRemove={() => setRemoved(standIn)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {data.actingFor.length > 0 && (
+        <Part
+          title="You act for others"
+          description="What would be asked of them on these days is asked of you."
+        >
+          <ul className={classes.rows}>
+            {data.actingFor.map((standIn) => (
+              <li key={standIn.id}>
+                <PersonChip person={standIn.person} note={daysText(standIn)} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <StandInDialog
+        standIn={edited}
+        reach="own"
+        ownId={ownId}
+        onClose={() => setEdited(undefined)}
+      />
+      <RemoveStandIn standIn={removed} reach="own" onClose={() => setRemoved(undefined)} />
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  description: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, description, action, children }: PartProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      withBorder
+      radius="lg"
+      p={{ base: 'md', sm: 'xl' }}
+      mb="lg"
+      maw={760}
+    >
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" lh={1.55}>
+        {description}
+      </Text>
+      {children}
+      {action !== undefined && <div style={{ marginTop: 16 }}>{action}</div>}
+    </Paper>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ApprovalWorld } from '@countersign/contract';
+import { SimpleGrid } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { useFindApproversQuery, useListApproverGroupsQuery } from './api.ts';
+
+interface PeoplePickerProps {
+  groupIds: readonly string[];
+  userIds: readonly string[];
+  /** Where the names of those are who are chosen already. */
+  world: ApprovalWorld | undefined;
+  onChange(chosen: { groupIds?: string[]; userIds?: string[] }): void;
+}
+
+/** Chooses who acts in a step: groups, and people by themselves. */
+export function PeoplePicker({ groupIds, userIds, world, onChange }: PeoplePickerProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <GroupPicker
+        value={groupIds}
+        known={world?.groups ?? []}
+        onChange={(ids) => onChange({ groupIds: ids })}
+      />
+      <UserPicker
+        label="People"
+        description="Those who may approve, by themselves"
+        value={userIds}
+        known={world?.people ?? []}
+        onChange={(ids) => onChange({ userIds: ids })}
+      />
+    </SimpleGrid>
+  );
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface PickerProps {
+  value: readonly string[];
+  known: readonly Named[];
+  onChange(ids: string[]): void;
+}
+
+const optionOf = ({ id, name }: Named) => ({ value: id, label: name });
+
+function GroupPicker({ value, known, onChange }: PickerProps) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching, error } = useListApproverGroupsQuery({ search, pageSize: 100 });
+  return (
+    <SearchMultiSelect
+      label="Groups"
+      placeholder="Search groups"
+      description="Whoever is in them when it is their turn"
+      options={(data?.items ?? []).map(optionOf)}
+      isFetching={isFetching}
+      value={value}
+      known={known.map(optionOf)}
+      error={messageOf(error)}
+      nothingFound={search === '' ? 'There are no groups yet' : 'No such group'}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  );
+}
+
+interface UserPickerProps extends PickerProps {
+  label: string;
+  /** A list elsewhere shows who is chosen. */
+  isAdder?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+  'data-path'?: string;
+}
+
+/** Chooses people who may approve. */
+export function UserPicker({ label, description, error, known, ...props }: UserPickerProps) {
+  const [search, setSearch] = useState('');
+  const found = useFindApproversQuery(search);
+  return (
+    <SearchMultiSelect
+      {...props}
+      label={label}
+      placeholder="Search people"
+      description={description}
+      options={(found.data?.items ?? []).map(optionOf)}
+      isFetching={found.isFetching}
+      known={known.map(optionOf)}
+      error={error ?? messageOf(found.error)}
+      nothingFound={search === '' ? 'Nobody may approve yet' : 'Nobody of this name may approve'}
+      onSearch={setSearch}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Approver } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { UserAvatar } from '../profile/index.ts';
+import classes from './Approval.module.css';
+
+interface PersonChipProps {
+  person: Pick<Approver, 'name' | 'profilePicUrl' | 'state'>;
+  /** A line below the name. */
+  note?: string;
+}
+
+/** Somebody who approves: picture or initials, and name. */
+export function PersonChip({ person, note }: PersonChipProps) {
+  return (
+    <span className={classes.person}>
+      <UserAvatar
+        name={person.name}
+        pictureUrl={person.profilePicUrl}
+        color={person.state === 'disabled' ? 'gray' : 'initials'}
+        allowedInitialsColors={['ink', 'amber', 'green']}
+        size={28}
+      />
+      <span className={classes.personText}>
+        <Text component="span" size="sm" truncate display="block" title={person.name}>
+          {person.name}
+        </Text>
+        {note !== undefined && (
+          <Text component="span" size="xs" c="dimmed" truncate display="block" title={note}>
+            {note}
+          </Text>
+        )}
+      </span>
+    </span>
+  );
+}

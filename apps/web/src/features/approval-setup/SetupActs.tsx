@@ -1,0 +1,164 @@
+import {
+  type ApprovalSetup,
+  type ApprovalSetupSummary,
+  approvalSetupInput,
+} from '@countersign/contract';
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from './api.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { setupsBack } from './setup-values.ts';
+
+interface SetupMenuProps {
+  setup: Pick<ApprovalSetupSummary, 'id' | 'name' | 'archivedAt' | 'projectCount'>;
+  /** The chain's own page has no need of the way to it. */
+  isOnPage?: boolean;
+}
+
+/** What can be done with a chain: edit, copy, archive, restore. */
+export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
+  const [asked, setAsked] = useState<'copy' | 'archive'>();
+  const restore = useRestoreSetup(setup);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant={isOnPage ? 'default' : 'subtle'}
+            color="gray"
+            size={isOnPage ? 36 : 'lg'}
+            aria-label={`Actions for ${setup.name}`}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isOnPage && (
+            <Menu.Item
+              component={Link}
+              to={`${setupsBack.to}/${setup.id}`}
+              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+            >
+              Edit
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setAsked('copy')}
+          >
+            Copy
+          </Menu.Item>
+          {setup.archivedAt === null ? (
+            <Menu.Item
+              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+              onClick={() => setAsked('archive')}
+            >
+              Archive
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
+              onClick={restore.run}
+            >
+              Restore
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <FormDialog opened={asked === 'copy'} onClose={close} title={`Copy “${setup.name}”`}>
+        <CopyForm setup={setup} onDone={close} />
+      </FormDialog>
+      <ArchiveSetup setup={setup} opened={asked === 'archive'} onClose={close} />
+    </>
+  );
+}
+
+/** Takes a chain out of the archive, and says so. */
+export function useRestoreSetup({ id, name }: Pick<ApprovalSetupSummary, 'id' | 'name'>) {
+  const [archive, { isLoading }] = useArchiveApprovalSetupMutation();
+  const restore = async () => {
+    const answer = await archive({ id, isArchived: false });
+    if (answer.data === undefined) toastError(messageOf(answer.error) ?? '');
+    else toastSuccess(`${name} is in use again.`);
+  };
+  return { run: () => void restore(), isRestoring: isLoading };
+}
+
+const copySchema = approvalSetupInput.pick({ name: true });
+
+function CopyForm({ setup, onDone }: SetupMenuProps & { onDone(): void }) {
+  const [copy] = useCopyApprovalSetupMutation();
+  const navigate = useNavigate();
+  const edits = useCreate<ApprovalSetup, { name: string }>({
+    schema: copySchema,
+    initialValues: { name: `${setup.name} copy`.slice(0, 120) },
+    labels: { name: 'Name' },
+    create: ({ name }) => copy({ id: setup.id, name }),
+    onCreated: (made) => {
+      toastSuccess(`${made.name} is added.`);
+      onDone();
+      void navigate(`${setupsBack.to}/${made.id}`);
+    },
+  });
+  return (
+    <DialogForm edits={edits} label="Copy the chain">
+      <TextInput
+        label="Name"
+        description="The copy has the same steps, and goes its own way from then on"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        aria-required
+        data-autofocus
+        autoComplete="off"
+        maxLength={120}
+        {...edits.form.getInputProps('name')}
+      />
+    </DialogForm>
+  );
+}
+
+interface ArchiveSetupProps extends SetupMenuProps {
+  opened: boolean;
+  onClose(): void;
+}
+
+function ArchiveSetup({ setup, opened, onClose }: ArchiveSetupProps) {
+  const [archive, { isLoading, error, reset }] = useArchiveApprovalSetupMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    const answer = await archive({ id: setup.id, isArchived: true });
+    if (answer.data === undefined) return;
+    toastSuccess(`${setup.name} is archived.`);
+    close();
+  };
+  const count = setup.projectCount;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Archive “${setup.name}”?`}
+      confirm="Archive"
+      isWorking={isLoading}
+      problem={messageOf(error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      It is not offered any more. Documents that have it keep it, and it can be restored at any
+      time.
+      {count > 0 &&
+        (count === 1
+          ? ' One project starts with it, and goes on doing so until it gets another chain.'
+          : ` ${count} projects start with it, and go on doing so until they get another chain.`)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { StandIn } from '@countersign/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type StandInReach, useRemoveStandInMutation } from './api.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { daysText } from './stand-in-words.ts';
+
+interface StandInMenuProps {
+  /** For screen readers. */
+  name: string;
+  onChange(): void;
+  onRemove(): void;
+}
+
+/** What can be done with a time away. */
+export function StandInMenu({ name, onChange, onRemove }: StandInMenuProps) {
+  return (
+    <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+          onClick={onChange}
+        >
+          Change
+        </Menu.Item>
+        <Menu.Item
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+          onClick={onRemove}
+        >
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface RemoveStandInProps {
+  standIn: StandIn | undefined;
+  reach: StandInReach;
+  onClose(): void;
+}
+
+/** Asks before somebody acts for themselves again. */
+export function RemoveStandIn({ standIn, reach, onClose }: RemoveStandInProps) {
+  const [remove, { isLoading, error, reset }] = useRemoveStandInMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    if (standIn === undefined) return;
+    const answer = await remove({ id: standIn.id, reach });
+    if (answer.error !== undefined) return;
+    toastSuccess('The time away is removed.');
+    close();
+  };
+  return (
+    <ConfirmDialog
+      opened={standIn !== undefined}
+      title="Remove the time away?"
+      confirm="Remove"
+      isWorking={isLoading}
+      problem={messageOf(error)}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {standIn !== undefined &&
+        (reach === 'own'
+          ? `You act for yourself again, ${daysText(standIn)}.`
+          : `${standIn.person.name} acts again, ${daysText(standIn)}, and not ${standIn.standIn.name}.`)}
+    </ConfirmDialog>
+  );
+}

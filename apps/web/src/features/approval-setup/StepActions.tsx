@@ -1,0 +1,98 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconColumnInsertRight,
+  IconCopy,
+  IconDots,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Approval.module.css';
+
+interface StepActionsProps {
+  title: string;
+  mayGoEarlier: boolean;
+  mayGoLater: boolean;
+  onMove(towards: 'earlier' | 'later'): void;
+  onAddBeside(): void;
+  onCopy(): void;
+  onRemove(): void;
+}
+
+/** What can be done with a step: move it, copy it, put another one beside it, take it out. */
+export function StepActions(props: StepActionsProps) {
+  const { title, mayGoEarlier, mayGoLater, onMove } = props;
+  return (
+    <div className={classes.actions}>
+      <MoveButton
+        label={`Let ${title} act earlier`}
+        hint="Earlier"
+        icon={<IconArrowUp size={16} />}
+        isPossible={mayGoEarlier}
+        onClick={() => onMove('earlier')}
+      />
+      <MoveButton
+        label={`Let ${title} act later`}
+        hint="Later"
+        icon={<IconArrowDown size={16} />}
+        isPossible={mayGoLater}
+        onClick={() => onMove('later')}
+      />
+      <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${title}`}>
+            <IconDots size={17} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconColumnInsertRight size={17} stroke={1.7} aria-hidden />}
+            onClick={props.onAddBeside}
+          >
+            Add a step beside it
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
+            onClick={props.onCopy}
+          >
+            Copy
+          </Menu.Item>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            onClick={props.onRemove}
+          >
+            Take it out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  label: string;
+  hint: string;
+  icon: ReactNode;
+  isPossible: boolean;
+  onClick(): void;
+}
+
+function MoveButton({ label, hint, icon, isPossible, onClick }: MoveButtonProps) {
+  return (
+    <Tooltip label={hint}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.move}
+        aria-label={label}
+        // Not `disabled`: a button that is at the end would lose the focus.
+        aria-disabled={!isPossible}
+        onClick={isPossible ? onClick : undefined}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
+import { lookupOf, namedIn, stepConditionText, stepText, stepTitle } from '@countersign/domain';
+import { Avatar, Badge, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconFilter,
+  IconGripVertical,
+  IconInfoCircle,
+  IconSignature,
+} from '@tabler/icons-react';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { UserAvatar } from '../profile/index.ts';
+import classes from './Approval.module.css';
+
+export interface StepCardProps {
+  step: ApprovalStep;
+  world: ApprovalWorld | undefined;
+  problems: readonly ApprovalProblem[];
+  isOpen: boolean;
+  /** Where it is, for screen readers. */
+  place: string;
+  isDragged: boolean;
+  /** How the form finds it. */
+  path: string;
+  onToggle(): void;
+  onMove(towards: 'earlier' | 'later'): void;
+  onDragStart(): void;
+  onDragEnd(): void;
+  /** The buttons of the step. */
+  actions: ReactNode;
+  /** Its editor, where it is open. */
+  children?: ReactNode;
+}
+
+/** A step as it stands in the chain: who does what and when, and what is wrong with it. */
+export function StepCard(props: StepCardProps) {
+  const { step, world, problems, isOpen, isDragged } = props;
+  const isImpossible = problems.some(({ severity }) => severity === 'impossible');
+  const title = stepTitle(step);
+  // In the editor a condition has its problem beside it.
+  const listed = isOpen ? problems.filter(({ condition }) => condition === null) : problems;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    props.onMove(event.key === 'ArrowUp' ? 'earlier' : 'later');
+  };
+  return (
+    <li
+      className={classes.card}
+      data-step={step.id}
+      data-path={props.path}
+      data-open={isOpen || undefined}
+      data-dragged={isDragged || undefined}
+      data-wrong={isImpossible || undefined}
+    >
+      <div
+        className={classes.cardHead}
+        draggable={!isOpen}
+        onDragStart={(event: DragEvent) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', title);
+          props.onDragStart();
+        }}
+        onDragEnd={props.onDragEnd}
+      >
+        <IconGripVertical size={16} className={classes.grip} aria-hidden />
+        <button
+          type="button"
+          className={classes.cardButton}
+          aria-expanded={isOpen}
+          aria-label={`${title}, ${props.place}`}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={props.onToggle}
+          onKeyDown={onKeyDown}
+        >
+          <span className={classes.cardTitle}>
+            <Text component="span" fw={600} truncate title={title}>
+              {title}
+            </Text>
+            {step.act === 'sign' && (
+              <Badge
+                variant="light"
+                tt="none"
+                size="sm"
+                leftSection={<IconSignature size={13} aria-hidden />}
+              >
+                Signs{step.signaturePosition === null ? '' : ` in ${step.signaturePosition}`}
+              </Badge>
+            )}
+          </span>
+          {!isOpen && <Sentence step={step} world={world} />}
+        </button>
+        {props.actions}
+      </div>
+      {listed.length > 0 && <ProblemList problems={listed} />}
+      {props.children}
+    </li>
+  );
+}
+
+function Sentence({ step, world }: Pick<StepCardProps, 'step' | 'world'>) {
+  if (world === undefined) return null;
+  const lookup = lookupOf(world);
+  const people = namedIn(step, lookup);
+  const text = stepText(step, lookup);
+  return (
+    <span className={classes.sentence}>
+      {people.length > 0 && (
+        <Avatar.Group spacing={8}>
+          {people.slice(0, 3).map((person) => (
+            <UserAvatar
+              key={person.id}
+              name={person.name}
+              pictureUrl={person.profilePicUrl}
+              color={person.state === 'disabled' ? 'gray' : 'initials'}
+              allowedInitialsColors={['ink', 'amber', 'green']}
+              size={26}
+            />
+          ))}
+        </Avatar.Group>
+      )}
+      <Text component="span" size="sm" c="dimmed" className={classes.sentenceText}>
+        {text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1)}
+        {people.length > 1 && ` (${people.length} people)`}
+      </Text>
+      {step.conditions.length > 0 && (
+        <Text component="span" size="sm" className={classes.when}>
+          <IconFilter size={14} aria-hidden />
+          {stepConditionText(step, lookup)}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+/** What is wrong with a step, or with the whole chain. */
+export function ProblemList({ problems }: { problems: readonly ApprovalProblem[] }) {
+  return (
+    <ul className={classes.problems}>
+      {problems.map(({ code, severity, condition, message }) => (
+        <li key={`${code} ${condition} ${message}`} data-severity={severity}>
+          {severity === 'impossible' ? (
+            <IconAlertTriangle size={16} aria-label="Problem" />
+          ) : (
+            <IconInfoCircle size={16} aria-label="Worth a look" />
+          )}
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

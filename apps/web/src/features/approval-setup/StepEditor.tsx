@@ -1,0 +1,115 @@
+import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/contract';
+import { NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from './Approval.module.css';
+import { ConditionList } from './ConditionList.tsx';
+import { PeoplePicker } from './PeoplePicker.tsx';
+
+interface StepEditorProps {
+  step: ApprovalStep;
+  world: ApprovalWorld | undefined;
+  problems: readonly ApprovalProblem[];
+  /** The signature position that a step gets which is to sign from now on. */
+  freePosition: number;
+  onChange(change: Partial<ApprovalStep>): void;
+}
+
+/** Who acts in a step, how, and when it is asked for. */
+export function StepEditor({ step, world, problems, freePosition, onChange }: StepEditorProps) {
+  const isSigning = step.act === 'sign';
+  return (
+    <Stack gap="md" className={classes.editor}>
+      <TextInput
+        label="Name of the step"
+        placeholder="Such as Production accountant"
+        description="Documents show it while they wait here"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={120}
+        data-autofocus
+        value={step.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <PeoplePicker
+        groupIds={step.groupIds}
+        userIds={step.userIds}
+        world={world}
+        onChange={onChange}
+      />
+      <div className={classes.choices}>
+        <Choice label="How many of them">
+          {(labelId) => (
+            <SegmentedControl
+              aria-labelledby={labelId}
+              fullWidth
+              value={step.who}
+              data={[
+                { value: 'anyone', label: 'Anyone is enough' },
+                { value: 'everyone', label: 'Everyone' },
+              ]}
+              onChange={(who) => onChange({ who: who })}
+            />
+          )}
+        </Choice>
+        <Choice label="What they do">
+          {(labelId) => (
+            <SegmentedControl
+              aria-labelledby={labelId}
+              fullWidth
+              value={step.act}
+              data={[
+                { value: 'approve', label: 'Approve' },
+                { value: 'sign', label: 'Approve and sign' },
+              ]}
+              onChange={(act) =>
+                onChange({
+                  act: act,
+                  signaturePosition:
+                    act === 'sign' ? (step.signaturePosition ?? freePosition) : null,
+                })
+              }
+            />
+          )}
+        </Choice>
+        {isSigning && (
+          <NumberInput
+            label="Signature position"
+            className={classes.position}
+            min={1}
+            max={50}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={step.signaturePosition ?? ''}
+            onChange={(value) =>
+              onChange({ signaturePosition: typeof value === 'number' ? value : null })
+            }
+          />
+        )}
+      </div>
+      {isSigning && (
+        <Text size="xs" c="dimmed" mt={-8}>
+          The signature fields of the forms have the same numbers: whoever acts here signs in those
+          of position {step.signaturePosition ?? '…'}.
+        </Text>
+      )}
+      <ConditionList
+        conditions={step.conditions}
+        world={world}
+        problems={problems}
+        onChange={(conditions) => onChange({ conditions })}
+      />
+    </Stack>
+  );
+}
+
+function Choice({ label, children }: { label: string; children(labelId: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <Text component="span" id={id} size="sm" fw={500} display="block" mb={4}>
+        {label}
+      </Text>
+      {children(id)}
+    </div>
+  );
+}

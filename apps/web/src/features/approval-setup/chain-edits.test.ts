@@ -1,0 +1,82 @@
+import type { ApprovalStep } from '@countersign/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  freePosition,
+  moved,
+  newStep,
+  placeText,
+  rowsOf,
+  shifted,
+  withoutStep,
+  withStep,
+  withStepBeside,
+} from './chain-edits.ts';
+
+/** Steps of these rows, each named by its letter: "a, b c" has b and c in one turn. */
+function chain(rows: string): ApprovalStep[] {
+  return rows
+    .split(', ')
+    .flatMap((row, place) =>
+      row.split(' ').map((id) => ({ ...newStep(id), name: id, sequence: place + 1 })),
+    );
+}
+
+const told = (steps: readonly ApprovalStep[]) =>
+  rowsOf(steps)
+    .map((row) => row.map(({ id }) => id).join(' '))
+    .join(', ');
+
+describe('the steps of a chain', () => {
+  it('are added at the end, or beside another one, and taken out', () => {
+    expect(told(withStep([], newStep('a')))).toBe('a');
+    expect(told(withStep(chain('a, b'), newStep('c')))).toBe('a, b, c');
+    expect(told(withStepBeside(chain('a, b'), 'a', newStep('c')))).toBe('a c, b');
+    expect(told(withoutStep(chain('a, b, c'), 'b'))).toBe('a, c');
+  });
+
+  it('always count from 1 without gaps', () => {
+    const gaps = chain('a, b').map((step) => ({ ...step, sequence: step.sequence * 3 }));
+    expect(withStep(gaps, newStep('c')).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(withoutStep(gaps, 'a').map(({ sequence }) => sequence)).toEqual([1]);
+  });
+
+  it.each([
+    ['a, b, c', 'c', 'earlier', 'a, b c'],
+    ['a, b c', 'c', 'earlier', 'a, c, b'],
+    ['a, c, b', 'c', 'earlier', 'a c, b'],
+    ['a c, b', 'c', 'earlier', 'c, a, b'],
+    ['c, a, b', 'c', 'earlier', 'c, a, b'],
+    ['c, a, b', 'c', 'later', 'a c, b'],
+    ['a c, b', 'c', 'later', 'a, c, b'],
+    ['a, c, b', 'c', 'later', 'a, b c'],
+    ['a, b c', 'c', 'later', 'a, b, c'],
+    ['a, b, c', 'c', 'later', 'a, b, c'],
+  ] as const)('“%s” with %s %s is “%s”', (before, id, towards, after) => {
+    expect(told(shifted(chain(before), id, towards))).toBe(after);
+  });
+
+  it.each([
+    ['a, b, c', 'a', { kind: 'row', row: 2 }, 'b, c a'],
+    ['a, b, c', 'a', { kind: 'before', row: 3 }, 'b, c, a'],
+    ['a, b, c', 'c', { kind: 'before', row: 0 }, 'c, a, b'],
+    ['a, b c', 'b', { kind: 'row', row: 1 }, 'a, c b'],
+    ['a, b', 'gone', { kind: 'row', row: 0 }, 'a, b'],
+  ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, place, after) => {
+    expect(told(moved(chain(before), id, place))).toBe(after);
+  });
+
+  it('say where one is', () => {
+    const title = ({ name }: ApprovalStep) => name.toUpperCase();
+    expect(placeText(chain('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
+    expect(placeText(chain('a, b c'), 'a', title)).toBe('in turn 1 of 2');
+  });
+
+  it('offer the first signature position that is free', () => {
+    const [a, b] = chain('a, b').map((step, place) => ({
+      ...step,
+      signaturePosition: place === 0 ? 1 : 3,
+    }));
+    expect(freePosition([a, b].filter((step) => step !== undefined))).toBe(2);
+    expect(freePosition([])).toBe(1);
+  });
+});

@@ -1,0 +1,5 @@
+export {
+  useCreateApproverGroupMutation,
+  useListApprovalSetupsQuery,
+  useListApproverGroupsQuery,
+} from './api.ts';

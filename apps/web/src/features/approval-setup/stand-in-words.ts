@@ -1,0 +1,21 @@
+import type { StandIn } from '@countersign/contract';
+import { formatDate } from '../../ui/dates.ts';
+
+type Days = Pick<StandIn, 'startsOn' | 'endsOn'>;
+
+/** From when to when, as the user likes dates: "1 May 2026 to 14 May 2026". */
+export function daysText({ startsOn, endsOn }: Days): string {
+  // Noon, so that no time zone makes another day of it.
+  const text = (day: string) => formatDate(`${day}T12:00:00`);
+  return startsOn === endsOn ? text(startsOn) : `${text(startsOn)} to ${text(endsOn)}`;
+}
+
+/** Whether somebody is away now, will be, or has been. */
+export function timeOf(
+  { startsOn, endsOn }: Days,
+  now: Date = new Date(),
+): 'now' | 'later' | 'over' {
+  const today = now.toISOString().slice(0, 10);
+  if (endsOn < today) return 'over';
+  return startsOn > today ? 'later' : 'now';
+}

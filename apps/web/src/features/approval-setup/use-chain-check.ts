@@ -1,0 +1,33 @@
+import type {
+  ApprovalFacts,
+  ApprovalStep,
+  EndpointInput,
+  previewApproval,
+} from '@countersign/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { usePreviewApprovalQuery } from './api.ts';
+
+/** What a preview is made for: a document, or facts given by hand; and on which day. */
+export type PreviewGrounds = Pick<
+  EndpointInput<typeof previewApproval>['body'],
+  'facts' | 'documentId' | 'on'
+>;
+
+/** What the server says of a chain while it is edited: its problems, its people, and who would act. */
+export function useChainCheck(steps: readonly ApprovalStep[], grounds: PreviewGrounds) {
+  // Names are typed a letter at a time.
+  const [asked] = useDebouncedValue({ steps: [...steps], ...grounds }, 250);
+  const { data, error, isFetching } = usePreviewApprovalQuery(asked, {
+    refetchOnMountOrArgChange: true,
+  });
+  return { check: data, error, isFetching };
+}
+
+/** A document of which nothing is known yet. */
+export const noFacts: ApprovalFacts = {
+  projectId: null,
+  department: '',
+  engagementType: null,
+  amounts: {},
+  customValues: {},
+};

@@ -1,0 +1,94 @@
+import type { Company } from '@countersign/contract';
+import { ColorInput, Stack, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { useGetCompanyLogoQuery } from './api.ts';
+import { contrast, isColour, textOn } from './brand-colours.ts';
+import classes from './Companies.module.css';
+import type { CompanyFormValues } from './company-values.ts';
+import { LogoField } from './LogoField.tsx';
+
+const swatches = [
+  '#15494c',
+  '#1f3a8a',
+  '#4338ca',
+  '#7a1fa2',
+  '#9d174d',
+  '#7c2d12',
+  '#b45309',
+  '#166534',
+  '#334155',
+  '#111827',
+];
+
+interface BrandSectionProps {
+  company: Company;
+  edits: FormState<CompanyFormValues>;
+  disabled: boolean;
+}
+
+/** Logo and colour, and how they look in an e-mail. */
+export function BrandSection({ company, edits, disabled }: BrandSectionProps) {
+  const { form } = edits;
+  const logo = useGetCompanyLogoQuery(company.logoUrl === '' ? skipToken : company.logoUrl);
+  const logoAddress = company.logoUrl === '' ? undefined : logo.currentData;
+  return (
+    <RecordSection
+      title="Brand"
+      description="Stands in e-mails and on the pages where people sign."
+    >
+      <Stack gap="lg">
+        <LogoField company={company} address={logoAddress} disabled={disabled} />
+        <ColorInput
+          label="Colour"
+          format="hex"
+          swatches={swatches}
+          swatchesPerRow={10}
+          maxLength={7}
+          disabled={disabled}
+          eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+          {...form.getInputProps('brandColour')}
+        />
+        <Sample
+          name={form.values.name}
+          colour={isColour(form.values.brandColour) ? form.values.brandColour : company.brandColour}
+          logoAddress={logoAddress}
+        />
+      </Stack>
+    </RecordSection>
+  );
+}
+
+interface SampleProps {
+  name: string;
+  colour: string;
+  logoAddress: string | undefined;
+}
+
+/** The head and the button of an e-mail, with how well they can be read. */
+function Sample({ name, colour, logoAddress }: SampleProps) {
+  const text = textOn(colour);
+  const ratio = contrast(colour, text);
+  const onWhite = contrast(colour, '#ffffff');
+  return (
+    <div>
+      <figure className={classes.sample} aria-label="How an e-mail looks">
+        <div className={classes.sampleHead} style={{ borderTop: `4px solid ${colour}` }}>
+          {logoAddress === undefined ? name : <img src={logoAddress} alt={name} />}
+        </div>
+        <div className={classes.sampleBody}>
+          <div>Zofia, your deal memo is ready to be signed.</div>
+          <span className={classes.sampleButton} style={{ background: colour, color: text }}>
+            Review and sign
+          </span>
+        </div>
+      </figure>
+      <Text size="sm" c="dimmed" mt={8}>
+        {text === '#ffffff' ? 'White' : 'Black'} text on it has a contrast of {ratio.toFixed(1)} to
+        1{ratio >= 7 ? ': very easy to read.' : ': easy to read.'}
+        {onWhite < 3 && ' It hardly stands out from a white page: a darker colour would.'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import {
+  archivedChoices,
+  type CompanySummary,
+  companiesList,
+  countryName,
+  exportCompanies,
+  type ListField,
+} from '@countersign/contract';
+import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconBuilding,
+  IconDots,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
+import { useListCompaniesQuery, useRestoreCompanyMutation } from './api.ts';
+import classes from './Companies.module.css';
+import { CompanyDialog } from './CompanyDialog.tsx';
+import { CompanyMark } from './CompanyMark.tsx';
+import { companyHref } from './company-links.ts';
+import { smallClientTexts } from './company-words.ts';
+import { countryOptions, currencyOptions } from './place-options.ts';
+
+const own = { archived: archivedChoices } as const;
+
+/** The companies of the tenant. */
+export default function CompaniesPage() {
+  const list = useListState(companiesList, own);
+  const { archived } = list.more;
+  const found = useListCompaniesQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [isAdding, setAdding] = useState(false);
+  const [toArchive, setToArchive] = useState<CompanySummary>();
+  const newButton = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      New company
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Companies"
+        description="The legal entities that engage people. Every project belongs to one of them."
+        actions={newButton}
+      />
+      <ListTable
+        label="companies"
+        definition={companiesList}
+        list={list}
+        {...answerOf(found)}
+        fields={fieldsWithPlaces()}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowHref={(row) => companyHref(row.id)}
+        renderCard={(row) => <CompanyCard company={row} />}
+        renderMenu={(row) => <CompanyMenu company={row} onArchive={() => setToArchive(row)} />}
+        searchPlaceholder="Search by name, code or number"
+        exportOf={{ endpoint: exportCompanies, query: { archived } }}
+        empty={
+          archived === 'yes' ? (
+            <EmptyState icon={IconArchive} title="The archive is empty">
+              Companies that are archived stay on the documents that they are on, and come here.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconBuilding} title="No companies yet" action={newButton}>
+              A company engages people: its name, address and logo stand on their documents.
+            </EmptyState>
+          )
+        }
+      />
+      <CompanyDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <ArchiveCompanyDialog company={toArchive} onClose={() => setToArchive(undefined)} />
+    </>
+  );
+}
+
+/** Countries and currencies have their names from the browser. */
+function fieldsWithPlaces(): readonly ListField[] {
+  return companiesList.fields.map((field: ListField) => {
+    if (field.key === 'country') return { ...field, options: countryOptions() };
+    if (field.key === 'currency') return { ...field, options: currencyOptions() };
+    return field;
+  });
+}
+
+function CompanyName({ company }: { company: CompanySummary }) {
+  const { name, logoUrl, brandColour, archivedAt } = company;
+  return (
+    <span className={classes.name}>
+      <CompanyMark name={name} logoUrl={logoUrl} brandColour={brandColour} />
+      <Text component="span" inherit truncate title={name}>
+        {name}
+      </Text>
+      {archivedAt !== null && (
+        <Badge variant="light" color="gray">
+          Archived
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly ListColumn<CompanySummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 320,
+    isFixed: true,
+    render: (row) => <CompanyName company={row} />,
+  },
+  { key: 'code', header: 'Code', width: 100, render: (row) => row.code },
+  {
+    key: 'type',
+    header: 'Type',
+    width: 130,
+    hideBelow: 'md',
+    render: (row) => row.type,
+  },
+  {
+    key: 'country',
+    header: 'Country',
+    width: 140,
+    hideBelow: 'lg',
+    render: (row) => countryName(row.country),
+  },
+  { key: 'city', header: 'City', width: 130, isHiddenAtFirst: true, render: (row) => row.city },
+  {
+    key: 'currency',
+    header: 'Currency',
+    width: 110,
+    isHiddenAtFirst: true,
+    render: (row) => row.currency,
+  },
+  {
+    key: 'smallClient',
+    header: 'Small client',
+    width: 150,
+    hideBelow: 'md',
+    render: (row) =>
+      row.smallClient === 'unknown' ? (
+        <Text component="span" inherit c="dimmed">
+          Not known
+        </Text>
+      ) : (
+        smallClientTexts[row.smallClient].label
+      ),
+  },
+  {
+    key: 'smallClientEvidenceOn',
+    header: 'Evidence of size',
+    width: 150,
+    isHiddenAtFirst: true,
+    render: (row) => row.smallClientEvidenceOn && formatDate(row.smallClientEvidenceOn),
+  },
+  {
+    key: 'registrationNumber',
+    header: 'Registration number',
+    width: 170,
+    isHiddenAtFirst: true,
+    render: (row) => row.registrationNumber,
+  },
+  {
+    key: 'vatNumber',
+    header: 'VAT number',
+    width: 150,
+    isHiddenAtFirst: true,
+    render: (row) => row.vatNumber,
+  },
+  {
+    key: 'contactName',
+    header: 'Contact',
+    width: 160,
+    isHiddenAtFirst: true,
+    render: (row) => row.contactName,
+  },
+  {
+    key: 'contactEmail',
+    header: 'Contact’s e-mail',
+    width: 220,
+    isHiddenAtFirst: true,
+    render: (row) => row.contactEmail,
+  },
+  {
+    key: 'projectCount',
+    header: 'Projects',
+    width: 100,
+    align: 'right',
+    render: (row) => row.projectCount,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 130,
+    hideBelow: 'lg',
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
+        {formatAgo(row.updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+function CompanyCard({ company }: { company: CompanySummary }) {
+  const { code, type, country, projectCount } = company;
+  return (
+    <>
+      <CompanyName company={company} />
+      <Text size="sm" c="dimmed" mt={6}>
+        {code} · {type} · {countryName(country)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {projectCount === 1 ? '1 project' : `${projectCount} projects`}
+      </Text>
+    </>
+  );
+}
+
+interface CompanyMenuProps {
+  company: CompanySummary;
+  onArchive(): void;
+}
+
+function CompanyMenu({ company, onArchive }: CompanyMenuProps) {
+  const [restore] = useRestoreCompanyMutation();
+  const restoreIt = async () => {
+    const { error } = await restore(company.id);
+    if (error === undefined) toastSuccess(`${company.name} is restored.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${company.name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={companyHref(company.id)}
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+        >
+          {company.archivedAt === null ? 'Edit' : 'Open'}
+        </Menu.Item>
+        {company.archivedAt === null ? (
+          <Menu.Item
+            leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+            onClick={onArchive}
+          >
+            Archive
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
+            onClick={() => void restoreIt()}
+          >
+            Restore
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Company, getCompanyHistory, updateCompanyInput } from '@countersign/contract';
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
+import { useGetCompanyQuery, useRestoreCompanyMutation, useUpdateCompanyMutation } from './api.ts';
+import { BrandSection } from './BrandSection.tsx';
+import { AddressSection, ContactSection, DetailsSection, TaxSection } from './CompanyFields.tsx';
+import { CompanyProjects } from './CompanyProjects.tsx';
+import { companiesBack } from './company-links.ts';
+import { type CompanyFormValues, companyLabels, companyTexts, valuesOf } from './company-values.ts';
+
+/** Changes a company, and archives or restores it. */
+export function CompanyEditor({ company }: { company: Company }) {
+  const [update] = useUpdateCompanyMutation();
+  const { refetch } = useGetCompanyQuery(company.id);
+  const [toArchive, setToArchive] = useState<Company>();
+  const restoring = useRestore(company);
+  const navigate = useNavigate();
+  const edits = useEdits<Company, CompanyFormValues>({
+    schema: updateCompanyInput,
+    record: company,
+    toValues: valuesOf,
+    save: (values, revision) => update({ id: company.id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: companyLabels,
+    savedMessage: (saved) => `${saved.name} is saved.`,
+  });
+  const disabled = company.archivedAt !== null;
+  const section = { edits, disabled };
+  return (
+    <>
+      <PageHeader
+        title={company.name}
+        description={`${company.code} · ${company.type}`}
+        back={companiesBack}
+        actions={
+          !disabled && (
+            <Button
+              variant="default"
+              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+              onClick={() => setToArchive(company)}
+            >
+              Archive
+            </Button>
+          )
+        }
+      />
+      <ArchiveBanner archivedAt={company.archivedAt} {...restoring}>
+        It stays on the documents that it is on, and is not offered for anything new.
+      </ArchiveBanner>
+      <RecordForm
+        edits={edits}
+        noun="company"
+        onCancel={() => void navigate(companiesBack.to)}
+        who={<LatestChange subject="company" id={company.id} />}
+        texts={companyTexts}
+      >
+        <RecordPanes
+          main={
+            <>
+              <DetailsSection {...section} />
+              <AddressSection {...section} />
+              <TaxSection {...section} />
+              <ContactSection {...section} />
+            </>
+          }
+          aside={
+            <>
+              <BrandSection company={company} {...section} />
+              <CompanyProjects company={company} />
+              <ObjectHistory endpoint={getCompanyHistory} id={company.id} />
+            </>
+          }
+        />
+      </RecordForm>
+      <ArchiveCompanyDialog company={toArchive} onClose={() => setToArchive(undefined)} />
+    </>
+  );
+}
+
+function useRestore({ id, name }: Company) {
+  const [restore, { isLoading }] = useRestoreCompanyMutation();
+  const onRestore = async () => {
+    const { error } = await restore(id);
+    if (error === undefined) toastSuccess(`${name} is restored.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return { onRestore: () => void onRestore(), isRestoring: isLoading };
+}

@@ -1,0 +1,53 @@
+import type { Company } from '@countersign/contract';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { messageOf } from '../../ui/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import {
+  projectDates,
+  projectHref,
+  projectsOfHref,
+  useListProjectsQuery,
+} from '../projects/index.ts';
+import classes from './Companies.module.css';
+
+/** As many are shown; the list has the rest. */
+const shown = 6;
+
+/** The projects of a company that are not archived. */
+export function CompanyProjects({ company }: { company: Company }) {
+  const { currentData, error } = useListProjectsQuery({ companyId: company.id, pageSize: shown });
+  const all = projectsOfHref(company.id);
+  return (
+    <RecordSection
+      title="Projects"
+      action={
+        <Anchor component={Link} to={all} size="sm">
+          {(currentData?.total ?? 0) > shown ? `All ${currentData?.total}` : 'Show the list'}
+        </Anchor>
+      }
+    >
+      {currentData === undefined && error === undefined && <Skeleton h={90} />}
+      {error !== undefined && <Text c="var(--mantine-color-error)">{messageOf(error)}</Text>}
+      {currentData?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No project is under way.
+        </Text>
+      )}
+      <ul className={classes.projects}>
+        {currentData?.items.map((project) => (
+          <li key={project.id}>
+            <Link to={projectHref(project.id)} className={classes.project}>
+              <Text size="sm" fw={550} truncate title={project.name}>
+                {project.name}
+              </Text>
+              <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                {projectDates(project)}
+              </Text>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  );
+}

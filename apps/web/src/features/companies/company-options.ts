@@ -1,0 +1,20 @@
+import type { ArchivedChoice } from '@countersign/contract';
+import { messageOf } from '../../ui/message-of.ts';
+import { useListCompaniesQuery } from './api.ts';
+
+/** Companies to choose from, as the server finds them for the words typed. */
+export function useCompanyOptions(words: string, archived: ArchivedChoice = 'no') {
+  const { data, error, isFetching } = useListCompaniesQuery({
+    search: words,
+    pageSize: 50,
+    archived,
+  });
+  return {
+    options: (data?.items ?? []).map(({ id, name, code }) => ({
+      value: id,
+      label: `${name} (${code})`,
+    })),
+    isFetching,
+    error: messageOf(error),
+  };
+}

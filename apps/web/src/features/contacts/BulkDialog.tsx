@@ -1,0 +1,180 @@
+import { type ContactsChange, contactCategoryLabels } from '@countersign/contract';
+import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import type { Chosen } from '../lists/index.ts';
+import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';
+import { useGroupOptions } from './contact-choices.ts';
+import { contactsCount } from './contact-looks.ts';
+
+export type BulkAct = ContactsChange['act'];
+
+/** What is asked before something is done to many contacts. */
+export interface AskedBulk {
+  act: BulkAct;
+  chosen: Chosen;
+}
+
+const words: Record<BulkAct, { title: string; text?: string; button: string; done: string }> = {
+  archive: {
+    title: 'Archive contacts',
+    text: 'They are offered no more for documents, groups or as agents. They stay where they are used, and can be restored.',
+    button: 'Archive',
+    done: 'archived',
+  },
+  restore: {
+    title: 'Restore contacts',
+    text: 'They are offered again wherever contacts are chosen.',
+    button: 'Restore',
+    done: 'restored',
+  },
+  'add-to-group': { title: 'Add to a group', button: 'Add', done: 'added to the group' },
+  'remove-from-group': {
+    title: 'Remove from a group',
+    button: 'Remove',
+    done: 'removed from the group',
+  },
+  'set-department': { title: 'Set the department', button: 'Set', done: 'changed' },
+  'set-category': { title: 'Set the category', button: 'Set', done: 'changed' },
+};
+
+/** Asks what is to be done to the chosen contacts, and does it. */
+export function BulkDialog({ asked, onClose }: { asked: AskedBulk | undefined; onClose(): void }) {
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked && words[asked.act].title}
+      transitionProps={{ duration: 0 }}
+    >
+      {asked && <Question asked={asked} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({ asked: { act, chosen }, onClose }: { asked: AskedBulk; onClose(): void }) {
+  const [change, { isLoading, error }] = useChangeContactsMutation();
+  const [value, setValue] = useState(act === 'set-category' ? 'crew' : '');
+  const said = words[act];
+  const wanted = changeOf(act, value);
+  const confirm = async () => {
+    if (wanted === undefined) return;
+    const answer = await change({ selection: chosen.selection, change: wanted });
+    if (answer.data === undefined) return;
+    const { changed } = answer.data;
+    toastSuccess(
+      changed === 0 ? 'Nothing was left to change.' : `${contactsCount(changed)} ${said.done}.`,
+    );
+    chosen.clear();
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          {contactsCount(chosen.count, chosen.isCountCapped)} {chosen.count === 1 ? 'is' : 'are'}{' '}
+          selected.
+          {said.text !== undefined && ` ${said.text}`}
+        </Text>
+        <ValueInput act={act} value={value} onChange={setValue} />
+        <FormError>{messageOf(error)}</FormError>
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isLoading} disabled={wanted === undefined}>
+            {said.button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function changeOf(act: BulkAct, value: string): ContactsChange | undefined {
+  switch (act) {
+    case 'archive':
+    case 'restore':
+      return { act };
+    case 'add-to-group':
+    case 'remove-from-group':
+      return value === '' ? undefined : { act, groupId: value };
+    case 'set-department':
+      return { act, department: value };
+    case 'set-category':
+      return { act, category: value as keyof typeof contactCategoryLabels };
+  }
+}
+
+interface ValueInputProps {
+  act: BulkAct;
+  value: string;
+  onChange(value: string): void;
+}
+
+function ValueInput({ act, value, onChange }: ValueInputProps) {
+  switch (act) {
+    case 'archive':
+    case 'restore':
+      return null;
+    case 'add-to-group':
+    case 'remove-from-group':
+      return <GroupInput value={value} onChange={onChange} />;
+    case 'set-department':
+      return <DepartmentInput value={value} onChange={onChange} />;
+    case 'set-category':
+      return (
+        <Radio.Group label="Category" value={value} onChange={onChange}>
+          <Group gap="lg" mt={6}>
+            {Object.entries(contactCategoryLabels).map(([key, label]) => (
+              <Radio key={key} value={key} label={label} />
+            ))}
+          </Group>
+        </Radio.Group>
+      );
+  }
+}
+
+function GroupInput({ value, onChange }: Omit<ValueInputProps, 'act'>) {
+  const { groups, isFetching, error } = useGroupOptions();
+  const chosenOnes = groups.filter(({ isDynamic }) => !isDynamic);
+  return (
+    <Select
+      label="Group"
+      placeholder={isFetching ? 'Loading…' : 'Choose a group'}
+      data={chosenOnes.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value === '' ? null : value}
+      error={messageOf(error)}
+      description="Groups with filters find their contacts by themselves"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      nothingFoundMessage="There is no such group"
+      searchable
+      data-autofocus
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+function DepartmentInput({ value, onChange }: Omit<ValueInputProps, 'act'>) {
+  const { data } = useGetContactSuggestionsQuery();
+  return (
+    <Autocomplete
+      label="Department"
+      description="Leave it empty to take the department away"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={data?.departments ?? []}
+      value={value}
+      maxLength={120}
+      data-autofocus
+      onChange={onChange}
+    />
+  );
+}

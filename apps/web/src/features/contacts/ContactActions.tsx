@@ -1,0 +1,99 @@
+import type { Contact, RecipientInput } from '@countersign/contract';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsJoin,
+  IconDots,
+  IconFilePlus,
+  IconPencil,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useArchive } from './ContactMenu.tsx';
+import { contactLinks } from './contact-looks.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
+
+/** What can be done with a contact, on its page. */
+export function ContactActions({ contact }: { contact: Contact }) {
+  const { id, name, archivedAt, may } = contact;
+  const archive = useArchive(contact);
+  const [open, setOpen] = useState<'erase' | 'merge'>();
+  if (!may.edit) return null;
+  const isArchived = archivedAt !== null;
+  return (
+    <Group gap="sm">
+      {may.draftDocument && (
+        <Button
+          component={Link}
+          to="/dashboard/documents/new"
+          state={{ recipient: recipientOf(contact) }}
+          variant="default"
+          leftSection={<IconFilePlus size={18} stroke={1.7} aria-hidden />}
+        >
+          New document
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={contactLinks.edit(id)}
+        leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+      >
+        Edit
+      </Button>
+      <Menu position="bottom-end" width={230} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={`Actions for ${name}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconArrowsJoin size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setOpen('merge')}
+          >
+            Merge with another
+          </Menu.Item>
+          <Menu.Item
+            leftSection={
+              isArchived ? (
+                <IconArchiveOff size={17} stroke={1.7} aria-hidden />
+              ) : (
+                <IconArchive size={17} stroke={1.7} aria-hidden />
+              )
+            }
+            onClick={() => void archive(!isArchived)}
+          >
+            {isArchived ? 'Restore' : 'Archive'}
+          </Menu.Item>
+          {may.erase && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconUserOff size={17} stroke={1.7} aria-hidden />}
+                onClick={() => setOpen('erase')}
+              >
+                Erase their data
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <EraseDialog contact={contact} isOpen={open === 'erase'} onClose={() => setOpen(undefined)} />
+      <MergeDialog contact={contact} isOpen={open === 'merge'} onClose={() => setOpen(undefined)} />
+    </Group>
+  );
+}
+
+function recipientOf({
+  firstName,
+  lastName,
+  emails,
+  countryCode,
+  mobile,
+}: Contact): RecipientInput {
+  return { firstName, lastName, email: emails[0] ?? '', countryCode, mobile };
+}

@@ -1,0 +1,27 @@
+import type { ContactSummary } from '@countersign/contract';
+import { Group, Text } from '@mantine/core';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { ContactPerson } from './ContactPerson.tsx';
+import { mobileText, roleText } from './contact-looks.ts';
+import { GroupChips } from './GroupChips.tsx';
+
+/** A contact in the list on a phone. */
+export function ContactCard({ contact }: { contact: ContactSummary }) {
+  const facts = [roleText(contact), mobileText(contact)].filter((text) => text !== '');
+  return (
+    <>
+      <ContactPerson contact={contact} />
+      <Group gap="xs" mt={10} wrap="nowrap">
+        <CategoryBadge contact={contact} />
+        <Text size="sm" truncate>
+          {facts.join(' · ')}
+        </Text>
+      </Group>
+      {contact.groups.length > 0 && (
+        <div style={{ marginTop: 8 }}>
+          <GroupChips groups={contact.groups} most={3} />
+        </div>
+      )}
+    </>
+  );
+}

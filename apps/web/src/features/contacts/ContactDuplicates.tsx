@@ -1,0 +1,67 @@
+import type { DuplicateReason } from '@countersign/contract';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
+import { IconArrowsJoin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useFindContactDuplicatesQuery } from './api.ts';
+import { contactLinks } from './contact-looks.ts';
+
+const reasonTexts: Record<DuplicateReason, string> = {
+  email: 'same e-mail',
+  'name-and-mobile': 'same name and mobile',
+  name: 'same name',
+};
+
+/** Who may be the same person, to be merged; nothing where nobody seems to be. */
+export function ContactDuplicates({ id }: { id: string }) {
+  const { currentData } = useFindContactDuplicatesQuery(id);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const items = (currentData?.items ?? []).slice(0, 4);
+  if (items.length === 0) return null;
+  const chosen = items.map(({ contact }) => contact.id).filter((one) => !left.includes(one));
+  return (
+    <Alert
+      color="amber"
+      icon={<IconArrowsJoin size={18} aria-hidden />}
+      title={items.length === 1 ? 'This may be the same person' : 'These may be the same person'}
+    >
+      <Stack gap="xs">
+        {items.map(({ contact, reasons }) => (
+          <Checkbox
+            key={contact.id}
+            checked={!left.includes(contact.id)}
+            onChange={(event) =>
+              setLeft(
+                event.currentTarget.checked
+                  ? left.filter((one) => one !== contact.id)
+                  : [...left, contact.id],
+              )
+            }
+            label={
+              <>
+                {contact.name}
+                <Text span display="block" size="xs" style={{ overflowWrap: 'anywhere' }}>
+                  {contact.emails.join(', ')} · {reasons.map((why) => reasonTexts[why]).join(', ')}
+                  {contact.archivedAt !== null && ' · archived'}
+                </Text>
+              </>
+            }
+          />
+        ))}
+        <div>
+          <Button
+            component={Link}
+            to={contactLinks.merge([id, ...chosen])}
+            size="compact-sm"
+            disabled={chosen.length === 0}
+            onClick={(event) => {
+              if (chosen.length === 0) event.preventDefault();
+            }}
+          >
+            Compare and merge
+          </Button>
+        </div>
+      </Stack>
+    </Alert>
+  );
+}

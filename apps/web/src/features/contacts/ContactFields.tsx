@@ -1,0 +1,300 @@
+import {
+  type Contact,
+  companyTypes,
+  contactCategories,
+  contactCategoryLabels,
+} from '@countersign/contract';
+import {
+  Autocomplete,
+  Checkbox,
+  Group,
+  Radio,
+  Select,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
+import { checkMobile } from '../../ui/check-mobile.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useCreateContactGroupMutation, useGetContactSuggestionsQuery } from './api.ts';
+import classes from './Contacts.module.css';
+import { useAgentOptions, useGroupOptions } from './contact-choices.ts';
+import type { ContactValues } from './contact-values.ts';
+
+export type ContactForm = UseFormReturnType<ContactValues>;
+
+interface FieldsProps {
+  form: ContactForm;
+  /** As it is saved; undefined for somebody new. */
+  contact?: Contact | undefined;
+}
+
+/** A part of the form, with its heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Title order={2} size="h3" mb="md">
+        {title}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  );
+}
+
+/** Who it is, and how they are reached. */
+export function PersonSection({ form, contact }: FieldsProps) {
+  return (
+    <FormSection title="Person">
+      <Radio.Group label="Category" {...form.getInputProps('category')}>
+        <Group gap="lg" mt={6}>
+          {contactCategories.map((category) => (
+            <Radio key={category} value={category} label={contactCategoryLabels[category]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="First name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          maxLength={120}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          maxLength={120}
+          {...form.getInputProps('lastName')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="E-mail"
+        withAsterisk
+        aria-required
+        description="Several can be entered, separated by commas: documents go to the first one"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="email"
+        autoComplete="off"
+        maxLength={2000}
+        {...form.getInputProps('emails')}
+      />
+      <MobileFields form={form} contact={contact} />
+    </FormSection>
+  );
+}
+
+function MobileFields({ form, contact }: FieldsProps) {
+  const check = async () => {
+    const { countryCode, mobile } = form.getValues();
+    // What was saved before stays, whatever it is.
+    if (contact?.countryCode === countryCode && contact.mobile === mobile) return;
+    const problem = await checkMobile(countryCode, mobile);
+    const now = form.getValues();
+    if (now.countryCode !== countryCode || now.mobile !== mobile) return;
+    if (problem !== undefined) form.setFieldError(problem.field, problem.message);
+  };
+  return (
+    <Group align="flex-start" gap="md">
+      <CountryCodeSelect
+        value={form.values.countryCode}
+        error={form.errors['countryCode']}
+        onChange={(code) => {
+          form.setFieldValue('countryCode', code);
+          form.clearFieldError('mobile');
+          if (form.values.mobile !== '') void check();
+        }}
+      />
+      <TextInput
+        style={{ flex: '1 1 180px' }}
+        label="Mobile"
+        description="Without the country code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...form.getInputProps('mobile')}
+        onBlur={() => form.values.countryCode !== '' && void check()}
+      />
+    </Group>
+  );
+}
+
+/** What they do, when, and in which groups they are. */
+export function WorkSection({ form, contact }: FieldsProps) {
+  const { data } = useGetContactSuggestionsQuery();
+  return (
+    <FormSection title="Work">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Autocomplete
+          label="Department"
+          data={data?.departments ?? []}
+          limit={8}
+          maxLength={120}
+          {...form.getInputProps('department')}
+        />
+        <Autocomplete
+          label="Job title"
+          data={data?.jobTitles ?? []}
+          limit={8}
+          maxLength={120}
+          {...form.getInputProps('jobTitle')}
+        />
+        <Select
+          label="Engagement type"
+          placeholder="Not known"
+          data={[...companyTypes]}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the engagement type' }}
+          {...form.getInputProps('engagementType')}
+          value={form.values.engagementType === '' ? null : form.values.engagementType}
+          onChange={(next: (typeof companyTypes)[number] | null) =>
+            form.setFieldValue('engagementType', next ?? '')
+          }
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayInput form={form} field="startsOn" label="Start date" />
+        <DayInput form={form} field="endsOn" label="End date" />
+      </SimpleGrid>
+      <GroupsField form={form} contact={contact} />
+    </FormSection>
+  );
+}
+
+interface DayInputProps {
+  form: ContactForm;
+  field: 'startsOn' | 'endsOn';
+  label: string;
+}
+
+function DayInput({ form, field, label }: DayInputProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      {...form.getInputProps(field)}
+      value={form.values[field] ?? ''}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        form.setFieldValue(field, value === '' ? null : value);
+      }}
+    />
+  );
+}
+
+function GroupsField({ form, contact }: FieldsProps) {
+  const [search, setSearch] = useState('');
+  const { groups, isFetching, error } = useGroupOptions(search);
+  const [create] = useCreateContactGroupMutation();
+  const add = async (name: string) => {
+    const usual = { colour: '#1864ab', isShared: true, filters: null } as const;
+    const answer = await create({ name, ...usual });
+    if (answer.data !== undefined) return { value: answer.data.id, label: answer.data.name };
+    toastError(messageOf(answer.error) ?? '');
+    return undefined;
+  };
+  return (
+    <SearchMultiSelect
+      label="Groups"
+      placeholder="Search groups, or type a new one"
+      options={groups
+        .filter(({ isDynamic }) => !isDynamic)
+        .map(({ id, name }) => ({ value: id, label: name }))}
+      known={contact?.groups.map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      {...form.getInputProps('groupIds')}
+      value={form.values.groupIds}
+      error={form.errors['groupIds'] ?? messageOf(error)}
+      nothingFound={search === '' ? 'There are no groups yet: type a name' : 'No such group'}
+      onChange={(ids) => form.setFieldValue('groupIds', ids)}
+      onSearch={setSearch}
+      onCreate={add}
+    />
+  );
+}
+
+/** Who represents them, and the company that they work through. */
+export function CompanySection({ form, contact }: FieldsProps) {
+  const [search, setSearch] = useState('');
+  const agents = useAgentOptions(search);
+  const known = contact?.agent ?? undefined;
+  return (
+    <FormSection title="Agent and company">
+      <SearchSelect
+        label="Agent"
+        placeholder="Search contacts"
+        description="Whoever represents them: another contact"
+        isOptional
+        options={agents.options.filter(({ value }) => value !== contact?.id)}
+        isFetching={agents.isFetching}
+        {...form.getInputProps('agentId')}
+        value={form.values.agentId ?? ''}
+        {...(known ? { knownLabel: known.name } : {})}
+        error={form.errors['agentId'] ?? messageOf(agents.error)}
+        nothingFound="No such contact"
+        onChange={(id) => {
+          form.setFieldValue('agentId', id === '' ? null : id);
+          if (id === '') form.setFieldValue('alsoSendToAgent', false);
+        }}
+        onSearch={setSearch}
+      />
+      <Checkbox
+        label="Also send to agent"
+        description="Their agent is to get a copy of what is sent to them"
+        disabled={form.values.agentId === null}
+        {...form.getInputProps('alsoSendToAgent', { type: 'checkbox' })}
+      />
+      <TextInput
+        label="Company name"
+        description="Of their own, where they work through one"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={200}
+        {...form.getInputProps('companyName')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Company number"
+          autoComplete="off"
+          maxLength={30}
+          {...form.getInputProps('companyNumber')}
+        />
+        <TextInput
+          label="VAT number"
+          autoComplete="off"
+          maxLength={30}
+          {...form.getInputProps('vatNumber')}
+        />
+      </SimpleGrid>
+    </FormSection>
+  );
+}
+
+/** What else is to be known of them. */
+export function NotesSection({ form }: FieldsProps) {
+  return (
+    <FormSection title="Notes">
+      <Textarea
+        aria-label="Notes"
+        description="Everybody who sees contacts can read them"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={10_000}
+        {...form.getInputProps('notes')}
+      />
+    </FormSection>
+  );
+}

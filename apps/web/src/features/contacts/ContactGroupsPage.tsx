@@ -1,0 +1,226 @@
+import {
+  archivedChoices,
+  type ContactGroup,
+  contactGroupsList,
+  contactsList,
+  type ListField,
+} from '@countersign/contract';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconFilterEdit,
+  IconPencil,
+  IconPlus,
+  IconTags,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useCustomListFields } from '../custom-fields/index.ts';
+import { answerOf, filterWords, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import { useArchiveContactGroupMutation, useListContactGroupsQuery } from './api.ts';
+import { contactLinks, contactsBack, contactsCount } from './contact-looks.ts';
+import { GroupChip } from './GroupChips.tsx';
+import { EditGroupForm, NewGroupForm } from './GroupForm.tsx';
+import { groupFiltersLink } from './group-filters.ts';
+
+const own = { archived: archivedChoices } as const;
+
+/** The groups of contacts: shared ones and one's own. */
+export default function ContactGroupsPage() {
+  const list = useListState(contactGroupsList, own);
+  const { archived } = list.more;
+  const groups = useListContactGroupsQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const custom = useCustomListFields('contact');
+  const [open, setOpen] = useState<ContactGroup | 'new'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        title="Groups of contacts"
+        back={contactsBack}
+        description="Of chosen contacts, or of all that match filters; for everybody or for you alone"
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
+            Add group
+          </Button>
+        }
+      />
+      <ListTable
+        label="groups"
+        definition={contactGroupsList}
+        list={list}
+        {...answerOf(groups)}
+        columns={groupColumns([...contactsList.fields, ...custom.fields])}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        onOpen={(group) => setOpen(group)}
+        renderCard={(group) => <GroupCard group={group} />}
+        renderMenu={(group) => <GroupMenu group={group} onEdit={() => setOpen(group)} />}
+        searchPlaceholder="Search by name"
+        empty={
+          <EmptyState
+            icon={IconTags}
+            title="No groups yet"
+            action={<Button onClick={() => setOpen('new')}>Add a group</Button>}
+          >
+            Put contacts together whom you often need at once, such as a unit or a casting list. A
+            group can also find its contacts by itself: set filters in the list of contacts, and
+            choose “Make a group of these filters” there.
+          </EmptyState>
+        }
+      />
+      <FormDialog opened={open === 'new'} onClose={close} title="New group">
+        <NewGroupForm filters={null} onDone={close} />
+      </FormDialog>
+      <FormDialog
+        opened={open !== undefined && open !== 'new'}
+        onClose={close}
+        title="Edit the group"
+      >
+        {open !== undefined && open !== 'new' && <EditGroupForm group={open} onDone={close} />}
+      </FormDialog>
+    </>
+  );
+}
+
+function groupColumns(fields: readonly ListField[]): readonly ListColumn<ContactGroup>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      width: 240,
+      isFixed: true,
+      render: (group) => <GroupChip group={group} />,
+    },
+    {
+      key: 'count',
+      header: 'Contacts',
+      width: 110,
+      align: 'right',
+      render: ({ count }) => count.toLocaleString('en-GB'),
+    },
+    {
+      key: 'filters',
+      header: 'Who is in it',
+      width: 320,
+      hideBelow: 'md',
+      render: (group) => <Rule group={group} fields={fields} />,
+    },
+    {
+      key: 'isShared',
+      header: 'For',
+      width: 110,
+      hideBelow: 'md',
+      render: ({ isShared }) => (isShared ? 'Everybody' : 'You alone'),
+    },
+  ];
+}
+
+function Rule({ group, fields }: { group: ContactGroup; fields: readonly ListField[] }) {
+  const { filters, problem } = group;
+  if (problem !== null) {
+    return (
+      <Text size="sm" c="var(--mantine-color-error)" truncate title={problem}>
+        {problem}
+      </Text>
+    );
+  }
+  if (filters === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Contacts chosen by hand
+      </Text>
+    );
+  }
+  const said = filters.map((filter) => {
+    const field = fields.find(({ key }) => key === filter.field);
+    return field === undefined ? filter.field : `${field.label} ${filterWords(field, filter)}`;
+  });
+  return (
+    <Text size="sm" truncate title={said.join(', and ')}>
+      {said.join(', and ')}
+    </Text>
+  );
+}
+
+function GroupCard({ group }: { group: ContactGroup }) {
+  return (
+    <>
+      <GroupChip group={group} />
+      <Text size="sm" c="dimmed" mt={8}>
+        {contactsCount(group.count)}, {group.isShared ? 'for everybody' : 'for you alone'}
+      </Text>
+    </>
+  );
+}
+
+function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
+  const { id, name, archivedAt, filters } = group;
+  const [archive] = useArchiveContactGroupMutation();
+  const isArchived = archivedAt !== null;
+  const move = async () => {
+    const { error } = await archive({ id, isArchived: !isArchived });
+    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    toastSuccess(`The group “${name}” is ${isArchived ? 'restored' : 'archived'}.`);
+  };
+  return (
+    <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isArchived && (
+          <>
+            <Menu.Item
+              component={Link}
+              to={contactLinks.inGroup(id)}
+              leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
+            >
+              Show its contacts
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+              onClick={onEdit}
+            >
+              Edit
+            </Menu.Item>
+            {filters !== null && (
+              <Menu.Item
+                component={Link}
+                to={groupFiltersLink(group)}
+                leftSection={<IconFilterEdit size={17} stroke={1.7} aria-hidden />}
+              >
+                Change its filters
+              </Menu.Item>
+            )}
+          </>
+        )}
+        <Menu.Item
+          leftSection={
+            isArchived ? (
+              <IconArchiveOff size={17} stroke={1.7} aria-hidden />
+            ) : (
+              <IconArchive size={17} stroke={1.7} aria-hidden />
+            )
+          }
+          onClick={() => void move()}
+        >
+          {isArchived ? 'Restore' : 'Archive'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Contact } from '@countersign/contract';
+import { ActionIcon, Anchor, FileButton, Group, Menu, Text } from '@mantine/core';
+import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { PictureDialog, useImageFile } from '../profile/index.ts';
+import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
+import { ContactAvatar } from './ContactAvatar.tsx';
+import classes from './Contacts.module.css';
+import { mobileText, roleText } from './contact-looks.ts';
+import { GroupChips } from './GroupChips.tsx';
+
+/** Who it is: picture, role, how to reach them, and their groups. */
+export function ContactHead({ contact }: { contact: Contact }) {
+  const { emails, groups } = contact;
+  const mobile = mobileText(contact);
+  return (
+    <section className={classes.card} aria-label="Person">
+      <div className={classes.head}>
+        <Picture contact={contact} />
+        <div className={classes.headText}>
+          <Text size="sm" c="dimmed" mb={6}>
+            {roleText(contact) === '' ? 'No job title or department yet' : roleText(contact)}
+          </Text>
+          {emails.map((email) => (
+            <Reach key={email} icon={<IconMail size={16} aria-hidden />} href={`mailto:${email}`}>
+              {email}
+            </Reach>
+          ))}
+          {mobile !== '' && (
+            <Reach
+              icon={<IconPhone size={16} aria-hidden />}
+              href={`tel:${mobile.replaceAll(' ', '')}`}
+            >
+              {mobile}
+            </Reach>
+          )}
+          {groups.length > 0 && (
+            <div style={{ marginTop: 10 }}>
+              <GroupChips groups={groups} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Reach({ icon, href, children }: { icon: ReactNode; href: string; children: string }) {
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start" mt={2}>
+      <span style={{ lineHeight: '26px', color: 'var(--mantine-color-dimmed)' }}>{icon}</span>
+      <Anchor href={href} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Anchor>
+    </Group>
+  );
+}
+
+function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
+  const file = useImageFile();
+  const reset = useRef<() => void>(null);
+  const choose = useRef<() => void>(null);
+  const [upload] = useUploadContactPictureMutation();
+  const [remove] = useRemoveContactPictureMutation();
+  const hasPicture = pictureUrl !== '';
+  const removeIt = async () => {
+    const { error } = await remove(id);
+    if (error === undefined) toastSuccess('The picture is removed.');
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <div style={{ position: 'relative', flex: 'none' }}>
+      <ContactAvatar name={name} pictureUrl={pictureUrl} size={88} />
+      <FileButton
+        accept="image/*"
+        resetRef={reset}
+        onChange={(chosen) => {
+          file.choose(chosen);
+          reset.current?.();
+        }}
+      >
+        {({ onClick }) => {
+          choose.current = onClick;
+          return null;
+        }}
+      </FileButton>
+      <Menu position="bottom-start" width={210} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            radius="xl"
+            size={32}
+            aria-label={`Picture of ${name}`}
+            style={{ position: 'absolute', right: -6, bottom: -6 }}
+          >
+            <IconCamera size={17} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCamera size={17} stroke={1.7} aria-hidden />}
+            onClick={() => choose.current?.()}
+          >
+            {hasPicture ? 'Change the picture' : 'Upload a picture'}
+          </Menu.Item>
+          {hasPicture && (
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+              onClick={() => void removeIt()}
+            >
+              Remove the picture
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <FormError>{file.problem}</FormError>
+      <PictureDialog
+        file={file}
+        upload={(picture) => upload({ id, file: picture })}
+        onSaved={() => toastSuccess('The picture is saved.')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ContactSummary } from '@countersign/contract';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useArchiveContactMutation } from './api.ts';
+import { contactLinks } from './contact-looks.ts';
+
+/** What can be done with a contact in the list. */
+export function ContactMenu({ contact }: { contact: ContactSummary }) {
+  const { id, name, archivedAt, erasedAt } = contact;
+  const archive = useArchive(contact);
+  const isArchived = archivedAt !== null;
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={contactLinks.one(id)}
+          leftSection={<IconUser size={17} stroke={1.7} aria-hidden />}
+        >
+          Open
+        </Menu.Item>
+        {erasedAt === null && (
+          <>
+            <Menu.Item
+              component={Link}
+              to={contactLinks.edit(id)}
+              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+            >
+              Edit
+            </Menu.Item>
+            <Menu.Item
+              leftSection={
+                isArchived ? (
+                  <IconArchiveOff size={17} stroke={1.7} aria-hidden />
+                ) : (
+                  <IconArchive size={17} stroke={1.7} aria-hidden />
+                )
+              }
+              onClick={() => void archive(!isArchived)}
+            >
+              {isArchived ? 'Restore' : 'Archive'}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Puts a contact away or takes it back, and says what came of it. */
+export function useArchive({ id, name }: Pick<ContactSummary, 'id' | 'name'>) {
+  const [send] = useArchiveContactMutation();
+  return async (isArchived: boolean) => {
+    const { error } = await send({ id, isArchived });
+    if (error === undefined) toastSuccess(`${name} is ${isArchived ? 'archived' : 'restored'}.`);
+    else toastError(messageOf(error) ?? '');
+  };
+}

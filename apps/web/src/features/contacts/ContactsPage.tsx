@@ -1,0 +1,169 @@
+import {
+  archivedChoices,
+  type ContactSummary,
+  contactsList,
+  exportContacts,
+} from '@countersign/contract';
+import { Button, Group } from '@mantine/core';
+import {
+  IconAddressBook,
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsJoin,
+  IconFileImport,
+  IconPlus,
+  IconTag,
+  IconTagOff,
+  IconUsersGroup,
+  IconVersions,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useCustomListFields } from '../custom-fields/index.ts';
+import { answerOf, type BulkAction, type Chosen, ListTable, useListState } from '../lists/index.ts';
+import { useListContactsQuery } from './api.ts';
+import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
+import { ContactCard } from './ContactCard.tsx';
+import { ContactMenu } from './ContactMenu.tsx';
+import { contactChoices } from './contact-choices.ts';
+import { contactColumns } from './contact-columns.tsx';
+import { contactLinks } from './contact-looks.ts';
+import { EditedGroup } from './EditedGroup.tsx';
+import { NewGroupForm } from './GroupForm.tsx';
+import { GroupsMenu } from './GroupsMenu.tsx';
+
+const own = { archived: archivedChoices } as const;
+
+/** The people outside: found, filtered, grouped, and changed many at a time. */
+export default function ContactsPage() {
+  const list = useListState(contactsList, own);
+  const { archived } = list.more;
+  const contacts = useListContactsQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const custom = useCustomListFields<ContactSummary>('contact');
+  const [asked, setAsked] = useState<AskedBulk>();
+  const [isGrouping, setIsGrouping] = useState(false);
+  const canGroup =
+    list.search === '' &&
+    list.filters.length > 0 &&
+    list.filters.every(({ field }) => field !== 'groups');
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        description="Crew, cast, agents and suppliers: everybody outside to whom documents go"
+        actions={<PageActions />}
+      />
+      <EditedGroup list={list} />
+      <ListTable
+        label="contacts"
+        definition={contactsList}
+        list={list}
+        {...answerOf(contacts)}
+        columns={[...contactColumns, ...custom.columns]}
+        fields={[...contactsList.fields, ...custom.fields]}
+        choices={contactChoices}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowHref={({ id }) => contactLinks.one(id)}
+        renderCard={(contact) => <ContactCard contact={contact} />}
+        renderMenu={(contact) => <ContactMenu contact={contact} />}
+        searchPlaceholder="Search by name, e-mail, mobile, job or company"
+        toolbar={
+          <GroupsMenu list={list} onSave={canGroup ? () => setIsGrouping(true) : undefined} />
+        }
+        bulkActions={useBulkActions(archived === 'yes', setAsked)}
+        exportOf={{ endpoint: exportContacts, query: { archived } }}
+        empty={<NoContacts isArchive={archived === 'yes'} />}
+      />
+      <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <FormDialog opened={isGrouping} onClose={() => setIsGrouping(false)} title="New group">
+        <NewGroupForm filters={list.filters} onDone={() => setIsGrouping(false)} />
+      </FormDialog>
+    </>
+  );
+}
+
+function PageActions() {
+  return (
+    <Group gap="sm">
+      <Button
+        component={Link}
+        to={contactLinks.import}
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden />}
+      >
+        Import
+      </Button>
+      <Button
+        component={Link}
+        to={contactLinks.add}
+        leftSection={<IconPlus size={18} aria-hidden />}
+      >
+        Add contact
+      </Button>
+    </Group>
+  );
+}
+
+function useBulkActions(
+  isArchive: boolean,
+  ask: (asked: AskedBulk) => void,
+): readonly BulkAction[] {
+  const navigate = useNavigate();
+  const action = (act: BulkAct, label: string, icon: BulkAction['icon']): BulkAction => ({
+    key: act,
+    label,
+    icon,
+    run: (chosen) => ask({ act, chosen }),
+  });
+  const merge = ({ selection }: Chosen) => {
+    const ids = 'ids' in selection ? selection.ids : [];
+    if (ids.length >= 2 && ids.length <= 5) void navigate(contactLinks.merge(ids));
+    else toastError('Select two to five contacts, one by one, to merge them.');
+  };
+  if (isArchive) return [action('restore', 'Restore', IconArchiveOff)];
+  return [
+    action('add-to-group', 'Add to group', IconTag),
+    action('remove-from-group', 'Remove from group', IconTagOff),
+    action('set-department', 'Set department', IconUsersGroup),
+    action('set-category', 'Set category', IconVersions),
+    { key: 'merge', label: 'Merge', icon: IconArrowsJoin, run: merge },
+    action('archive', 'Archive', IconArchive),
+  ];
+}
+
+function NoContacts({ isArchive }: { isArchive: boolean }) {
+  if (isArchive) {
+    return (
+      <EmptyState icon={IconArchive} title="The archive is empty">
+        Contacts that are archived come here, and can be restored.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconAddressBook}
+      title="No contacts yet"
+      action={
+        <Group justify="center">
+          <Button component={Link} to={contactLinks.add}>
+            Add a contact
+          </Button>
+          <Button component={Link} to={contactLinks.import} variant="default">
+            Import a file
+          </Button>
+        </Group>
+      }
+    >
+      Everybody outside to whom you send documents is kept here. Add somebody by hand, or bring a
+      list in from a CSV or Excel file.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
+import { FormSection } from './ContactFields.tsx';
+import type { ContactValues } from './contact-values.ts';
+
+interface CustomSectionProps {
+  edits: Pick<FormState<ContactValues>, 'form' | 'pathOf'>;
+  isNew?: boolean;
+}
+
+/** The organisation's own fields; nothing where it has none. */
+export function CustomSection({ edits: { form, pathOf }, isNew = false }: CustomSectionProps) {
+  const { fields, error } = useCustomFields('contact');
+  if (fields.length === 0 && error === undefined) return null;
+  return (
+    <FormSection title="More details">
+      <CustomFieldInputs
+        owner="contact"
+        values={form.values.customValues}
+        errors={form.errors}
+        isNew={isNew}
+        pathOf={pathOf}
+        onChange={(values) => form.setFieldValue('customValues', values)}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Contact, updateContactInput } from '@countersign/contract';
+import { Skeleton, Stack } from '@mantine/core';
+import { Navigate, useNavigate } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LatestChange } from '../audit/index.ts';
+import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
+import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
+import classes from './Contacts.module.css';
+import { CustomSection } from './CustomSection.tsx';
+import { contactLinks, contactsBack } from './contact-looks.ts';
+import {
+  type ContactValues,
+  contactLabels,
+  contactRules,
+  contactValues,
+} from './contact-values.ts';
+
+/** Changes a contact. */
+export function EditContact({ id }: { id: string }) {
+  const query = useGetContactQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const contact = useFresh(query);
+  if (contact !== undefined) {
+    // Somebody who became a part of another, and whose data was removed, have no form.
+    if (contact.id !== id || !contact.may.edit) {
+      return <Navigate to={contactLinks.one(contact.id)} replace />;
+    }
+    return <ContactEditor contact={contact} />;
+  }
+  const { error, isFetching, refetch } = query;
+  return (
+    <>
+      <PageHeader title="Contact" back={contactsBack} />
+      {error === undefined || isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the contact">
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function ContactEditor({ contact }: { contact: Contact }) {
+  const { id } = contact;
+  const [update] = useUpdateContactMutation();
+  const { refetch } = useGetContactQuery(id);
+  const navigate = useNavigate();
+  const edits = useEdits<Contact, ContactValues>({
+    schema: updateContactInput,
+    record: contact,
+    toValues: contactValues,
+    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: contactLabels,
+    rules: contactRules,
+    unordered: ['groupIds'],
+    savedMessage: (saved) => `${saved.name} is saved.`,
+    onSaved: () => {
+      edits.letGo();
+      void navigate(contactLinks.one(id));
+    },
+  });
+  const { form } = edits;
+  return (
+    <div className={classes.form}>
+      <PageHeader title={contact.name} back={{ to: contactLinks.one(id), label: contact.name }} />
+      <RecordForm
+        edits={edits}
+        noun="contact"
+        onCancel={() => void navigate(contactLinks.one(id))}
+        who={<LatestChange subject="contact" id={id} />}
+        texts={texts}
+      >
+        <Stack gap="md">
+          <PersonSection form={form} contact={contact} />
+          <WorkSection form={form} contact={contact} />
+          <CompanySection form={form} contact={contact} />
+          <CustomSection edits={edits} />
+          <NotesSection form={form} />
+        </Stack>
+      </RecordForm>
+    </div>
+  );
+}
+
+const plain = (value: string | null) => (value === null || value === '' ? 'nothing' : value);
+
+/** The fields whose values say something in the notice of a conflict. */
+const texts = {
+  firstName: plain,
+  lastName: plain,
+  emails: plain,
+  mobile: plain,
+  department: plain,
+  jobTitle: plain,
+  engagementType: plain,
+  companyName: plain,
+  startsOn: plain,
+  endsOn: plain,
+};

@@ -1,0 +1,69 @@
+import type { ContactGroup } from '@countersign/contract';
+import { Alert, Button, Group } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { IconFilterEdit } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import type { ListState } from '../lists/index.ts';
+import { useGetContactGroupQuery, useUpdateContactGroupMutation } from './api.ts';
+import { groupParameter } from './group-filters.ts';
+
+/** Over the list while the filters of a group are changed: the list shows whom it would have. */
+export function EditedGroup({ list }: { list: ListState }) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(groupParameter);
+  const { currentData: group } = useGetContactGroupQuery(id ?? skipToken);
+  const stop = () =>
+    setParams(
+      (before) => {
+        before.delete(groupParameter);
+        return before;
+      },
+      { replace: true },
+    );
+  if (group === undefined) return null;
+  return <Notice group={group} list={list} onStop={stop} />;
+}
+
+interface NoticeProps {
+  group: ContactGroup;
+  list: ListState;
+  onStop(): void;
+}
+
+function Notice({ group, list, onStop }: NoticeProps) {
+  const [update, { isLoading }] = useUpdateContactGroupMutation();
+  const { id, name, isShared, revision } = group;
+  const colour = group.colour as '#1864ab';
+  const save = async () => {
+    const change = { name, colour, isShared, revision, filters: list.filters };
+    const { error } = await update({ id, change });
+    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    toastSuccess(`The group “${name}” has these filters now.`);
+    onStop();
+  };
+  return (
+    <Alert
+      mb="md"
+      icon={<IconFilterEdit size={18} aria-hidden />}
+      title={`The filters of “${name}”`}
+    >
+      Set the filters of the list: the group has everybody whom it shows then.
+      {list.search !== '' && ' What you search for is no part of it.'}
+      <Group gap="xs" mt="sm">
+        <Button
+          size="compact-sm"
+          loading={isLoading}
+          disabled={list.filters.length === 0}
+          onClick={() => void save()}
+        >
+          Save these filters
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onStop}>
+          Leave the group as it is
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

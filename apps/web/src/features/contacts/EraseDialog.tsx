@@ -1,0 +1,130 @@
+import type { Contact, ContactErasure } from '@countersign/contract';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useState } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useEraseContactMutation, usePreviewContactErasureQuery } from './api.ts';
+
+interface EraseDialogProps {
+  contact: Contact;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Says what the removal of somebody's data takes away and what it leaves, and does it. */
+export function EraseDialog({ contact, isOpen, onClose }: EraseDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Erase the data of ${contact.name}`}
+      size="lg"
+      transitionProps={{ duration: 0 }}
+    >
+      <Question contact={contact} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Question({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const { id, name, revision } = contact;
+  const preview = usePreviewContactErasureQuery(id, { refetchOnMountOrArgChange: true });
+  const [erase, { isLoading, error }] = useEraseContactMutation();
+  const [typed, setTyped] = useState('');
+  const isSure = typed.trim().toLowerCase() === name.toLowerCase();
+  const confirm = async () => {
+    if (!isSure) return;
+    const answer = await erase({ id, revision });
+    if (answer.data === undefined) return;
+    toastSuccess('The data is removed.');
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Stack gap="md">
+        <Alert color="red" title="This can’t be taken back">
+          Do it when somebody asks you to remove their personal data. To put a contact away, archive
+          it.
+        </Alert>
+        {preview.currentData === undefined ? (
+          preview.error === undefined ? (
+            <Skeleton h={180} />
+          ) : (
+            <FormError>{messageOf(preview.error)}</FormError>
+          )
+        ) : (
+          <Consequences erasure={preview.currentData} />
+        )}
+        <TextInput
+          label={`Type “${name}” to go on`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <FormError>{messageOf(error)}</FormError>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isLoading} disabled={!isSure}>
+            Erase for good
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Consequences({ erasure: { removed, kept } }: { erasure: ContactErasure }) {
+  return (
+    <>
+      <div>
+        <Title order={3} size="h5" mb={6}>
+          Removed for good
+        </Title>
+        <List size="sm" spacing={4}>
+          {removed.map((what) => (
+            <List.Item key={what}>{what}</List.Item>
+          ))}
+        </List>
+      </div>
+      <div>
+        <Title order={3} size="h5" mb={6}>
+          Kept
+        </Title>
+        {kept.length === 0 ? (
+          <Text size="sm">Nothing has to be kept.</Text>
+        ) : (
+          <List size="sm" spacing={6}>
+            {kept.map(({ what, why, count }) => (
+              <List.Item key={what}>
+                {what} ({count.toLocaleString('en-GB')})
+                <Text span display="block" size="xs" c="dimmed">
+                  {why}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </div>
+    </>
+  );
+}

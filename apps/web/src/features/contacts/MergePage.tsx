@@ -1,0 +1,226 @@
+import { type Contact, maxMergedContacts } from '@countersign/contract';
+import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { IconArrowsJoin } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCustomFields } from '../custom-fields/index.ts';
+import { useLazyGetContactQuery, useMergeContactsMutation } from './api.ts';
+import { ContactAvatar } from './ContactAvatar.tsx';
+import classes from './Contacts.module.css';
+import { contactLinks, contactsBack } from './contact-looks.ts';
+import { differingParts, type MergePart, mergePartsOf, usualChoices } from './merge-parts.ts';
+
+/** Makes one contact of several, with a choice for each part in which they differ. */
+export default function MergePage() {
+  const [params] = useSearchParams();
+  const ids = [...new Set((params.get('ids') ?? '').split(',').filter((id) => id !== ''))];
+  if (ids.length < 2 || ids.length > maxMergedContacts) {
+    return (
+      <>
+        <PageHeader title="Merge contacts" back={contactsBack} />
+        <EmptyState
+          icon={IconArrowsJoin}
+          title="Choose two to five contacts"
+          action={
+            <Button component={Link} to={contactLinks.list}>
+              Go to Contacts
+            </Button>
+          }
+        >
+          Select the contacts that are the same person in the list, and choose Merge.
+        </EmptyState>
+      </>
+    );
+  }
+  return <Merge key={ids.join()} ids={ids} />;
+}
+
+function Merge({ ids }: { ids: readonly string[] }) {
+  const { contacts, error, reload } = useContacts(ids);
+  const { fields, isLoading } = useCustomFields('contact');
+  return (
+    <>
+      <PageHeader
+        title="Merge contacts"
+        back={contactsBack}
+        description="They become one contact. Documents, groups and whomever they represent go over to it."
+      />
+      {error !== undefined ? (
+        <ErrorState message={error} onRetry={reload} />
+      ) : contacts === undefined || isLoading ? (
+        <Skeleton h={420} role="status" aria-label="Loading the contacts" />
+      ) : contacts.length < 2 ? (
+        <Alert title="These are one contact already">
+          <Button component={Link} to={contactLinks.one(contacts[0]?.id ?? '')} size="compact-sm">
+            Open it
+          </Button>
+        </Alert>
+      ) : (
+        <Choices contacts={contacts} parts={mergePartsOf(fields)} onStale={reload} />
+      )}
+    </>
+  );
+}
+
+/** The contacts as they are now, each once; those whose data was removed are none. */
+function useContacts(ids: readonly string[]) {
+  const [load] = useLazyGetContactQuery();
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<{ contacts?: Contact[]; error?: string }>({});
+  const key = ids.join();
+  useEffect(() => {
+    let isWanted = true;
+    void Promise.all(key.split(',').map((id) => load(id))).then((answers) => {
+      if (!isWanted) return;
+      const failed = answers.find(({ data }) => data === undefined);
+      if (failed) return setFound({ error: messageOf(failed.error) ?? '' });
+      const contacts = answers.flatMap(({ data }) => (data?.may.edit === true ? [data] : []));
+      setFound({ contacts: [...new Map(contacts.map((one) => [one.id, one])).values()] });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [key, attempt, load]);
+  const reload = () => {
+    setFound({});
+    setAttempt(attempt + 1);
+  };
+  return { ...found, reload };
+}
+
+interface ChoicesProps {
+  contacts: readonly Contact[];
+  parts: readonly MergePart[];
+  onStale(): void;
+}
+
+function Choices({ contacts, parts, onStale }: ChoicesProps) {
+  const [staysId, setStaysId] = useState(contacts[0]?.id ?? '');
+  const stays = contacts.find(({ id }) => id === staysId) ?? contacts[0];
+  const others = contacts.filter((one) => one !== stays);
+  const differing = differingParts(parts, contacts);
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [merge, { isLoading, error }] = useMergeContactsMutation();
+  const navigate = useNavigate();
+  if (stays === undefined) return null;
+  const choices = { ...usualChoices(differing, stays, others), ...chosen };
+  const taken = ({ id, revision }: Contact) => ({ id, revision });
+  const confirm = async () => {
+    const answer = await merge({ into: taken(stays), from: others.map(taken), choices });
+    if (answer.data === undefined) return;
+    toastSuccess(`${answer.data.name} is one contact now.`);
+    void navigate(contactLinks.one(answer.data.id), { replace: true });
+  };
+  const code = error !== undefined && 'code' in error ? error.code : undefined;
+  return (
+    <Stack gap="lg">
+      <div className={classes.mergeFrame}>
+        <table className={classes.mergeTable}>
+          <caption className="visually-hidden">What each of the contacts has</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Part</span>
+              </th>
+              {contacts.map((contact) => (
+                <th key={contact.id} scope="col">
+                  <ContactTitle contact={contact} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <ChoiceRow
+              label="Stays"
+              contacts={contacts}
+              value={stays.id}
+              textOf={({ emails }) => `This one (${emails[0] ?? 'no e-mail'})`}
+              onChange={setStaysId}
+            />
+            {differing.map(({ key, label, textOf }) => (
+              <ChoiceRow
+                key={key}
+                label={label}
+                contacts={contacts}
+                value={choices[key] ?? stays.id}
+                textOf={textOf}
+                onChange={(id) => setChosen({ ...chosen, [key]: id })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Text size="sm" c="dimmed">
+        Where they don’t differ there is nothing to choose. Every e-mail address is kept: documents
+        go to the first one. The others’ pages lead to the one that stays. It can’t be taken back.
+      </Text>
+      <FormError>{messageOf(error)}</FormError>
+      <Group justify="flex-end">
+        {code === 'conflict' && (
+          <Button variant="default" onClick={onStale}>
+            See them as they are now
+          </Button>
+        )}
+        <Button component={Link} to={contactLinks.one(stays.id)} variant="default">
+          Cancel
+        </Button>
+        <Button
+          leftSection={<IconArrowsJoin size={18} stroke={1.7} aria-hidden />}
+          loading={isLoading}
+          onClick={() => void confirm()}
+        >
+          Merge {contacts.length} contacts
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function ContactTitle({ contact: { name, pictureUrl } }: { contact: Contact }) {
+  return (
+    <Group gap={10} wrap="nowrap">
+      <ContactAvatar name={name} pictureUrl={pictureUrl} size={32} />
+      <span style={{ minWidth: 0 }}>{name}</span>
+    </Group>
+  );
+}
+
+interface ChoiceRowProps {
+  label: string;
+  contacts: readonly Contact[];
+  value: string;
+  textOf(contact: Contact): string;
+  onChange(id: string): void;
+}
+
+function ChoiceRow({ label, contacts, value, textOf, onChange }: ChoiceRowProps) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {contacts.map((contact) => (
+        <td key={contact.id}>
+          <Radio
+            name={`merge-${label}`}
+            checked={value === contact.id}
+            aria-label={`${label}: ${shownText(label, contact, textOf)} of ${contact.name}`}
+            label={shownText(label, contact, textOf)}
+            description={<span className={classes.mergeName}>{contact.name}</span>}
+            onChange={() => onChange(contact.id)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function shownText(label: string, contact: Contact, textOf: ChoiceRowProps['textOf']): string {
+  const text = textOf(contact);
+  if (text === '') return 'Nothing';
+  return label === 'Picture' ? 'The picture above' : text;
+}

@@ -1,0 +1,55 @@
+import { type Contact, contactInput } from '@countersign/contract';
+import { Stack } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useCreateContactMutation } from './api.ts';
+import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
+import classes from './Contacts.module.css';
+import { CustomSection } from './CustomSection.tsx';
+import { contactLinks, contactsBack } from './contact-looks.ts';
+import {
+  type ContactValues,
+  contactLabels,
+  contactRules,
+  newContactValues,
+} from './contact-values.ts';
+
+/** Adds somebody. */
+export function NewContact() {
+  const [create] = useCreateContactMutation();
+  const navigate = useNavigate();
+  const edits = useCreate<Contact, ContactValues>({
+    schema: contactInput,
+    initialValues: newContactValues({}),
+    labels: contactLabels,
+    rules: contactRules,
+    create: (values) => create(values),
+    onCreated: (made) => {
+      toastSuccess(`${made.name} is added.`);
+      void navigate(contactLinks.one(made.id));
+    },
+  });
+  const { form } = edits;
+  return (
+    <div className={classes.form}>
+      <PageHeader title="Add contact" back={contactsBack} />
+      <RecordForm
+        edits={edits}
+        noun="contact"
+        saveLabel="Add contact"
+        onCancel={() => void navigate(contactLinks.list)}
+      >
+        <Stack gap="md">
+          <PersonSection form={form} />
+          <WorkSection form={form} />
+          <CompanySection form={form} />
+          <CustomSection edits={edits} isNew />
+          <NotesSection form={form} />
+        </Stack>
+      </RecordForm>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  archiveContact,
+  archiveContactGroup,
+  type Contact,
+  type ContactErasure,
+  type ContactGroup,
+  changeContacts,
+  createContact,
+  createContactGroup,
+  type EndpointInput,
+  type EndpointResult,
+  eraseContact,
+  findContactDuplicates,
+  getContact,
+  getContactGroup,
+  getContactPicture,
+  getContactSuggestions,
+  getContactTimeline,
+  listContactGroups,
+  listContacts,
+  mergeContacts,
+  previewContactErasure,
+  removeContactPicture,
+  restoreContact,
+  restoreContactGroup,
+  updateContact,
+  updateContactGroup,
+  uploadContactPicture,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+import { apiClient } from '../../app/api/api-client.ts';
+import { requestOf } from '../../app/api/call.ts';
+
+type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
+type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
+
+/** What shows a contact somewhere else than on its page. */
+const everywhere = ['contacts', 'contact-groups', 'documents', 'home', 'audit'] as const;
+const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
+
+/** Whose picture an address is, and which of their pictures it is. */
+const pictureAddress = /\/contacts\/([^/?]+)\/picture\?v=(\w+)$/;
+
+const contactsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContacts: build.query<EndpointResult<typeof listContacts>, Query<typeof listContacts>>({
+      query: (query) => ({ endpoint: listContacts, query }),
+      providesTags: ['contacts'],
+    }),
+    getContact: build.query<Contact, string>({
+      query: (id) => ({ endpoint: getContact, params: { id } }),
+      providesTags: ['contacts'],
+    }),
+    getContactSuggestions: build.query<EndpointResult<typeof getContactSuggestions>, void>({
+      query: () => ({ endpoint: getContactSuggestions }),
+      providesTags: ['contacts'],
+    }),
+    createContact: build.mutation<Contact, Body<typeof createContact>>({
+      query: (body) => ({ endpoint: createContact, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : everywhere),
+    }),
+    updateContact: build.mutation<Contact, { id: string; change: Body<typeof updateContact> }>({
+      query: ({ id, change }) => ({ endpoint: updateContact, params: { id }, body: change }),
+      invalidatesTags: (saved) => (saved === undefined ? ['audit'] : everywhere),
+    }),
+    archiveContact: build.mutation<Contact, { id: string; isArchived: boolean }>({
+      query: ({ id, isArchived }) => ({
+        endpoint: isArchived ? archiveContact : restoreContact,
+        params: { id },
+      }),
+      invalidatesTags: everywhere,
+    }),
+    changeContacts: build.mutation<{ changed: number }, Body<typeof changeContacts>>({
+      query: (body) => ({ endpoint: changeContacts, body }),
+      invalidatesTags: everywhere,
+    }),
+    mergeContacts: build.mutation<Contact, Body<typeof mergeContacts>>({
+      query: (body) => ({ endpoint: mergeContacts, body }),
+      invalidatesTags: everywhere,
+    }),
+    previewContactErasure: build.query<ContactErasure, string>({
+      query: (id) => ({ endpoint: previewContactErasure, params: { id } }),
+      keepUnusedDataFor: 0,
+    }),
+    eraseContact: build.mutation<ContactErasure, { id: string; revision: number }>({
+      query: ({ id, revision }) => ({
+        endpoint: eraseContact,
+        params: { id },
+        body: { revision },
+      }),
+      invalidatesTags: everywhere,
+    }),
+    uploadContactPicture: build.mutation<Contact, { id: string; file: Blob }>({
+      query: ({ id, file }) => ({ endpoint: uploadContactPicture, params: { id }, file }),
+      invalidatesTags: (saved) => (saved === undefined ? [] : everywhere),
+    }),
+    removeContactPicture: build.mutation<Contact, string>({
+      query: (id) => ({ endpoint: removeContactPicture, params: { id } }),
+      invalidatesTags: everywhere,
+    }),
+    /** By the address that the server gives out, which is another one for each picture. */
+    getContactPicture: build.query<string, string>({
+      queryFn: async (address) => {
+        const [, id, v] = pictureAddress.exec(address) ?? [];
+        const input = { params: { id }, query: { v } };
+        const answer = await apiClient().download(requestOf(getContactPicture, input));
+        return answer.status ? { data: URL.createObjectURL(answer.blob) } : { error: answer };
+      },
+      onCacheEntryAdded: async (_, { cacheDataLoaded, cacheEntryRemoved }) => {
+        const loaded = await Promise.resolve(cacheDataLoaded).catch(() => undefined);
+        await cacheEntryRemoved;
+        if (loaded !== undefined) URL.revokeObjectURL(loaded.data);
+      },
+      keepUnusedDataFor: 600,
+    }),
+    getContactTimeline: build.query<
+      EndpointResult<typeof getContactTimeline>,
+      { id: string; query: Query<typeof getContactTimeline> }
+    >({
+      query: ({ id, query }) => ({ endpoint: getContactTimeline, params: { id }, query }),
+      providesTags: ['contacts', 'documents'],
+    }),
+    findContactDuplicates: build.query<EndpointResult<typeof findContactDuplicates>, string>({
+      query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
+      providesTags: ['contacts'],
+    }),
+    listContactGroups: build.query<
+      EndpointResult<typeof listContactGroups>,
+      Query<typeof listContactGroups>
+    >({
+      query: (query) => ({ endpoint: listContactGroups, query }),
+      providesTags: ['contact-groups'],
+    }),
+    getContactGroup: build.query<ContactGroup, string>({
+      query: (id) => ({ endpoint: getContactGroup, params: { id } }),
+      providesTags: ['contact-groups'],
+    }),
+    createContactGroup: build.mutation<ContactGroup, Body<typeof createContactGroup>>({
+      query: (body) => ({ endpoint: createContactGroup, body }),
+      invalidatesTags: (made) => (made === undefined ? [] : groupsEverywhere),
+    }),
+    updateContactGroup: build.mutation<
+      ContactGroup,
+      { id: string; change: Body<typeof updateContactGroup> }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateContactGroup, params: { id }, body: change }),
+      invalidatesTags: (saved) => (saved === undefined ? ['audit'] : groupsEverywhere),
+    }),
+    archiveContactGroup: build.mutation<ContactGroup, { id: string; isArchived: boolean }>({
+      query: ({ id, isArchived }) => ({
+        endpoint: isArchived ? archiveContactGroup : restoreContactGroup,
+        params: { id },
+      }),
+      invalidatesTags: groupsEverywhere,
+    }),
+  }),
+});
+
+export const {
+  useListContactsQuery,
+  useGetContactQuery,
+  useLazyGetContactQuery,
+  useGetContactSuggestionsQuery,
+  useCreateContactMutation,
+  useUpdateContactMutation,
+  useArchiveContactMutation,
+  useChangeContactsMutation,
+  useMergeContactsMutation,
+  usePreviewContactErasureQuery,
+  useEraseContactMutation,
+  useUploadContactPictureMutation,
+  useRemoveContactPictureMutation,
+  useGetContactPictureQuery,
+  useGetContactTimelineQuery,
+  useFindContactDuplicatesQuery,
+  useListContactGroupsQuery,
+  useGetContactGroupQuery,
+  useLazyGetContactGroupQuery,
+  useCreateContactGroupMutation,
+  useUpdateContactGroupMutation,
+  useArchiveContactGroupMutation,
+} = contactsApi;

@@ -1,0 +1,36 @@
+import { choiceSource } from '../lists/index.ts';
+import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
+
+/** As many are offered for some words. */
+const most = 100;
+
+/** The groups that the user has, found by words. */
+export function useGroupOptions(words = '') {
+  const found = useListContactGroupsQuery({ search: words, pageSize: most });
+  const groups = found.data?.items ?? [];
+  return {
+    groups,
+    options: groups.map(({ id, name }) => ({ value: id, label: name })),
+    isFetching: found.isFetching,
+    error: found.error,
+  };
+}
+
+/** Contacts who can be somebody's agent, found by words. */
+export function useAgentOptions(words: string) {
+  const found = useListContactsQuery({ search: words, pageSize: 20 });
+  return {
+    options: (found.data?.items ?? []).map(({ id, name, emails: [email = ''] }) => ({
+      value: id,
+      label: email === '' ? name : `${name} (${email})`,
+    })),
+    isFetching: found.isFetching,
+    error: found.error,
+  };
+}
+
+/** Where the choices of the list's filters come from that are the tenant's own. */
+export const contactChoices = {
+  groups: choiceSource((words) => useGroupOptions(words)),
+  agent: choiceSource((words) => useAgentOptions(words)),
+};

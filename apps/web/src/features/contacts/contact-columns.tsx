@@ -1,0 +1,113 @@
+import type { ContactSummary } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDate, formatMoment } from '../../ui/dates.ts';
+import type { ListColumn } from '../lists/index.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
+import { ContactPerson } from './ContactPerson.tsx';
+import { mobileText } from './contact-looks.ts';
+import { GroupChips } from './GroupChips.tsx';
+
+/** The columns of the list of contacts; the tenant's own fields come besides. */
+export const contactColumns: readonly ListColumn<ContactSummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 230,
+    isFixed: true,
+    exportKeys: ['firstName', 'lastName', 'email'],
+    render: (contact) => <ContactPerson contact={contact} />,
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    width: 110,
+    hideBelow: 'md',
+    render: (contact) => <CategoryBadge contact={contact} />,
+  },
+  {
+    key: 'department',
+    header: 'Department',
+    width: 140,
+    render: ({ department }) => cell(department),
+  },
+  {
+    key: 'jobTitle',
+    header: 'Job title',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ jobTitle }) => cell(jobTitle),
+  },
+  {
+    key: 'groups',
+    header: 'Groups',
+    width: 170,
+    hideBelow: 'lg',
+    render: ({ groups }) => <GroupChips groups={groups} most={2} />,
+  },
+  {
+    key: 'agent',
+    header: 'Agent',
+    width: 130,
+    hideBelow: 'lg',
+    exportKeys: ['agent', 'agentEmail'],
+    render: ({ agent }) => cell(agent?.name ?? ''),
+  },
+  {
+    key: 'mobile',
+    header: 'Mobile',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: (contact) => cell(mobileText(contact)),
+  },
+  {
+    key: 'engagementType',
+    header: 'Engagement type',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ engagementType }) => cell(engagementType),
+  },
+  {
+    key: 'company',
+    header: 'Company',
+    width: 160,
+    isHiddenAtFirst: true,
+    render: ({ companyName }) => cell(companyName),
+  },
+  {
+    key: 'startsOn',
+    header: 'Start date',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ startsOn }) => cell(startsOn === null ? '' : formatDate(`${startsOn}T00:00:00`)),
+  },
+  {
+    key: 'endsOn',
+    header: 'End date',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ endsOn }) => cell(endsOn === null ? '' : formatDate(`${endsOn}T00:00:00`)),
+  },
+  {
+    key: 'createdAt',
+    header: 'Created',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ createdAt }) => cell(formatDate(createdAt), formatMoment(createdAt)),
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ updatedAt }) => cell(formatDate(updatedAt), formatMoment(updatedAt)),
+  },
+];
+
+function cell(text: string, title = text): ReactNode {
+  return (
+    <Text size="sm" truncate title={title} c={text === '' ? 'dimmed' : undefined}>
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}

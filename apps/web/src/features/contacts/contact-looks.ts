@@ -1,0 +1,50 @@
+import type { ContactCategory, ContactSummary } from '@countersign/contract';
+
+/** The colours of the categories' badges. */
+export const categoryColors: Record<ContactCategory, string> = {
+  crew: 'ink',
+  cast: 'amber',
+  agent: 'green',
+  supplier: 'gray',
+  other: 'gray',
+};
+
+/** A mobile number for people; empty without one. */
+export function mobileText({
+  countryCode,
+  mobile,
+}: Pick<ContactSummary, 'countryCode' | 'mobile'>): string {
+  return mobile === '' ? '' : `${countryCode} ${mobile}`;
+}
+
+/** What somebody does: "Focus puller, Camera". */
+export function roleText({
+  jobTitle,
+  department,
+}: Pick<ContactSummary, 'jobTitle' | 'department'>): string {
+  return [jobTitle, department].filter((text) => text !== '').join(', ');
+}
+
+/** "1 contact", "2,000 contacts", "more than 10,000 contacts". */
+export function contactsCount(count: number, isCapped = false): string {
+  const number = count.toLocaleString('en-GB');
+  return `${isCapped ? 'more than ' : ''}${number} ${count === 1 ? 'contact' : 'contacts'}`;
+}
+
+/** Where the pages of contacts are. */
+export const contactLinks = {
+  list: '/dashboard/contacts',
+  add: '/dashboard/add-contact',
+  groups: '/dashboard/contacts/groups',
+  import: '/dashboard/contacts/import',
+  one: (id: string) => `/dashboard/contacts/${id}`,
+  edit: (id: string) => `/dashboard/add-contact?id=${id}`,
+  merge: (ids: readonly string[]) => `/dashboard/contacts/merge?ids=${ids.join(',')}`,
+  /** The list with only the contacts of a group. */
+  inGroup: (id: string) =>
+    `/dashboard/contacts?filters=${encodeURIComponent(
+      JSON.stringify([{ field: 'groups', operator: 'any', values: [id] }]),
+    )}`,
+};
+
+export const contactsBack = { to: contactLinks.list, label: 'Contacts' };

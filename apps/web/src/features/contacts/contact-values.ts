@@ -1,0 +1,87 @@
+import type { Contact, ContactInput, CustomValues } from '@countersign/contract';
+import { contactProblems, joinEmails } from '@countersign/domain';
+import type { FieldRules } from '../../ui/form/field-errors.ts';
+
+/** What the form of a contact holds. */
+export type ContactValues = Pick<ContactInput, keyof ContactInput>;
+
+/** The form of somebody new. */
+export function newContactValues(customValues: CustomValues): ContactValues {
+  return {
+    category: 'crew',
+    firstName: '',
+    lastName: '',
+    emails: '',
+    countryCode: '',
+    mobile: '',
+    department: '',
+    jobTitle: '',
+    engagementType: '',
+    agentId: null,
+    alsoSendToAgent: false,
+    companyName: '',
+    companyNumber: '',
+    vatNumber: '',
+    startsOn: null,
+    endsOn: null,
+    notes: '',
+    groupIds: [],
+    customValues,
+  };
+}
+
+/** The form of a contact as it is saved. */
+export function contactValues(contact: Contact): ContactValues {
+  const { category, firstName, lastName, countryCode, mobile, department, jobTitle } = contact;
+  const { engagementType, alsoSendToAgent, companyName, companyNumber, vatNumber } = contact;
+  const { startsOn, endsOn, notes, customValues } = contact;
+  return {
+    category,
+    firstName,
+    lastName,
+    emails: joinEmails(contact.emails),
+    countryCode,
+    mobile,
+    department,
+    jobTitle,
+    engagementType,
+    agentId: contact.agent?.id ?? null,
+    alsoSendToAgent,
+    companyName,
+    companyNumber,
+    vatNumber,
+    startsOn,
+    endsOn,
+    notes,
+    groupIds: contact.groups.filter(({ isDynamic }) => !isDynamic).map(({ id }) => id),
+    customValues,
+  };
+}
+
+export const contactLabels: Record<keyof ContactValues, string> = {
+  category: 'Category',
+  firstName: 'First name',
+  lastName: 'Last name',
+  emails: 'E-mail',
+  countryCode: 'Country code',
+  mobile: 'Mobile',
+  department: 'Department',
+  jobTitle: 'Job title',
+  engagementType: 'Engagement type',
+  agentId: 'Agent',
+  alsoSendToAgent: 'Also send to agent',
+  companyName: 'Company name',
+  companyNumber: 'Company number',
+  vatNumber: 'VAT number',
+  startsOn: 'Start date',
+  endsOn: 'End date',
+  notes: 'Notes',
+  groupIds: 'Groups',
+  customValues: 'Custom fields',
+};
+
+/** What has to fit together, at the fields where it does not. */
+export const contactRules: FieldRules<ContactValues> = {
+  endsOn: (_, values) => contactProblems(values).endsOn ?? null,
+  agentId: (_, values) => contactProblems(values).agentId ?? null,
+};

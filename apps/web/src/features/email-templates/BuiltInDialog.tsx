@@ -1,0 +1,60 @@
+import { type EmailContent, type EmailEvent, emailEventFacts } from '@countersign/contract';
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Link } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useGetBuiltInEmailQuery, usePreviewEmailQuery } from './api.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import { newTemplatePath } from './template-links.ts';
+
+interface BuiltInDialogProps {
+  /** Undefined while the dialog is closed. */
+  event: EmailEvent | undefined;
+  onClose(): void;
+}
+
+/** Shows what an event's e-mail says where nobody has written another text. */
+export function BuiltInDialog({ event, onClose }: BuiltInDialogProps) {
+  const label = event === undefined ? '' : emailEventFacts[event].label;
+  return (
+    <Modal
+      opened={event !== undefined}
+      onClose={onClose}
+      title={`${label}: built-in text`}
+      size={760}
+    >
+      {event !== undefined && <BuiltIn event={event} />}
+    </Modal>
+  );
+}
+
+function BuiltIn({ event }: { event: EmailEvent }) {
+  const { data, error, refetch } = useGetBuiltInEmailQuery(event);
+  if (data !== undefined) return <BuiltInPreview event={event} content={data} />;
+  return error === undefined ? (
+    <Skeleton h={480} role="status" aria-label="Loading" />
+  ) : (
+    <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+  );
+}
+
+function BuiltInPreview({ event, content }: { event: EmailEvent; content: EmailContent }) {
+  const { subject, body } = content;
+  const draft = { event, companyId: null, documentId: null, subject, body };
+  const { currentData, error, isFetching } = usePreviewEmailQuery(draft);
+  return (
+    <Stack gap="md">
+      <PreviewPane
+        preview={currentData}
+        problems={[]}
+        error={messageOf(error)}
+        isFetching={isFetching}
+      />
+      <Group justify="flex-end">
+        <Button component={Link} to={newTemplatePath(event)}>
+          Write your own
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { useListCompaniesQuery } from '../companies/index.ts';
+
+interface CompanyChoiceProps {
+  value: string;
+  knownLabel?: string;
+  error?: React.ReactNode;
+  'data-path'?: string;
+  onChange(companyId: string): void;
+}
+
+/** The company whose e-mails a template is for; none for all of them. */
+export function CompanyChoice(props: CompanyChoiceProps) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching, error } = useListCompaniesQuery({ search, pageSize: 20 });
+  return (
+    <SearchSelect
+      label="Company"
+      isOptional
+      placeholder="All companies"
+      description="A template of one company can be used for its e-mails alone."
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      {...props}
+      error={props.error ?? messageOf(error)}
+      nothingFound="There is no such company."
+      onSearch={setSearch}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { useListDocumentsQuery } from '../documents/index.ts';
+
+interface DocumentChoiceProps {
+  value: string;
+  onChange(documentId: string): void;
+}
+
+/** The document whose data a preview shows; none for examples. */
+export function DocumentChoice({ value, onChange }: DocumentChoiceProps) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useListDocumentsQuery({ search, pageSize: 20 });
+  return (
+    <SearchSelect
+      label="Preview with"
+      isLabelHidden
+      isOptional
+      placeholder="Preview with examples"
+      options={(data?.items ?? []).map(({ id, formPack, recipient }) => ({
+        value: id,
+        label: `${formPack.name}, ${recipient.firstName} ${recipient.lastName}`,
+      }))}
+      isFetching={isFetching}
+      value={value}
+      nothingFound="There is no such document."
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  );
+}

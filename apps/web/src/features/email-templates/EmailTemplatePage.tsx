@@ -1,0 +1,35 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useGetEmailTemplateQuery } from './api.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { templatesBack } from './template-links.ts';
+
+/** One template: what it says, where it is used, and what it said before. */
+export default function EmailTemplatePage() {
+  const { id = '' } = useParams();
+  return <OpenTemplate key={id} id={id} />;
+}
+
+function OpenTemplate({ id }: { id: string }) {
+  const query = useGetEmailTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const template = useFresh(query);
+  if (template !== undefined) return <TemplateEditor template={template} />;
+  const { error, isFetching, refetch } = query;
+  return (
+    <>
+      <PageHeader title="E-mail template" back={templatesBack} />
+      {error === undefined || isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the template">
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import {
+  type EmailContent,
+  type EmailEvent,
+  type EmailTemplate,
+  emailEventFacts,
+  emailEvents,
+  emailTemplateInput,
+} from '@countersign/contract';
+import { Skeleton, Stack } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
+import { NotFoundPage } from '../../app/errors/NotFoundPage.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import {
+  useCreateEmailTemplateMutation,
+  useGetBuiltInEmailQuery,
+  useGetEmailTemplateQuery,
+} from './api.ts';
+import { asEdited } from './editor/body-json.ts';
+import { TemplateForm } from './TemplateForm.tsx';
+import { templatePath, templatesBack, templatesPath } from './template-links.ts';
+import { type TemplateValues, templateLabels } from './template-values.ts';
+
+/** A template that is not there yet: it begins with the built-in text, or as a copy. */
+export default function NewEmailTemplatePage() {
+  const [parameters] = useSearchParams();
+  const event = emailEvents.find((one) => one === parameters.get('event'));
+  const from = parameters.get('from');
+  if (event === undefined) return <NotFoundPage />;
+  return from === null ? (
+    <FromBuiltIn key={event} event={event} />
+  ) : (
+    <FromOther key={from} event={event} id={from} />
+  );
+}
+
+function FromBuiltIn({ event }: { event: EmailEvent }) {
+  const { data, error, refetch } = useGetBuiltInEmailQuery(event);
+  if (data === undefined) return <Opening error={error} onRetry={refetch} />;
+  const name = emailEventFacts[event].label;
+  return <NewTemplate event={event} content={data} name={`Our ${name.toLowerCase()}`} />;
+}
+
+function FromOther({ event, id }: { event: EmailEvent; id: string }) {
+  const { data, error, refetch } = useGetEmailTemplateQuery(id);
+  if (data === undefined) return <Opening error={error} onRetry={refetch} />;
+  return (
+    <NewTemplate
+      event={event}
+      content={data}
+      name={`${data.name} copy`}
+      {...(data.company !== null && { company: data.company })}
+    />
+  );
+}
+
+interface OpeningProps {
+  error: { message?: string } | undefined;
+  onRetry(): unknown;
+}
+
+function Opening({ error, onRetry }: OpeningProps) {
+  return (
+    <>
+      <PageHeader title="New e-mail template" back={templatesBack} />
+      {error === undefined ? (
+        <Stack gap="md" role="status" aria-label="Loading">
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void onRetry()} />
+      )}
+    </>
+  );
+}
+
+interface NewTemplateProps {
+  event: EmailEvent;
+  content: EmailContent;
+  name: string;
+  company?: { id: string; name: string };
+}
+
+function NewTemplate({ event, content, name, company }: NewTemplateProps) {
+  const navigate = useNavigate();
+  const [create] = useCreateEmailTemplateMutation();
+  const { label, when } = emailEventFacts[event];
+  const edits = useCreate<EmailTemplate, TemplateValues>({
+    schema: emailTemplateInput,
+    initialValues: {
+      name,
+      companyId: company?.id ?? null,
+      subject: content.subject,
+      body: asEdited(content.body),
+    },
+    labels: templateLabels,
+    create: (values) => create({ ...values, event }),
+    onCreated: (made) => {
+      toastSuccess(`${made.name} is saved. Choose where it is used.`);
+      void navigate(templatePath(made.id), { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title="New e-mail template"
+        description={`${label}: ${when}`}
+        back={templatesBack}
+      />
+      <RecordForm
+        edits={edits}
+        noun="e-mail template"
+        saveLabel="Add template"
+        onCancel={() => void navigate(templatesPath)}
+      >
+        <TemplateForm
+          event={event}
+          edits={edits}
+          {...(company !== undefined && { companyName: company.name })}
+        />
+      </RecordForm>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconDeviceDesktop, IconDeviceMobile, IconFileText } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { mailPage } from '../../ui/mail-page.ts';
+import { styleNonce } from '../../ui/style-nonce.ts';
+import classes from './Preview.module.css';
+import type { Previewed } from './use-preview.ts';
+
+const shapes = {
+  desktop: { label: 'Desktop', icon: IconDeviceDesktop, width: 680 },
+  phone: { label: 'Phone', icon: IconDeviceMobile, width: 375 },
+  text: { label: 'Plain text', icon: IconFileText, width: 0 },
+} as const;
+type Shape = keyof typeof shapes;
+
+interface PreviewPaneProps extends Previewed {
+  /** Stands above the mail: with whose data it is shown. */
+  children?: ReactNode;
+}
+
+/** An e-mail as people get it: on a desktop, on a phone, and where they read plain text. */
+export function PreviewPane({ preview, error, isFetching, children }: PreviewPaneProps) {
+  const [shape, setShape] = useState<Shape>(window.innerWidth < 600 ? 'phone' : 'desktop');
+  return (
+    <section className={classes.pane} aria-label="Preview" aria-busy={isFetching}>
+      <div className={classes.bar}>
+        {children}
+        <SegmentedControl
+          size="xs"
+          aria-label="Show as"
+          value={shape}
+          onChange={(next) => setShape(next as Shape)}
+          data={Object.entries(shapes).map(([value, { label, icon: Icon }]) => ({
+            value,
+            label: (
+              <Group gap={6} wrap="nowrap" justify="center">
+                <Icon size={15} aria-hidden />
+                {label}
+              </Group>
+            ),
+          }))}
+        />
+      </div>
+      {error !== undefined && (
+        <Alert color="red" variant="light" m="sm" role="alert">
+          {error}
+        </Alert>
+      )}
+      {preview === undefined ? (
+        error === undefined && <Skeleton h={420} m="sm" role="status" aria-label="Loading" />
+      ) : (
+        <>
+          <Text className={classes.subject} size="sm">
+            <span className={classes.subjectLabel}>Subject</span> {preview.subject || '…'}
+          </Text>
+          {shape === 'text' ? (
+            <Text component="pre" className={classes.plain} tabIndex={0}>
+              {preview.text}
+            </Text>
+          ) : (
+            <MailFrame
+              html={preview.html}
+              width={shapes[shape].width}
+              isPhone={shape === 'phone'}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface MailFrameProps {
+  html: string;
+  width: number;
+  isPhone: boolean;
+}
+
+/** The mail at a width of its own, made smaller where there is less room. */
+function MailFrame({ html, width, isPhone }: MailFrameProps) {
+  const { ref, width: room, height } = useElementSize();
+  const page = useMemo(() => mailPage(html, styleNonce()), [html]);
+  const scale = room === 0 ? 1 : Math.min(1, room / width);
+  return (
+    <div ref={ref} className={classes.room} data-phone={isPhone || undefined}>
+      {/* Without scripts and without our origin; links lead nowhere. */}
+      <iframe
+        className={classes.frame}
+        title="The e-mail"
+        sandbox=""
+        referrerPolicy="no-referrer"
+        srcDoc={page}
+        style={{
+          width,
+          height: height === 0 ? undefined : height / scale,
+          transform: `scale(${scale})`,
+          marginLeft: Math.max(0, (room - width * scale) / 2),
+        }}
+      />
+    </div>
+  );
+}

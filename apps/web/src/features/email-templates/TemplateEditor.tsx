@@ -1,0 +1,175 @@
+import { type EmailTemplate, emailEventFacts, emailTemplateChange } from '@countersign/contract';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCopy,
+  IconDotsVertical,
+  IconHistory,
+  IconMailCheck,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { LatestChange } from '../audit/index.ts';
+import {
+  useGetBuiltInEmailQuery,
+  useGetEmailTemplateQuery,
+  useRestoreEmailTemplateMutation,
+  useUpdateEmailTemplateMutation,
+} from './api.ts';
+import { asEdited } from './editor/body-json.ts';
+import { TemplateForm } from './TemplateForm.tsx';
+import { newTemplatePath, templatesBack, templatesPath } from './template-links.ts';
+import { type TemplateValues, templateLabels, valuesOf } from './template-values.ts';
+import { UsesDialog } from './UsesDialog.tsx';
+import { useArchive } from './use-archive.ts';
+import { usesInWords } from './uses-in-words.ts';
+import { VersionsDrawer } from './VersionsDrawer.tsx';
+
+/** The page of a template that is there. */
+export function TemplateEditor({ template }: { template: EmailTemplate }) {
+  const { id, event, name, company, archivedAt, uses } = template;
+  const navigate = useNavigate();
+  const [update] = useUpdateEmailTemplateMutation();
+  const { refetch } = useGetEmailTemplateQuery(id);
+  const { restore, isRestoring } = useRestore(id);
+  const [open, setOpen] = useState<'versions' | 'uses'>();
+  const edits = useEdits<EmailTemplate, TemplateValues>({
+    schema: emailTemplateChange,
+    record: template,
+    toValues: valuesOf,
+    labels: templateLabels,
+    save: (values, revision) => update({ id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    savedMessage: (saved) => `${saved.name} is saved.`,
+  });
+  const { label, when } = emailEventFacts[event];
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={
+          <Badge variant="light" tt="none" color={uses.length === 0 ? 'gray' : 'green'}>
+            {usesInWords(template)}
+          </Badge>
+        }
+        description={`${label}: ${when}`}
+        back={templatesBack}
+        actions={
+          <>
+            {archivedAt === null && (
+              <Button
+                variant="default"
+                leftSection={<IconMailCheck size={17} aria-hidden />}
+                onClick={() => setOpen('uses')}
+              >
+                Where it is used
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={17} aria-hidden />}
+              onClick={() => setOpen('versions')}
+            >
+              Versions
+            </Button>
+            <MoreMenu template={template} onBuiltIn={(values) => edits.form.setValues(values)} />
+          </>
+        }
+      />
+      <ArchiveBanner archivedAt={archivedAt} onRestore={restore} isRestoring={isRestoring}>
+        It says nothing any more. Once restored it is used again where it was before.
+      </ArchiveBanner>
+      {archivedAt === null && (
+        <RecordForm
+          edits={edits}
+          noun="template"
+          onCancel={() => void navigate(templatesPath)}
+          who={<LatestChange subject="email-template" id={id} />}
+          texts={{ name: String, subject: String }}
+        >
+          <TemplateForm
+            event={event}
+            edits={edits}
+            {...(company !== null && { companyName: company.name })}
+          />
+        </RecordForm>
+      )}
+      <VersionsDrawer
+        template={template}
+        opened={open === 'versions'}
+        onClose={() => setOpen(undefined)}
+        hasUnsaved={edits.isDirty}
+      />
+      <UsesDialog
+        template={open === 'uses' ? template : undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </>
+  );
+}
+
+function useRestore(id: string) {
+  const [restoreTemplate, { isLoading }] = useRestoreEmailTemplateMutation();
+  const restore = async () => {
+    const { error } = await restoreTemplate(id);
+    if (error !== undefined) toastError(messageOf(error) ?? '');
+  };
+  return { restore: () => void restore(), isRestoring: isLoading };
+}
+
+interface MoreMenuProps {
+  template: EmailTemplate;
+  /** Puts the built-in text into the form, unsaved. */
+  onBuiltIn(values: Pick<TemplateValues, 'subject' | 'body'>): void;
+}
+
+function MoreMenu({ template, onBuiltIn }: MoreMenuProps) {
+  const { id, event, archivedAt } = template;
+  const { data: builtIn } = useGetBuiltInEmailQuery(event);
+  const archive = useArchive();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More">
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          component={Link}
+          to={newTemplatePath(event, id)}
+        >
+          Make a copy
+        </Menu.Item>
+        {archivedAt === null && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              disabled={builtIn === undefined}
+              onClick={() =>
+                builtIn && onBuiltIn({ subject: builtIn.subject, body: asEdited(builtIn.body) })
+              }
+            >
+              Start again from the built-in text
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconArchive size={16} aria-hidden />}
+              onClick={() => archive(template)}
+            >
+              Archive
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,233 @@
+import {
+  type EmailDraft,
+  type EmailEvent,
+  type EmailProblem,
+  isOfCompanies,
+  variablesOf,
+} from '@countersign/contract';
+import { Alert, Anchor, List, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { CompanyChoice } from './CompanyChoice.tsx';
+import { DocumentChoice } from './DocumentChoice.tsx';
+import { BodyEditor } from './editor/BodyEditor.tsx';
+import { SubjectEditor } from './editor/SubjectEditor.tsx';
+import { VariablesContext } from './editor/variables-context.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import classes from './TemplateForm.module.css';
+import { TestSend } from './TestSend.tsx';
+import type { TemplateValues } from './template-values.ts';
+import { usePreview } from './use-preview.ts';
+
+interface TemplateFormProps {
+  event: EmailEvent;
+  edits: FormState<TemplateValues>;
+  /** The name of the template's company, as far as it is known. */
+  companyName?: string;
+}
+
+/** The fields of a template beside what becomes of them. */
+export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
+  const { form } = edits;
+  const [documentId, setDocumentId] = useState('');
+  const [goTo, setGoTo] = useState<{ block: number }>();
+  const { companyId, subject, body } = form.values;
+  const draft: EmailDraft = {
+    event,
+    companyId,
+    subject,
+    body,
+    documentId: documentId === '' ? null : documentId,
+  };
+  const previewed = usePreview(draft);
+  const refused = firstRefused(form.errors);
+  const [gone, setGone] = useState(refused);
+  // Where saving was refused for a block, there it goes.
+  if (refused !== gone) {
+    setGone(refused);
+    if (refused !== undefined) setGoTo({ block: refused });
+  }
+  const ofBody = previewed.problems.filter(({ path }) => path.startsWith('body'));
+  const problems = <Problems problems={ofBody} onGoTo={(block) => setGoTo({ block })} />;
+  const hasDocuments = variablesOf(event).some(({ name }) => name === 'document.name');
+  return (
+    <SideBySide
+      problems={problems}
+      fields={
+        <TemplateFields
+          event={event}
+          edits={edits}
+          subjectProblem={previewed.problems.find(({ path }) => path === 'subject')?.message}
+          wrong={ofBody.flatMap(({ path }) => blockOf(path) ?? [])}
+          goTo={goTo}
+          {...(companyName !== undefined && { companyName })}
+        />
+      }
+      preview={
+        <>
+          <PreviewPane {...previewed}>
+            {hasDocuments && (
+              <div className={classes.document}>
+                <DocumentChoice value={documentId} onChange={setDocumentId} />
+              </div>
+            )}
+          </PreviewPane>
+          <TestSend draft={draft} isSound={previewed.problems.length === 0} />
+        </>
+      }
+    />
+  );
+}
+
+/** The first block for which saving was refused, from 0. */
+function firstRefused(errors: Record<string, ReactNode>): number | undefined {
+  const blocks = Object.keys(errors).flatMap((path) =>
+    path.startsWith('body.') ? (blockOf(path) ?? []) : [],
+  );
+  return blocks.length === 0 ? undefined : Math.min(...blocks);
+}
+
+interface SideBySideProps {
+  fields: ReactNode;
+  problems: ReactNode;
+  preview: ReactNode;
+}
+
+/** Beside each other where there is room, else one behind the other. */
+function SideBySide({ fields, problems, preview }: SideBySideProps) {
+  const [shown, setShown] = useState<'write' | 'preview'>('write');
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  if (isWide) {
+    return (
+      <div className={classes.columns}>
+        {fields}
+        <div className={classes.preview}>
+          {problems}
+          {preview}
+        </div>
+      </div>
+    );
+  }
+  // Hidden and not taken away: the editor keeps what can be undone.
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label="Write or look at it"
+        value={shown}
+        onChange={(next) => setShown(next)}
+        data={[
+          { value: 'write', label: 'Write' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      <div hidden={shown !== 'write'}>
+        <Stack gap="md">
+          {fields}
+          {problems}
+        </Stack>
+      </div>
+      {shown === 'preview' && <div className={classes.preview}>{preview}</div>}
+    </>
+  );
+}
+
+interface TemplateFieldsProps extends TemplateFormProps {
+  subjectProblem: string | undefined;
+  /** The blocks that something is wrong with, from 0. */
+  wrong: readonly number[];
+  goTo: { block: number } | undefined;
+}
+
+function TemplateFields(props: TemplateFieldsProps) {
+  const { event, edits, companyName, subjectProblem, wrong, goTo } = props;
+  const { form } = edits;
+  const { values, errors } = form;
+  const variables = variablesOf(event);
+  return (
+    <VariablesContext value={variables}>
+      <Stack gap="md" className={classes.fields}>
+        <TextInput label="Name" withAsterisk maxLength={120} {...form.getInputProps('name')} />
+        {isOfCompanies(event) && (
+          <CompanyChoice
+            value={values.companyId ?? ''}
+            error={errors['companyId']}
+            data-path={edits.pathOf('companyId')}
+            {...(companyName !== undefined && { knownLabel: companyName })}
+            onChange={(id) => form.setFieldValue('companyId', id === '' ? null : id)}
+          />
+        )}
+        <SubjectEditor
+          value={values.subject}
+          variables={variables}
+          error={errors['subject'] ?? subjectProblem}
+          dataPath={edits.pathOf('subject')}
+          onChange={(subject) => form.setFieldValue('subject', subject)}
+        />
+        <BodyEditor
+          value={values.body}
+          variables={variables}
+          error={errors['body']}
+          dataPath={edits.pathOf('body')}
+          wrong={wrong}
+          goTo={goTo}
+          onChange={(body) => form.setFieldValue('body', body)}
+        />
+      </Stack>
+    </VariablesContext>
+  );
+}
+
+/** Which block a problem is in, from 0; undefined where it is of the whole. */
+function blockOf(path: string): number | undefined {
+  const block = path.split('.')[1];
+  return block === undefined ? undefined : Number(block);
+}
+
+interface ProblemsProps {
+  problems: readonly EmailProblem[];
+  onGoTo(block: number): void;
+}
+
+/** What is wrong with the text, each leading to its place. */
+function Problems({ problems, onGoTo }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      p="sm"
+      role="status"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title="This can’t be sent yet"
+    >
+      <List size="sm" spacing={4} listStyleType="none">
+        {problems.map(({ path, message }) => {
+          const block = blockOf(path);
+          return (
+            <List.Item key={`${path} ${message}`} className={classes.problem}>
+              {block === undefined ? (
+                message
+              ) : (
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="left"
+                  c="inherit"
+                  underline="always"
+                  onClick={() => onGoTo(block)}
+                >
+                  {message}
+                </Anchor>
+              )}
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,147 @@
+import type { EmailTemplateSummary } from '@countersign/contract';
+import { ActionIcon, Anchor, Badge, Menu, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconCopy,
+  IconDotsVertical,
+  IconMailCheck,
+  IconRestore,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useRestoreEmailTemplateMutation } from './api.ts';
+import classes from './EmailTemplates.module.css';
+import { newTemplatePath, templatePath } from './template-links.ts';
+import { useArchive } from './use-archive.ts';
+import { usesInWords } from './uses-in-words.ts';
+
+interface TemplateRowProps {
+  template: EmailTemplateSummary;
+  onUses(): void;
+}
+
+/** A template of an event: its name, for whom it is, and where it is used. */
+export function TemplateRow({ template, onUses }: TemplateRowProps) {
+  const { id, name, company, uses, archivedAt, updatedAt, updatedBy } = template;
+  const isUsed = uses.length > 0 && archivedAt === null;
+  return (
+    <li className={classes.template}>
+      <div className={classes.templateText}>
+        <Anchor component={Link} to={templatePath(id)} fw={550} size="sm" truncate title={name}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed" truncate title={formatMoment(updatedAt)}>
+          {company === null ? 'All companies' : company.name} · {formatAgo(updatedAt)} by{' '}
+          {updatedBy}
+        </Text>
+      </div>
+      <Badge
+        variant="light"
+        color={isUsed ? 'green' : 'gray'}
+        tt="none"
+        className={classes.use}
+        title={uses.map((use) => use.name).join(', ')}
+      >
+        {usesInWords(template)}
+      </Badge>
+      <RowMenu template={template} onUses={onUses} />
+    </li>
+  );
+}
+
+function RowMenu({ template, onUses }: TemplateRowProps) {
+  const { id, name, event, archivedAt } = template;
+  const archive = useArchive();
+  const [restoreTemplate] = useRestoreEmailTemplateMutation();
+  const restore = async () => {
+    const { error } = await restoreTemplate(id);
+    if (error === undefined) toastSuccess(`${name} is restored.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <IconDotsVertical size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {archivedAt === null && (
+          <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
+            Where it is used
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          component={Link}
+          to={newTemplatePath(event, id)}
+        >
+          Make a copy
+        </Menu.Item>
+        {archivedAt === null ? (
+          <Menu.Item
+            color="red"
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() => archive(template)}
+          >
+            Archive
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconRestore size={16} aria-hidden />}
+            onClick={() => void restore()}
+          >
+            Restore
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface BuiltInRowProps {
+  /** Of the event. */
+  label: string;
+  /** The templates that are used instead: everywhere, in some places, or nowhere. */
+  replaced: 'everywhere' | 'somewhere' | 'nowhere';
+  onOpen(): void;
+}
+
+const replacedWords = {
+  everywhere: 'Replaced by yours',
+  somewhere: 'Used everywhere else',
+  nowhere: 'In use',
+} as const;
+
+/** What an event's e-mail says where no template is used. */
+export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
+  return (
+    <li className={classes.template}>
+      <div className={classes.templateText}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          aria-label={`Built-in text for ${label}`}
+          onClick={onOpen}
+        >
+          Built-in text
+        </Anchor>
+        <Text size="xs" c="dimmed" truncate>
+          Comes with the product
+        </Text>
+      </div>
+      <Badge
+        variant="light"
+        color={replaced === 'everywhere' ? 'gray' : 'green'}
+        tt="none"
+        className={classes.use}
+      >
+        {replacedWords[replaced]}
+      </Badge>
+    </li>
+  );
+}

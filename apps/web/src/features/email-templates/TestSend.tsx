@@ -1,0 +1,39 @@
+import type { EmailDraft } from '@countersign/contract';
+import { Button, Group, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useSendTestEmailMutation } from './api.ts';
+
+interface TestSendProps {
+  draft: EmailDraft;
+  /** Nothing is wrong with it. */
+  isSound: boolean;
+}
+
+/** Sends what is written, saved or not, to whoever writes it. */
+export function TestSend({ draft, isSound }: TestSendProps) {
+  const [sendTest, { isLoading }] = useSendTestEmailMutation();
+  const send = async () => {
+    const answer = await sendTest(draft);
+    if (answer.error === undefined)
+      toastSuccess(`The test is on its way to ${answer.data.sentTo}.`);
+    else toastError(messageOf(answer.error) ?? '');
+  };
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm" c="dimmed" style={{ flex: '1 1 200px' }}>
+        A test goes to your own address, as the preview shows it.
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={isLoading}
+        disabled={!isSound}
+        onClick={() => void send()}
+      >
+        Send a test
+      </Button>
+    </Group>
+  );
+}

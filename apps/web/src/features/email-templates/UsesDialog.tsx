@@ -1,0 +1,203 @@
+import {
+  type EmailDefaultScope,
+  type EmailEvent,
+  type EmailTemplateSummary,
+  emailEventFacts,
+  isOfCompanies,
+} from '@countersign/contract';
+import { Button, CloseButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useListCompaniesQuery } from '../companies/index.ts';
+import { useListProjectsQuery } from '../projects/index.ts';
+import { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from './api.ts';
+import classes from './UsesDialog.module.css';
+
+interface UsesDialogProps {
+  /** Undefined while the dialog is closed. */
+  template: EmailTemplateSummary | undefined;
+  onClose(): void;
+}
+
+/** Where a template is used, and where else it shall be. */
+export function UsesDialog({ template, onClose }: UsesDialogProps) {
+  return (
+    <Modal
+      opened={template !== undefined}
+      onClose={onClose}
+      title={`Where “${template?.name ?? ''}” is used`}
+      size={520}
+    >
+      {template && <Uses template={template} />}
+    </Modal>
+  );
+}
+
+const wider = {
+  tenant: 'the built-in text',
+  company: 'what the organisation uses',
+  project: 'what its company uses',
+} as const;
+
+function Uses({ template: { id, event, company } }: { template: EmailTemplateSummary }) {
+  const { data } = useGetEmailOverviewQuery({});
+  const [setDefault, { isLoading }] = useSetEmailDefaultMutation();
+  const uses = data?.templates.find((one) => one.id === id)?.uses ?? [];
+  const isEverywhere = uses.some(({ scope }) => scope.kind === 'tenant');
+  const choose = async (scope: EmailDefaultScope, emailTemplateId: string | null) => {
+    const { error } = await setDefault({ event, body: { scope, emailTemplateId } });
+    if (error !== undefined) toastError(messageOf(error) ?? '');
+    return error === undefined;
+  };
+  return (
+    <Stack gap="lg">
+      {uses.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nowhere yet. The e-mail “{emailEventFacts[event].label}” says something else everywhere.
+        </Text>
+      ) : (
+        <ul className={classes.uses} aria-label="Used here">
+          {uses.map(({ scope, name }) => (
+            <li key={JSON.stringify(scope)} className={classes.use}>
+              <div className={classes.useName}>
+                <Text size="sm" fw={550} truncate title={name}>
+                  {scope.kind === 'tenant' ? 'The whole organisation' : name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {kindNames[scope.kind]}; without it, {wider[scope.kind]}
+                </Text>
+              </div>
+              <CloseButton
+                aria-label={`No longer for ${name}`}
+                disabled={isLoading}
+                onClick={() => void choose(scope, null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddUse
+        kinds={possibleKinds(event, company !== null || isEverywhere)}
+        company={company}
+        isBusy={isLoading}
+        onAdd={(scope) => choose(scope, id)}
+      />
+    </Stack>
+  );
+}
+
+const kindNames = { tenant: 'Organisation', company: 'Company', project: 'Project' } as const;
+type Kind = keyof typeof kindNames;
+
+/** For what a template can be used besides; `isNarrow`: not for everything, or it is already. */
+function possibleKinds(event: EmailEvent, isNarrow: boolean): Kind[] {
+  const narrow: Kind[] = isOfCompanies(event) ? ['company', 'project'] : [];
+  return isNarrow ? narrow : ['tenant', ...narrow];
+}
+
+interface AddUseProps {
+  kinds: readonly Kind[];
+  /** Set where the template is for one company alone. */
+  company: { id: string; name: string } | null;
+  isBusy: boolean;
+  onAdd(scope: EmailDefaultScope): Promise<boolean>;
+}
+
+function AddUse({ kinds, company, isBusy, onAdd }: AddUseProps) {
+  const [wanted, setKind] = useState<Kind>();
+  const [chosen, setChosen] = useState('');
+  const kind = kinds.find((one) => one === wanted) ?? kinds[0];
+  if (kind === undefined) return null;
+  const scope = scopeOf(kind, chosen);
+  const add = async () => {
+    if (scope && (await onAdd(scope))) setChosen('');
+  };
+  return (
+    <Stack gap="sm" className={classes.add}>
+      <Text size="sm" fw={600}>
+        Use it also for
+      </Text>
+      {kinds.length > 1 && (
+        <SegmentedControl
+          size="sm"
+          aria-label="Use it for"
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setChosen('');
+          }}
+          data={kinds.map((one) => ({
+            value: one,
+            label: one === 'tenant' ? 'Whole organisation' : kindNames[one],
+          }))}
+        />
+      )}
+      {kind === 'company' && <CompanySelect only={company} value={chosen} onChange={setChosen} />}
+      {kind === 'project' && (
+        <ProjectSelect companyId={company?.id} value={chosen} onChange={setChosen} />
+      )}
+      <Group justify="flex-end">
+        <Button loading={isBusy} disabled={scope === undefined} onClick={() => void add()}>
+          {kind === 'tenant' ? 'Use it everywhere' : 'Use it there'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function scopeOf(kind: Kind, id: string): EmailDefaultScope | undefined {
+  if (kind === 'tenant') return { kind };
+  if (id === '') return undefined;
+  return kind === 'company' ? { kind, companyId: id } : { kind, projectId: id };
+}
+
+interface PlaceSelectProps {
+  value: string;
+  onChange(id: string): void;
+}
+
+function CompanySelect({
+  only,
+  ...field
+}: PlaceSelectProps & { only: { id: string; name: string } | null }) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useListCompaniesQuery({ search, pageSize: 20 });
+  const found = only === null ? (data?.items ?? []) : [only];
+  return (
+    <SearchSelect
+      label="Company"
+      options={found.map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      nothingFound="There is no such company."
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}
+
+function ProjectSelect({
+  companyId,
+  ...field
+}: PlaceSelectProps & { companyId: string | undefined }) {
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useListProjectsQuery({
+    search,
+    pageSize: 20,
+    ...(companyId !== undefined && { companyId }),
+  });
+  return (
+    <SearchSelect
+      label="Project"
+      options={(data?.items ?? []).map(({ id, name, companyName }) => ({
+        value: id,
+        label: `${name}, ${companyName}`,
+      }))}
+      isFetching={isFetching}
+      nothingFound="There is no such project."
+      onSearch={setSearch}
+      {...field}
+    />
+  );
+}

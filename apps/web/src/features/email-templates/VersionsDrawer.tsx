@@ -1,0 +1,190 @@
+import {
+  type EmailTemplate,
+  type EmailTemplateVersionSummary,
+  getEmailTemplateHistory,
+} from '@countersign/contract';
+import {
+  Badge,
+  Button,
+  Drawer,
+  Group,
+  Pagination,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+} from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ObjectHistory } from '../audit/index.ts';
+import {
+  useGetEmailTemplateVersionQuery,
+  useListEmailTemplateVersionsQuery,
+  usePreviewEmailQuery,
+  useRestoreEmailTemplateVersionMutation,
+} from './api.ts';
+import { PreviewPane } from './PreviewPane.tsx';
+import classes from './VersionsDrawer.module.css';
+
+interface VersionsDrawerProps {
+  template: EmailTemplate;
+  opened: boolean;
+  onClose(): void;
+  /** Something is typed that a version from before would clash with. */
+  hasUnsaved: boolean;
+}
+
+/** What a template said before, and who changed what. */
+export function VersionsDrawer({ template, opened, onClose, hasUnsaved }: VersionsDrawerProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} title="Versions" position="right" size={620}>
+      <Tabs defaultValue="versions" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="versions">Versions</Tabs.Tab>
+          <Tabs.Tab value="history">Who changed what</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="versions">
+          <Versions template={template} hasUnsaved={hasUnsaved} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <ObjectHistory endpoint={getEmailTemplateHistory} id={template.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Drawer>
+  );
+}
+
+function Versions({ template, hasUnsaved }: Pick<VersionsDrawerProps, 'template' | 'hasUnsaved'>) {
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState(template.version);
+  const { data, error, refetch } = useListEmailTemplateVersionsQuery({ id: template.id, page });
+  if (data === undefined) {
+    return error === undefined ? (
+      <Skeleton h={240} role="status" aria-label="Loading the versions" />
+    ) : (
+      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Stack gap="md">
+      <ul className={classes.versions}>
+        {data.items.map((version) => (
+          <li key={version.version}>
+            <VersionButton
+              version={version}
+              isCurrent={version.version === template.version}
+              isShown={version.version === shown}
+              onShow={() => setShown(version.version)}
+            />
+          </li>
+        ))}
+      </ul>
+      {data.total > data.pageSize && (
+        <Pagination
+          size="sm"
+          total={Math.ceil(data.total / data.pageSize)}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+      <ShownVersion template={template} version={shown} hasUnsaved={hasUnsaved} />
+    </Stack>
+  );
+}
+
+interface VersionButtonProps {
+  version: EmailTemplateVersionSummary;
+  isCurrent: boolean;
+  isShown: boolean;
+  onShow(): void;
+}
+
+function VersionButton({ version, isCurrent, isShown, onShow }: VersionButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.version}
+      aria-current={isShown || undefined}
+      onClick={onShow}
+    >
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" fw={600}>
+          Version {version.version}
+        </Text>
+        {isCurrent && (
+          <Badge size="sm" variant="light" tt="none">
+            Now
+          </Badge>
+        )}
+        <Text size="xs" c="dimmed" ml="auto" title={formatMoment(version.createdAt)}>
+          {formatAgo(version.createdAt)}
+        </Text>
+      </Group>
+      <Text size="xs" c="dimmed" truncate title={version.subject}>
+        {version.createdBy}: {version.subject}
+      </Text>
+    </button>
+  );
+}
+
+interface ShownVersionProps {
+  template: EmailTemplate;
+  version: number;
+  hasUnsaved: boolean;
+}
+
+function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
+  const { id, event, company, revision } = template;
+  const { currentData: content, error } = useGetEmailTemplateVersionQuery({ id, version });
+  const [restoreVersion, { isLoading }] = useRestoreEmailTemplateVersionMutation();
+  const restore = async () => {
+    const answer = await restoreVersion({ id, version, revision });
+    if (answer.error !== undefined) return toastError(messageOf(answer.error) ?? '');
+    toastSuccess(`Version ${version} is back, as version ${answer.data.version}.`);
+  };
+  if (error !== undefined) return <ErrorState message={messageOf(error) ?? ''} />;
+  if (content === undefined) return <Skeleton h={360} role="status" aria-label="Loading" />;
+  const { subject, body } = content;
+  const isCurrent = version === template.version;
+  return (
+    <Stack gap="sm">
+      {!isCurrent && template.archivedAt === null && (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed" style={{ flex: '1 1 200px' }}>
+            {hasUnsaved
+              ? 'Save what you changed, or undo it, before you bring a version back.'
+              : 'What it says now stays among the versions.'}
+          </Text>
+          <Button
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            loading={isLoading}
+            disabled={hasUnsaved}
+            onClick={() => void restore()}
+          >
+            Bring version {version} back
+          </Button>
+        </Group>
+      )}
+      <VersionPreview
+        draft={{ event, companyId: company?.id ?? null, subject, body, documentId: null }}
+      />
+    </Stack>
+  );
+}
+
+function VersionPreview({ draft }: { draft: Parameters<typeof usePreviewEmailQuery>[0] }) {
+  const { currentData, error, isFetching } = usePreviewEmailQuery(draft);
+  return (
+    <PreviewPane
+      preview={currentData}
+      problems={currentData?.problems ?? []}
+      error={messageOf(error)}
+      isFetching={isFetching}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  archiveEmailTemplate,
+  createEmailTemplate,
+  type EmailDraft,
+  type EmailEvent,
+  type EmailTemplate,
+  type EndpointInput,
+  type EndpointResult,
+  getBuiltInEmail,
+  getEmailOverview,
+  getEmailTemplate,
+  getEmailTemplateVersion,
+  listEmailTemplateVersions,
+  previewEmail,
+  restoreEmailTemplate,
+  restoreEmailTemplateVersion,
+  sendTestEmail,
+  setEmailDefault,
+  updateEmailTemplate,
+} from '@countersign/contract';
+import { api } from '../../app/api/api.ts';
+
+const all = ['email-templates', 'audit'] as const;
+const afterSuccess = (result: unknown) => (result === undefined ? [] : [...all]);
+
+const emailTemplatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getEmailOverview: build.query<
+      EndpointResult<typeof getEmailOverview>,
+      EndpointInput<typeof getEmailOverview>['query']
+    >({
+      query: (query) => ({ endpoint: getEmailOverview, query }),
+      providesTags: ['email-templates'],
+    }),
+    getBuiltInEmail: build.query<EndpointResult<typeof getBuiltInEmail>, EmailEvent>({
+      query: (event) => ({ endpoint: getBuiltInEmail, params: { event } }),
+    }),
+    getEmailTemplate: build.query<EmailTemplate, string>({
+      query: (id) => ({ endpoint: getEmailTemplate, params: { id } }),
+      providesTags: (_result, _error, id) => ['email-templates', { type: 'email-templates', id }],
+    }),
+    createEmailTemplate: build.mutation<
+      EmailTemplate,
+      EndpointInput<typeof createEmailTemplate>['body']
+    >({
+      query: (body) => ({ endpoint: createEmailTemplate, body }),
+      invalidatesTags: afterSuccess,
+    }),
+    updateEmailTemplate: build.mutation<
+      EmailTemplate,
+      { id: string; change: EndpointInput<typeof updateEmailTemplate>['body'] }
+    >({
+      query: ({ id, change }) => ({ endpoint: updateEmailTemplate, params: { id }, body: change }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        dispatch(emailTemplatesApi.util.updateQueryData('getEmailTemplate', id, () => saved.data));
+      },
+      invalidatesTags: afterSuccess,
+    }),
+    archiveEmailTemplate: build.mutation<EmailTemplate, string>({
+      query: (id) => ({ endpoint: archiveEmailTemplate, params: { id } }),
+      invalidatesTags: afterSuccess,
+    }),
+    restoreEmailTemplate: build.mutation<EmailTemplate, string>({
+      query: (id) => ({ endpoint: restoreEmailTemplate, params: { id } }),
+      invalidatesTags: afterSuccess,
+    }),
+    setEmailDefault: build.mutation<
+      null,
+      { event: EmailEvent; body: EndpointInput<typeof setEmailDefault>['body'] }
+    >({
+      query: ({ event, body }) => ({ endpoint: setEmailDefault, params: { event }, body }),
+      invalidatesTags: afterSuccess,
+    }),
+    listEmailTemplateVersions: build.query<
+      EndpointResult<typeof listEmailTemplateVersions>,
+      { id: string; page: number }
+    >({
+      query: ({ id, page }) => ({
+        endpoint: listEmailTemplateVersions,
+        params: { id },
+        query: { page, pageSize: 20 },
+      }),
+      providesTags: ['email-templates'],
+    }),
+    getEmailTemplateVersion: build.query<
+      EndpointResult<typeof getEmailTemplateVersion>,
+      { id: string; version: number }
+    >({
+      query: (params) => ({ endpoint: getEmailTemplateVersion, params }),
+    }),
+    restoreEmailTemplateVersion: build.mutation<
+      EmailTemplate,
+      { id: string; version: number; revision: number }
+    >({
+      query: ({ id, version, revision }) => ({
+        endpoint: restoreEmailTemplateVersion,
+        params: { id, version },
+        body: { revision },
+      }),
+      invalidatesTags: afterSuccess,
+    }),
+    // Changes nothing, though it is posted: what is written is too long for an address.
+    previewEmail: build.query<EndpointResult<typeof previewEmail>, EmailDraft>({
+      query: (body) => ({ endpoint: previewEmail, body }),
+      keepUnusedDataFor: 10,
+    }),
+    sendTestEmail: build.mutation<EndpointResult<typeof sendTestEmail>, EmailDraft>({
+      query: (body) => ({ endpoint: sendTestEmail, body }),
+      invalidatesTags: (result) => (result === undefined ? [] : ['outbox']),
+    }),
+  }),
+});
+
+export const {
+  useGetEmailOverviewQuery,
+  useGetBuiltInEmailQuery,
+  useGetEmailTemplateQuery,
+  useCreateEmailTemplateMutation,
+  useUpdateEmailTemplateMutation,
+  useArchiveEmailTemplateMutation,
+  useRestoreEmailTemplateMutation,
+  useSetEmailDefaultMutation,
+  useListEmailTemplateVersionsQuery,
+  useGetEmailTemplateVersionQuery,
+  useRestoreEmailTemplateVersionMutation,
+  usePreviewEmailQuery,
+  useSendTestEmailMutation,
+} = emailTemplatesApi;

@@ -1,0 +1,100 @@
+import type { EmailVariable } from '@countersign/contract';
+import { Input } from '@mantine/core';
+import { Node } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { styleNonce } from '../../../ui/style-nonce.ts';
+import classes from './Editor.module.css';
+import { SuggestionList } from './SuggestionList.tsx';
+import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
+import { insertVariable, useSuggestions } from './suggestions.ts';
+import { tagMarks } from './tag-marks.ts';
+import { VariablePicker } from './VariablePicker.tsx';
+import { variableNode } from './variable-node.ts';
+
+interface SubjectEditorProps {
+  value: string;
+  variables: readonly EmailVariable[];
+  error?: ReactNode;
+  /** By which a form finds it. */
+  dataPath: string;
+  onChange(subject: string): void;
+}
+
+const oneLine = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
+
+const extensionsFor = (variables: readonly EmailVariable[]) => [
+  oneLine,
+  StarterKit.configure({
+    document: false,
+    heading: false,
+    bulletList: false,
+    orderedList: false,
+    listItem: false,
+    listKeymap: false,
+    blockquote: false,
+    bold: false,
+    italic: false,
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    link: false,
+    hardBreak: false,
+    horizontalRule: false,
+    trailingNode: false,
+  }),
+  variableNode(variables),
+  tagMarks,
+];
+
+/** The subject of an e-mail: one line with its variables as chips. */
+export function SubjectEditor({ value, variables, error, dataPath, onChange }: SubjectEditorProps) {
+  const id = useId();
+  const suggestions = useSuggestions(variables);
+  const isKnown = (name: string) => variables.some((one) => one.name === name);
+  const [extensions] = useState(() => extensionsFor(variables));
+  const editor = useEditor({
+    extensions,
+    content: subjectToEditor(value, isKnown),
+    injectNonce: styleNonce(),
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-labelledby': `${id}-label`,
+        'aria-required': 'true',
+        'data-path': dataPath,
+        tabindex: '0',
+        class: classes.subject ?? '',
+      },
+      handleKeyDown: (_view, event) => suggestions.onKeyDown(event) || event.key === 'Enter',
+      transformPastedText: (text) => text.replace(/\s+/g, ' '),
+    },
+    onUpdate: ({ editor: changed }) => onChange(subjectFromEditor(changed.getJSON())),
+    onTransaction: ({ editor: changed }) => suggestions.follow(changed),
+    onBlur: ({ editor: left }) => suggestions.follow(left),
+  });
+
+  useEffect(() => {
+    if (subjectFromEditor(editor.getJSON()) === value) return;
+    const known = (name: string) => variables.some((one) => one.name === name);
+    editor.commands.setContent(subjectToEditor(value, known), { emitUpdate: false });
+  }, [editor, value, variables]);
+
+  return (
+    <Input.Wrapper
+      label="Subject"
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      withAsterisk
+      error={error}
+    >
+      <div className={classes.subjectRow} data-error={Boolean(error) || undefined}>
+        <EditorContent editor={editor} className={classes.subjectContent} />
+        <VariablePicker into="the subject" onPick={(name) => insertVariable(editor, name)} />
+      </div>
+      <SuggestionList {...suggestions} />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,54 @@
+import { Portal, Text, VisuallyHidden } from '@mantine/core';
+import classes from './Editor.module.css';
+import type { Suggestions } from './suggestions.ts';
+
+const width = 300;
+const maxHeight = 260;
+
+/** The variables that are offered where somebody typed `{{`. */
+export function SuggestionList({ asked, found, active, choose }: Suggestions) {
+  if (asked === undefined || found.length === 0) return null;
+  const left = Math.max(8, Math.min(asked.left, window.innerWidth - width - 8));
+  const hasRoomBelow = asked.bottom + maxHeight + 80 < window.innerHeight;
+  const place = hasRoomBelow
+    ? { top: asked.bottom + 6 }
+    : { bottom: window.innerHeight - asked.top + 6 };
+  return (
+    <Portal>
+      <VisuallyHidden role="status">
+        {`${found[active]?.label ?? ''}, ${active + 1} of ${found.length}`}
+      </VisuallyHidden>
+      <div
+        className={classes.suggestions}
+        role="listbox"
+        aria-label="Variables"
+        style={{ left, width, maxHeight, ...place }}
+      >
+        {found.map(({ name, label, example }, index) => (
+          <div
+            key={name}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes.suggestion}
+            ref={
+              index === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined
+            }
+            // Before the editor loses the focus.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              choose(name);
+            }}
+          >
+            <Text size="sm" truncate>
+              {label}
+            </Text>
+            <Text size="xs" c="dimmed" truncate>
+              {example}
+            </Text>
+          </div>
+        ))}
+      </div>
+    </Portal>
+  );
+}

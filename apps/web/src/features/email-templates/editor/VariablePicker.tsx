@@ -1,0 +1,82 @@
+import { Button, Combobox, Text, useCombobox } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import { use, useState } from 'react';
+import classes from './Editor.module.css';
+import { matching } from './suggestions.ts';
+import { VariablesContext } from './variables-context.ts';
+
+interface VariablePickerProps {
+  /** Where it is put, such as "the subject". */
+  into: string;
+  onPick(name: string): void;
+}
+
+/** Chooses one of the variables of the e-mail. */
+export function VariablePicker({ into, onPick }: VariablePickerProps) {
+  const variables = use(VariablesContext);
+  const [words, setWords] = useState('');
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setWords('');
+    },
+  });
+  const found = matching(variables, words);
+  const groups = Map.groupBy(found, ({ label }) => label.split(':')[0] ?? label);
+  const option = ({ name, label, example }: (typeof found)[number]) => (
+    <Combobox.Option key={name} value={name}>
+      <Text size="sm">{label}</Text>
+      <Text size="xs" c="dimmed" truncate>
+        {example}
+      </Text>
+    </Combobox.Option>
+  );
+  return (
+    <Combobox
+      store={combobox}
+      width={300}
+      position="bottom-end"
+      onOptionSubmit={(name) => {
+        combobox.closeDropdown();
+        onPick(name);
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.picker}
+          leftSection={<IconBraces size={15} aria-hidden />}
+          aria-label={`Put a variable into ${into}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          Variable
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={words}
+          placeholder="Search variables"
+          aria-label="Search variables"
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options mah={280} className={classes.pickerOptions}>
+          {found.length === 0 && <Combobox.Empty>There is no such variable.</Combobox.Empty>}
+          {[...groups].map(([group, items]) =>
+            items.length > 1 ? (
+              <Combobox.Group key={group} label={group}>
+                {items.map(option)}
+              </Combobox.Group>
+            ) : (
+              items.map(option)
+            ),
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,68 @@
+import { type EmailBody, emailEvents } from '@countersign/contract';
+import { builtInEmails } from '@countersign/domain';
+import { describe, expect, it } from 'vitest';
+import { asEdited, fromEditor, toEditor } from './body-json.ts';
+import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
+
+const everything: EmailBody = [
+  { type: 'heading', level: 1, content: [{ type: 'text', text: 'Hello' }] },
+  {
+    type: 'paragraph',
+    content: [
+      { type: 'text', text: 'Dear ' },
+      { type: 'variable', name: 'recipient.name', bold: true },
+      { type: 'break' },
+      { type: 'text', text: 'look', bold: true, italic: true },
+      { type: 'text', text: 'here', link: 'https://example.com/' },
+    ],
+  },
+  {
+    type: 'list',
+    ordered: true,
+    items: [[{ type: 'text', text: 'One' }], []],
+  },
+  { type: 'divider' },
+  { type: 'button', label: 'Open', link: 'document.link' },
+];
+
+describe('a body in the editor', () => {
+  it('comes back as it went in', () => {
+    expect(asEdited(everything)).toEqual(everything);
+    for (const event of emailEvents) {
+      expect(asEdited(builtInEmails[event].body)).toEqual(builtInEmails[event].body);
+    }
+  });
+
+  it('has one node for each block, so that both are counted alike', () => {
+    expect(toEditor(everything).content).toHaveLength(everything.length);
+  });
+
+  it('loses its empty end, and keeps empty lines between others', () => {
+    const empty = { type: 'paragraph', content: [] } as const;
+    const [hello] = everything;
+    if (!hello) throw new Error('nothing');
+    const body = [hello, { ...empty, content: [] }, hello];
+    expect(asEdited([...body, { ...empty, content: [] }])).toEqual(body);
+    expect(fromEditor(toEditor([]))).toEqual([]);
+  });
+});
+
+describe('a subject in the editor', () => {
+  const isKnown = (name: string) => name === 'project.name';
+
+  it('has chips for the variables that there are, and words for anything else', () => {
+    const doc = subjectToEditor('For {{project.name}}, {{ nobody }} {% if x %}', isKnown);
+    expect(doc.content?.[0]?.content).toEqual([
+      { type: 'text', text: 'For ' },
+      { type: 'variable', attrs: { name: 'project.name' } },
+      { type: 'text', text: ', ' },
+      { type: 'text', text: '{{ nobody }}' },
+      { type: 'text', text: ' {% if x %}' },
+    ]);
+    expect(subjectFromEditor(doc)).toBe('For {{ project.name }}, {{ nobody }} {% if x %}');
+  });
+
+  it('can be empty', () => {
+    expect(subjectFromEditor(subjectToEditor('', isKnown))).toBe('');
+  });
+});

@@ -1,0 +1,25 @@
+import type { JSONContent } from '@tiptap/core';
+
+/** A subject as the editor takes it: one line, in which known variables are chips. */
+export function subjectToEditor(subject: string, isKnown: (name: string) => boolean): JSONContent {
+  const content = subject
+    .split(/(\{\{\s*[\w.]+\s*\}\})/)
+    .filter((part) => part !== '')
+    .map((part): JSONContent => {
+      const name = /^\{\{\s*([\w.]+)\s*\}\}$/.exec(part)?.[1];
+      return name !== undefined && isKnown(name)
+        ? { type: 'variable', attrs: { name } }
+        : { type: 'text', text: part };
+    });
+  return { type: 'doc', content: [{ type: 'paragraph', content }] };
+}
+
+/** The subject that the editor holds. */
+export function subjectFromEditor(doc: JSONContent): string {
+  const line = doc.content?.[0]?.content ?? [];
+  return line
+    .map((part) =>
+      part.type === 'variable' ? `{{ ${String(part.attrs?.['name'])} }}` : (part.text ?? ''),
+    )
+    .join('');
+}

@@ -1,0 +1,1 @@
+export { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from './api.ts';

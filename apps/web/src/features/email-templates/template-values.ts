@@ -1,0 +1,25 @@
+import type { EmailBody, EmailTemplate } from '@countersign/contract';
+import { asEdited } from './editor/body-json.ts';
+
+/** What is typed into the form of a template. */
+export type TemplateValues = {
+  name: string;
+  /** Null for all companies. */
+  companyId: string | null;
+  subject: string;
+  body: EmailBody;
+};
+
+/** What the fields are called. */
+export const templateLabels: Record<keyof TemplateValues, string> = {
+  name: 'Name',
+  companyId: 'Company',
+  subject: 'Subject',
+  body: 'Text',
+};
+
+/** A template as its form holds it. */
+export function valuesOf(template: EmailTemplate): TemplateValues {
+  const { name, company, subject, body } = template;
+  return { name, companyId: company?.id ?? null, subject, body: asEdited(body) };
+}

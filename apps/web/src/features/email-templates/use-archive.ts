@@ -1,0 +1,15 @@
+import type { EmailTemplateSummary } from '@countersign/contract';
+import { messageOf } from '../../ui/message-of.ts';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useArchiveEmailTemplateMutation } from './api.ts';
+
+/** Archives a template, which can be taken back at any time. */
+export function useArchive(): (template: EmailTemplateSummary) => void {
+  const [archive] = useArchiveEmailTemplateMutation();
+  const run = async ({ id, name }: EmailTemplateSummary) => {
+    const { error } = await archive(id);
+    if (error === undefined) toastSuccess(`${name} is archived.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (template) => void run(template);
+}

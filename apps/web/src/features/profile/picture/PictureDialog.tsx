@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { FormError } from '../../../ui/FormError.tsx';
+import { messageOf } from '../../../ui/message-of.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import type { ImageFile } from './use-image-file.ts';
+
+const CropPicture = lazy(() => import('./CropPicture.tsx'));
+
+export interface PictureDialogProps {
+  /** The file that was chosen; the dialog is open as long as there is one. */
+  file: ImageFile;
+  /** Sends the square part that was chosen. */
+  upload(picture: Blob): Promise<{ error?: { message?: string } | undefined }>;
+  /** Called once the picture is saved. */
+  onSaved(): void;
+}
+
+/** Lets somebody choose the part of an image that is shown, and sends it. */
+export function PictureDialog({ file, upload, onSaved }: PictureDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const close = () => {
+    setProblem(undefined);
+    file.clear();
+  };
+  const send = async (picture: Blob) => {
+    const { error } = await upload(picture);
+    setProblem(messageOf(error));
+    if (error !== undefined) return;
+    onSaved();
+    close();
+  };
+  return (
+    <Modal
+      opened={file.url !== undefined}
+      onClose={close}
+      title="Choose the part to show"
+      size="lg"
+    >
+      {file.url !== undefined && (
+        <Suspense fallback={<Spinner label="Opening the picture" height="320px" />}>
+          <FormError>{problem}</FormError>
+          <CropPicture
+            url={file.url}
+            onUnreadable={file.refuse}
+            onPicture={send}
+            onCancel={close}
+          />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

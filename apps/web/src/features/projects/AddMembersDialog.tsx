@@ -1,0 +1,62 @@
+import { type Project, projectMembersInput } from '@countersign/contract';
+import { useState } from 'react';
+import { DialogForm } from '../../ui/form/DialogForm.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { useCreate } from '../../ui/form/use-create.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { useListUsersQuery } from '../users/index.ts';
+import { useAddProjectMembersMutation } from './api.ts';
+
+interface AddMembersDialogProps {
+  project: Project;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Lets users work in a project. */
+export function AddMembersDialog({ project, opened, onClose }: AddMembersDialogProps) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={`Add people to ${project.name}`}>
+      <NewMembers project={project} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+type NewMemberValues = { userIds: string[] };
+
+function NewMembers({ project, onDone }: { project: Project; onDone(): void }) {
+  const [add] = useAddProjectMembersMutation();
+  const [words, setWords] = useState('');
+  const found = useListUsersQuery({ search: words, pageSize: 50 });
+  const edits = useCreate<null, NewMemberValues>({
+    schema: projectMembersInput,
+    initialValues: { userIds: [] },
+    labels: { userIds: 'People' },
+    create: ({ userIds }) => add({ id: project.id, userIds }),
+    onCreated: () => {
+      toastSuccess(`They work in ${project.name} now.`);
+      onDone();
+    },
+  });
+  const { form } = edits;
+  return (
+    <DialogForm edits={edits} label="Add them">
+      <SearchMultiSelect
+        label="People"
+        placeholder="Search by name or e-mail"
+        options={(found.data?.items ?? []).map(({ id, firstName, lastName, userType }) => ({
+          value: id,
+          label: `${firstName} ${lastName} (${userType})`,
+        }))}
+        isFetching={found.isFetching}
+        nothingFound="Nobody of this name"
+        {...form.getInputProps('userIds')}
+        value={form.values.userIds}
+        error={form.errors.userIds ?? messageOf(found.error)}
+        onSearch={setWords}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { moved, namesTyped, withMore } from './departments.ts';
+import classes from './Projects.module.css';
+import type { ProjectFormValues } from './project-values.ts';
+
+interface DepartmentsFieldProps {
+  edits: FormState<ProjectFormValues>;
+  disabled: boolean;
+}
+
+/** The departments in the order in which they are offered: added, renamed, moved and taken out. */
+export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
+  const { form } = edits;
+  const names = form.values.departments;
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const set = (next: string[]) => form.setFieldValue('departments', next);
+
+  const move = (place: number, by: number) => {
+    const next = moved(names, place, by);
+    const to = place + by;
+    set(next);
+    setSaid(`${names[place]} is now number ${to + 1} of ${names.length}.`);
+    // The button that was pressed goes along with its row.
+    const button = by < 0 ? 'up' : 'down';
+    requestAnimationFrame(() =>
+      list.current?.children[to]?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
+    );
+  };
+  const remove = (place: number) => {
+    set(names.filter((_, index) => index !== place));
+    setSaid(`${names[place]} is taken out.`);
+  };
+
+  return (
+    <div role="group" aria-label="Departments" data-path={edits.pathOf('departments')}>
+      <Text size="sm" fw={500}>
+        Departments
+      </Text>
+      <Text size="xs" c="dimmed" mb={8}>
+        In the order in which they are offered
+      </Text>
+      {names.length > 0 && (
+        <ol className={classes.departments} ref={list}>
+          {names.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
+            <li key={place} className={classes.department}>
+              <TextInput
+                className={classes.departmentName}
+                aria-label={`Department ${place + 1}`}
+                size="sm"
+                maxLength={80}
+                autoComplete="off"
+                disabled={disabled}
+                {...form.getInputProps(`departments.${place}`)}
+              />
+              {!disabled && (
+                <Group gap={2} wrap="nowrap">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    data-move="up"
+                    aria-label={`Move ${name} up`}
+                    aria-disabled={place === 0}
+                    onClick={() => place > 0 && move(place, -1)}
+                  >
+                    <IconArrowUp size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    data-move="down"
+                    aria-label={`Move ${name} down`}
+                    aria-disabled={place === names.length - 1}
+                    onClick={() => place < names.length - 1 && move(place, 1)}
+                  >
+                    <IconArrowDown size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Take ${name} out`}
+                    onClick={() => remove(place)}
+                  >
+                    <IconX size={16} />
+                  </ActionIcon>
+                </Group>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {typeof form.errors.departments === 'string' && (
+        <Text size="sm" c="var(--mantine-color-error)" mb={8}>
+          {form.errors.departments}
+        </Text>
+      )}
+      {!disabled && <AddDepartments onAdd={(more) => set(withMore(names, more))} />}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+function AddDepartments({ onAdd }: { onAdd(names: string[]): void }) {
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const names = namesTyped(typed);
+    if (names.length === 0) return;
+    onAdd(names);
+    setTyped('');
+  };
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        className={classes.departmentName}
+        aria-label="Add departments"
+        placeholder="Add a department, or several with commas"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The form is not to be saved by it.
+          event.preventDefault();
+          add();
+        }}
+        // Whoever saves with something typed means it to be there.
+        onBlur={add}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={add}
+        disabled={namesTyped(typed).length === 0}
+      >
+        Add
+      </Button>
+    </Group>
+  );
+}

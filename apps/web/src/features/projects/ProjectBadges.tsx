@@ -1,0 +1,32 @@
+import type { ProjectSummary } from '@countersign/contract';
+import { Badge } from '@mantine/core';
+import { projectStage } from './project-words.ts';
+
+const stages = {
+  upcoming: { label: 'Upcoming', color: 'amber' },
+  running: { label: 'Running', color: 'green' },
+  over: { label: 'Over', color: 'gray' },
+} as const;
+
+/** Today as the user's calendar has it. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
+/** Where a project stands: in time, or in the archive. */
+export function ProjectBadges({ project }: { project: ProjectSummary }) {
+  if (project.archivedAt !== null) {
+    return (
+      <Badge variant="light" color="gray">
+        Archived
+      </Badge>
+    );
+  }
+  const stage = projectStage(project, today());
+  if (stage === undefined) return null;
+  return (
+    <Badge variant="light" color={stages[stage].color}>
+      {stages[stage].label}
+    </Badge>
+  );
+}

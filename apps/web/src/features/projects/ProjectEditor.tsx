@@ -1,0 +1,113 @@
+import { getProjectHistory, type Project, updateProjectInput } from '@countersign/contract';
+import { Button } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useEdits } from '../../ui/form/use-edits.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes } from '../../ui/RecordPanes.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { LatestChange, ObjectHistory } from '../audit/index.ts';
+import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
+import { useGetProjectQuery, useRestoreProjectMutation, useUpdateProjectMutation } from './api.ts';
+import { ProjectBadges } from './ProjectBadges.tsx';
+import { ProjectEmails } from './ProjectEmails.tsx';
+import {
+  DatesSection,
+  DefaultsSection,
+  DetailsSection,
+  OwnFieldsSection,
+  RetentionSection,
+} from './ProjectFields.tsx';
+import { ProjectMembers } from './ProjectMembers.tsx';
+import { projectsBack } from './project-links.ts';
+import { type ProjectFormValues, projectLabels, projectTexts, valuesOf } from './project-values.ts';
+
+/** Changes a project, and archives or restores it. */
+export function ProjectEditor({ project }: { project: Project }) {
+  const [update] = useUpdateProjectMutation();
+  const { refetch } = useGetProjectQuery(project.id);
+  const [toArchive, setToArchive] = useState<Project>();
+  const restoring = useRestore(project);
+  const navigate = useNavigate();
+  const edits = useEdits<Project, ProjectFormValues>({
+    schema: updateProjectInput,
+    record: project,
+    toValues: valuesOf,
+    save: (values, revision) => update({ id: project.id, change: { ...values, revision } }),
+    reload: async () => (await refetch()).data,
+    labels: projectLabels,
+    savedMessage: (saved) => `${saved.name} is saved.`,
+  });
+  const disabled = project.archivedAt !== null;
+  const section = { project, edits, disabled };
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        badge={<ProjectBadges project={project} />}
+        description={project.companyName}
+        back={projectsBack}
+        actions={
+          !disabled && (
+            <Button
+              variant="default"
+              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+              onClick={() => setToArchive(project)}
+            >
+              Archive
+            </Button>
+          )
+        }
+      />
+      <ArchiveBanner archivedAt={project.archivedAt} {...restoring}>
+        {project.companyIsArchived
+          ? `${project.companyName}, its company, is archived too: restore the company first.`
+          : 'It keeps the documents that it has, and gets no new ones.'}
+      </ArchiveBanner>
+      <RecordForm
+        edits={edits}
+        noun="project"
+        onCancel={() => void navigate(projectsBack.to)}
+        who={<LatestChange subject="project" id={project.id} />}
+        texts={projectTexts}
+      >
+        <RecordPanes
+          main={
+            <>
+              <DetailsSection {...section} />
+              <OwnFieldsSection {...section} />
+              <DatesSection {...section} />
+              <DefaultsSection {...section} />
+              <RetentionSection {...section} />
+            </>
+          }
+          aside={
+            <>
+              <ProjectMembers project={project} mayChange={!disabled} />
+              <ProjectEmails project={project} disabled={disabled} />
+              <ObjectHistory endpoint={getProjectHistory} id={project.id} />
+            </>
+          }
+        />
+      </RecordForm>
+      <ArchiveProjectDialog project={toArchive} onClose={() => setToArchive(undefined)} />
+    </>
+  );
+}
+
+function useRestore({ id, name, companyIsArchived }: Project) {
+  const [restore, { isLoading }] = useRestoreProjectMutation();
+  const onRestore = async () => {
+    const { error } = await restore(id);
+    if (error === undefined) toastSuccess(`${name} is restored.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return {
+    onRestore: companyIsArchived ? undefined : () => void onRestore(),
+    isRestoring: isLoading,
+  };
+}

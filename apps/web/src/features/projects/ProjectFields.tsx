@@ -1,0 +1,163 @@
+import { type Project, taxRiskModes } from '@countersign/contract';
+import { NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DayField } from '../../ui/DayField.tsx';
+import type { FormState } from '../../ui/form/use-form-core.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';
+import { CompanySelect, currencyOptions } from '../companies/index.ts';
+import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
+import { DepartmentsField } from './DepartmentsField.tsx';
+import classes from './Projects.module.css';
+import type { ProjectFormValues } from './project-values.ts';
+import { taxRiskTexts } from './project-words.ts';
+import { WatermarkField } from './WatermarkField.tsx';
+
+interface SectionProps {
+  project: Project;
+  edits: FormState<ProjectFormValues>;
+  disabled: boolean;
+}
+
+/** What the project is called, whose it is, and what it is paid in. */
+export function DetailsSection({ project, edits, disabled }: SectionProps) {
+  const { form } = edits;
+  const common = { disabled, autoComplete: 'off', withAsterisk: true, 'aria-required': true };
+  return (
+    <RecordSection title="Details">
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Name" maxLength={120} {...common} {...form.getInputProps('name')} />
+        <TextInput label="Code" maxLength={20} {...common} {...form.getInputProps('code')} />
+        <CompanySelect
+          knownLabel={project.companyName}
+          disabled={disabled}
+          {...form.getInputProps('companyId')}
+          value={form.values.companyId}
+        />
+        <Select
+          label="Currency"
+          searchable
+          allowDeselect={false}
+          disabled={disabled}
+          data={currencyOptions()}
+          nothingFoundMessage="No such currency"
+          {...form.getInputProps('currency')}
+        />
+      </SimpleGrid>
+    </RecordSection>
+  );
+}
+
+/** The tenant's own fields of projects; nothing where there are none. */
+export function OwnFieldsSection({ edits, disabled }: SectionProps) {
+  const { form } = edits;
+  const { fields } = useCustomFields('project');
+  if (fields.length === 0) return null;
+  return (
+    <RecordSection title="Your own fields">
+      <CustomFieldInputs
+        owner="project"
+        values={form.values.customValues}
+        errors={form.errors}
+        disabled={disabled}
+        pathOf={edits.pathOf}
+        onChange={(values) => form.setFieldValue('customValues', values)}
+      />
+    </RecordSection>
+  );
+}
+
+/** When it runs, and the departments that work in it. */
+export function DatesSection({ edits, disabled }: SectionProps) {
+  const { form } = edits;
+  return (
+    <RecordSection title="Dates and departments">
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DayField label="Starts on" disabled={disabled} {...form.getInputProps('startsOn')} />
+          <DayField label="Ends on" disabled={disabled} {...form.getInputProps('endsOn')} />
+        </SimpleGrid>
+        <DepartmentsField edits={edits} disabled={disabled} />
+      </Stack>
+    </RecordSection>
+  );
+}
+
+/** What new documents of the project start with. */
+export function DefaultsSection({ project, edits, disabled }: SectionProps) {
+  const { form } = edits;
+  return (
+    <RecordSection title="Defaults" description="What new documents of the project start with.">
+      <Stack gap="lg">
+        <ApprovalSelect project={project} edits={edits} disabled={disabled} />
+        <Radio.Group label="Tax risks" {...form.getInputProps('taxRiskMode')}>
+          <div className={classes.choices}>
+            {taxRiskModes.map((mode) => (
+              <Radio
+                key={mode}
+                className={classes.choice}
+                value={mode}
+                label={taxRiskTexts[mode].label}
+                description={taxRiskTexts[mode].meaning}
+                disabled={disabled}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </Stack>
+    </RecordSection>
+  );
+}
+
+function ApprovalSelect({ project, edits, disabled }: SectionProps) {
+  const { form } = edits;
+  const [words, setWords] = useState('');
+  const { data, error, isFetching } = useListApprovalSetupsQuery({ search: words, pageSize: 50 });
+  return (
+    <SearchSelect
+      label="Approval"
+      placeholder="No approval"
+      description="The chain of approval; each document can have another one"
+      isOptional
+      options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isFetching={isFetching}
+      knownLabel={project.approvalSetup?.name}
+      disabled={disabled}
+      nothingFound={words === '' ? 'There are no approval chains yet' : 'No such approval chain'}
+      {...form.getInputProps('approvalSetupId')}
+      value={form.values.approvalSetupId ?? ''}
+      error={form.errors.approvalSetupId ?? messageOf(error)}
+      onChange={(id) => form.setFieldValue('approvalSetupId', id === '' ? null : id)}
+      onSearch={setWords}
+    />
+  );
+}
+
+/** What stands on copies that leave, and for how long finished documents are kept. */
+export function RetentionSection({ edits, disabled }: SectionProps) {
+  const { form } = edits;
+  return (
+    <RecordSection title="Retention and watermark">
+      <Stack gap="lg">
+        <NumberInput
+          label="Months that documents are kept"
+          description="Finished documents, counted from the project’s end; empty for ever"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maw={300}
+          min={0}
+          max={1200}
+          allowDecimal={false}
+          disabled={disabled}
+          {...form.getInputProps('retentionMonths')}
+          value={form.values.retentionMonths ?? ''}
+          onChange={(months) =>
+            form.setFieldValue('retentionMonths', typeof months === 'number' ? months : null)
+          }
+        />
+        <WatermarkField edits={edits} disabled={disabled} />
+      </Stack>
+    </RecordSection>
+  );
+}

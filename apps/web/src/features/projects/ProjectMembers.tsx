@@ -1,0 +1,144 @@
+import type { Project, ProjectMember } from '@countersign/contract';
+import { ActionIcon, Badge, Button, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { messageOf } from '../../ui/message-of.ts';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { PageFooter } from '../lists/index.ts';
+import { UserAvatar } from '../profile/index.ts';
+import { AddMembersDialog } from './AddMembersDialog.tsx';
+import { useListProjectMembersQuery, useRemoveProjectMemberMutation } from './api.ts';
+import classes from './Projects.module.css';
+import { rightsText } from './project-words.ts';
+
+type PageSize = ComponentProps<typeof PageFooter>['pageSize'];
+
+/** From as many on they are searched for. */
+const many = 10;
+
+/** Who works in a project, and what they may do there. */
+export function ProjectMembers({ project, mayChange }: { project: Project; mayChange: boolean }) {
+  const [isAdding, setAdding] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 250);
+  const [cursor, setCursor] = useState<string>();
+  const [pageSize, setPageSize] = useState<PageSize>(25);
+  const members = useListProjectMembersQuery({
+    id: project.id,
+    query: { search, pageSize, ...(cursor !== undefined && { cursor }) },
+  });
+  const rows = members.currentData ?? members.data;
+  const hasMany = project.memberCount >= many || typed !== '';
+  return (
+    <RecordSection
+      title="Members"
+      description="They see the project, and work in it as their user type says. A SysAdmin sees every project anyway."
+      action={
+        mayChange && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUserPlus size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add
+          </Button>
+        )
+      }
+    >
+      {hasMany && (
+        <TextInput
+          aria-label="Search members"
+          placeholder="Search by name or e-mail"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          mb="sm"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setCursor(undefined);
+          }}
+        />
+      )}
+      {rows === undefined && members.error === undefined && <Skeleton h={120} />}
+      {members.error !== undefined && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {messageOf(members.error)}
+        </Text>
+      )}
+      {rows?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {search === '' ? 'Nobody works in it yet.' : 'Nobody is found.'}
+        </Text>
+      )}
+      <ul className={classes.members} aria-busy={members.isFetching}>
+        {rows?.items.map((member) => (
+          <Member key={member.id} project={project} member={member} mayChange={mayChange} />
+        ))}
+      </ul>
+      {rows !== undefined && (rows.next !== null || rows.previous !== null) && (
+        <PageFooter
+          rows={rows}
+          pageSize={pageSize}
+          onPage={setCursor}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setCursor(undefined);
+          }}
+        />
+      )}
+      <AddMembersDialog project={project} opened={isAdding} onClose={() => setAdding(false)} />
+    </RecordSection>
+  );
+}
+
+interface MemberProps {
+  project: Project;
+  member: ProjectMember;
+  mayChange: boolean;
+}
+
+function Member({ project, member, mayChange }: MemberProps) {
+  const [remove, { isLoading }] = useRemoveProjectMemberMutation();
+  const removeIt = async () => {
+    const { error } = await remove({ id: project.id, userId: member.id });
+    if (error === undefined) toastSuccess(`${member.name} no longer works in ${project.name}.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <li className={classes.member}>
+      <UserAvatar
+        name={member.name}
+        pictureUrl={member.profilePicUrl}
+        color={member.isDisabled ? 'gray' : 'initials'}
+        allowedInitialsColors={['ink', 'amber', 'green']}
+        size={36}
+      />
+      <div className={classes.memberText}>
+        <div className={classes.memberName}>
+          <Text size="sm" fw={550} truncate title={`${member.name}, ${member.email}`}>
+            {member.name}
+          </Text>
+          <Badge size="sm" variant="light" color={member.isDisabled ? 'gray' : 'ink'} tt="none">
+            {member.userType}
+          </Badge>
+        </div>
+        <Text size="xs" c="dimmed" lh={1.45}>
+          {rightsText(member)}
+        </Text>
+      </div>
+      {mayChange && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={isLoading}
+          aria-label={`Take ${member.name} out of the project`}
+          onClick={() => void removeIt()}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useParams } from 'react-router';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useMay } from '../session/index.ts';
+import { useGetProjectQuery } from './api.ts';
+import { ProjectEditor } from './ProjectEditor.tsx';
+import { ProjectView } from './ProjectView.tsx';
+import { projectsBack } from './project-links.ts';
+
+/** One project: what it is, who works in it, and what was done to it. */
+export default function ProjectPage() {
+  const { id = '' } = useParams();
+  return <OpenProject key={id} id={id} />;
+}
+
+function OpenProject({ id }: { id: string }) {
+  const mayManage = useMay('projects.manage');
+  const query = useGetProjectQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const project = useFresh(query);
+  if (project !== undefined) {
+    return mayManage ? <ProjectEditor project={project} /> : <ProjectView project={project} />;
+  }
+  const { error, isFetching, refetch } = query;
+  return (
+    <>
+      <PageHeader title="Project" back={projectsBack} />
+      {error === undefined || isFetching ? (
+        <Stack gap="md" role="status" aria-label="Loading the project">
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Project } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
+import { CustomFieldValues } from '../custom-fields/index.ts';
+import { ProjectBadges } from './ProjectBadges.tsx';
+import { ProjectMembers } from './ProjectMembers.tsx';
+import classes from './Projects.module.css';
+import { projectsBack } from './project-links.ts';
+import { projectDates, taxRiskTexts } from './project-words.ts';
+
+/** A project as those see it who work in it. */
+export function ProjectView({ project }: { project: Project }) {
+  const facts = [
+    ['Company', project.companyName],
+    ['Code', project.code],
+    ['Dates', projectDates(project)],
+    ['Currency', project.currency],
+    ['Approval', project.approvalSetup?.name ?? ''],
+    ['Tax risks', taxRiskTexts[project.taxRiskMode].meaning],
+    ['Departments', project.departments.join(', ')],
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        badge={<ProjectBadges project={project} />}
+        back={projectsBack}
+      />
+      <RecordPanes
+        main={
+          <RecordSection title="Details">
+            <dl className={classes.facts}>
+              {facts.map(([name, text]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {text === '' ? (
+                      <Text span inherit c="dimmed">
+                        Not set
+                      </Text>
+                    ) : (
+                      text
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <CustomFieldValues owner="project" values={project.customValues} />
+          </RecordSection>
+        }
+        aside={<ProjectMembers project={project} mayChange={false} />}
+      />
+    </>
+  );
+}

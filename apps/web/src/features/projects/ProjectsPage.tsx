@@ -1,0 +1,289 @@
+import {
+  archivedChoices,
+  exportProjects,
+  type ListField,
+  type ProjectSummary,
+  projectsList,
+} from '@countersign/contract';
+import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconFolder,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';
+import { CompanyChoices, currencyOptions } from '../companies/index.ts';
+import { useCustomListFields } from '../custom-fields/index.ts';
+import {
+  answerOf,
+  choiceSource,
+  type ListColumn,
+  ListTable,
+  useListState,
+} from '../lists/index.ts';
+import { useMay } from '../session/index.ts';
+import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
+import { useListProjectsQuery, useRestoreProjectMutation } from './api.ts';
+import { ProjectBadges } from './ProjectBadges.tsx';
+import { ProjectDialog } from './ProjectDialog.tsx';
+import classes from './Projects.module.css';
+import { projectHref } from './project-links.ts';
+import { projectDates, taxRiskTexts } from './project-words.ts';
+
+const own = { archived: archivedChoices } as const;
+
+function useApprovals(words: string) {
+  const { data, isFetching } = useListApprovalSetupsQuery({ search: words, pageSize: 50 });
+  return {
+    options: (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    isFetching,
+  };
+}
+
+/** For who may not read approval setups, nothing is found. */
+const choices = { companyId: CompanyChoices, approvalSetupId: choiceSource(useApprovals) };
+
+/** The projects that the user works in. */
+export default function ProjectsPage() {
+  const mayManage = useMay('projects.manage');
+  const list = useListState(projectsList, own);
+  const { archived } = list.more;
+  const found = useListProjectsQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const custom = useCustomListFields<ProjectSummary>('project');
+  const fields = useMemo(() => [...fieldsWithCurrencies(), ...custom.fields], [custom.fields]);
+  const allColumns = useMemo(() => [...columns, ...custom.columns], [custom.columns]);
+  const [isAdding, setAdding] = useState(false);
+  const [toArchive, setToArchive] = useState<ProjectSummary>();
+  const newButton = mayManage ? (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      New project
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Projects"
+        description="Productions, events and jobs. Every document belongs to one of them."
+        actions={newButton}
+      />
+      <ListTable
+        label="projects"
+        definition={projectsList}
+        list={list}
+        {...answerOf(found)}
+        fields={fields}
+        choices={choices}
+        columns={allColumns}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowHref={(row) => projectHref(row.id)}
+        renderCard={(row) => <ProjectCard project={row} />}
+        renderMenu={
+          mayManage
+            ? (row) => <ProjectMenu project={row} onArchive={() => setToArchive(row)} />
+            : undefined
+        }
+        searchPlaceholder="Search by name, code or company"
+        exportOf={{ endpoint: exportProjects, query: { archived } }}
+        empty={<NoProjects isArchive={archived === 'yes'} action={newButton} />}
+      />
+      <ProjectDialog opened={isAdding} onClose={() => setAdding(false)} />
+      <ArchiveProjectDialog project={toArchive} onClose={() => setToArchive(undefined)} />
+    </>
+  );
+}
+
+/** Currencies have their names from the browser. */
+function fieldsWithCurrencies(): readonly ListField[] {
+  return projectsList.fields.map((field: ListField) =>
+    field.key === 'currency' ? { ...field, options: currencyOptions() } : field,
+  );
+}
+
+function NoProjects({ isArchive, action }: { isArchive: boolean; action: React.ReactNode }) {
+  if (isArchive) {
+    return (
+      <EmptyState icon={IconArchive} title="The archive is empty">
+        Projects that are archived keep the documents that they have, and come here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={IconFolder} title="No projects yet" action={action}>
+      {action === undefined
+        ? 'A SysAdmin of your organisation puts you into the projects that you work in.'
+        : 'A project is a production, an event or a job of one company. Documents are drafted in projects.'}
+    </EmptyState>
+  );
+}
+
+const day = (value: string | null) =>
+  value === null ? null : (
+    <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(value)}
+    </Text>
+  );
+
+const columns: readonly ListColumn<ProjectSummary>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    width: 290,
+    isFixed: true,
+    render: (row) => (
+      <span className={classes.memberName}>
+        <Text component="span" inherit truncate title={row.name}>
+          {row.name}
+        </Text>
+        <ProjectBadges project={row} />
+      </span>
+    ),
+  },
+  { key: 'code', header: 'Code', width: 90, render: (row) => row.code },
+  {
+    key: 'companyId',
+    header: 'Company',
+    width: 200,
+    hideBelow: 'md',
+    render: (row) => (
+      <Text component="span" inherit truncate title={row.companyName}>
+        {row.companyName}
+      </Text>
+    ),
+  },
+  {
+    key: 'startsOn',
+    header: 'Starts',
+    width: 125,
+    hideBelow: 'md',
+    render: (row) => day(row.startsOn),
+  },
+  { key: 'endsOn', header: 'Ends', width: 125, hideBelow: 'md', render: (row) => day(row.endsOn) },
+  {
+    key: 'currency',
+    header: 'Currency',
+    width: 100,
+    isHiddenAtFirst: true,
+    render: (row) => row.currency,
+  },
+  {
+    key: 'taxRiskMode',
+    header: 'Tax risks',
+    width: 110,
+    hideBelow: 'lg',
+    render: (row) => taxRiskTexts[row.taxRiskMode].label,
+  },
+  {
+    key: 'approvalSetupId',
+    header: 'Approval',
+    width: 160,
+    isHiddenAtFirst: true,
+    render: (row) => row.approvalSetup?.name,
+  },
+  {
+    key: 'departmentCount',
+    header: 'Departments',
+    width: 120,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: (row) => row.departmentCount,
+  },
+  {
+    key: 'memberCount',
+    header: 'Members',
+    width: 100,
+    align: 'right',
+    hideBelow: 'lg',
+    render: (row) => row.memberCount,
+  },
+  {
+    key: 'updatedAt',
+    header: 'Changed',
+    width: 150,
+    isHiddenAtFirst: true,
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
+        {formatAgo(row.updatedAt)}
+      </Text>
+    ),
+  },
+];
+
+function ProjectCard({ project }: { project: ProjectSummary }) {
+  return (
+    <>
+      <div className={classes.cardTop}>
+        <Text fw={550} truncate title={project.name}>
+          {project.name}
+        </Text>
+        <ProjectBadges project={project} />
+      </div>
+      <Text size="sm" c="dimmed" truncate>
+        {project.code} · {project.companyName}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {projectDates(project) || 'No dates yet'}
+      </Text>
+    </>
+  );
+}
+
+function ProjectMenu({ project, onArchive }: { project: ProjectSummary; onArchive(): void }) {
+  const [restore] = useRestoreProjectMutation();
+  const restoreIt = async () => {
+    const { error } = await restore(project.id);
+    if (error === undefined) toastSuccess(`${project.name} is restored.`);
+    else toastError(messageOf(error) ?? '');
+  };
+  return (
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${project.name}`}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={projectHref(project.id)}
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+        >
+          {project.archivedAt === null ? 'Edit' : 'Open'}
+        </Menu.Item>
+        {project.archivedAt === null ? (
+          <Menu.Item
+            leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+            onClick={onArchive}
+          >
+            Archive
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
+            onClick={() => void restoreIt()}
+          >
+            Restore
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

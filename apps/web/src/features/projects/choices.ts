@@ -1,0 +1,5 @@
+import { choiceSource } from '../lists/index.ts';
+import { useProjectOptions } from './project-options.ts';
+
+/** Projects, for filters of lists; what is in an archived one is looked for too. */
+export const ProjectChoices = choiceSource((words) => useProjectOptions(words, 'all'));

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { companyTypes } from '../companies/companies.ts';
+import { customValues } from '../custom-fields/custom-values.ts';
+import { guid } from '../rules.ts';
+import { approverSchema } from './approvers.ts';
+
+/**
+ * What can be wrong with a chain. With an impossible one a document would stand still or be signed
+ * wrongly: such a chain is not saved. The others are worth a look.
+ */
+export const approvalProblemCodes = [
+  'no-steps',
+  'gap',
+  'nobody-chosen',
+  'nobody-left',
+  'unknown-people',
+  'some-left-out',
+  'no-position',
+  'needless-position',
+  'same-position',
+  'several-for-position',
+  'unfinished-condition',
+  'never',
+  'always',
+] as const;
+export type ApprovalProblemCode = (typeof approvalProblemCodes)[number];
+
+export const approvalProblem = z.object({
+  code: z.enum(approvalProblemCodes),
+  severity: z.enum(['impossible', 'warning']),
+  /** Null for one of the whole chain. */
+  stepId: guid.nullable(),
+  /** Which of the step's conditions it is about. */
+  condition: z.int().nullable(),
+  /** For people: what is wrong, and what to do. */
+  message: z.string(),
+});
+export type ApprovalProblem = z.infer<typeof approvalProblem>;
+
+/** What the conditions of a chain look at. */
+export const approvalFacts = z.object({
+  projectId: guid.nullable(),
+  department: z.string().trim().max(120),
+  engagementType: z.enum(companyTypes).nullable(),
+  /** What the form fields hold that a condition names, by key. */
+  amounts: z.record(z.string().max(500), z.number()),
+  /** The values of custom fields of the project, the contact and the document, by the field's id. */
+  customValues,
+});
+export type ApprovalFacts = z.output<typeof approvalFacts>;
+
+/** Somebody whose turn it is in a step. */
+export const chainPerson = approverSchema.extend({
+  /** The names of those who are away and for whom they act; themselves not among them. */
+  actsFor: z.array(z.string()),
+});
+export type ChainPerson = z.infer<typeof chainPerson>;
+
+/** A step that is asked for. */
+export const chainStep = z.object({
+  stepId: guid,
+  name: z.string(),
+  people: z.array(chainPerson),
+  who: z.enum(['anyone', 'everyone']),
+  act: z.enum(['approve', 'sign']),
+  signaturePosition: z.int().nullable(),
+  /** Such as "The amount is 5,000 or more": empty for a step that is always asked for. */
+  because: z.array(z.string()),
+});
+export type ChainStep = z.infer<typeof chainStep>;
+
+/** Who acts when, and which steps are left out and why. */
+export const approvalChain = z.object({
+  /** In turn; the steps of a round act at the same time. */
+  rounds: z.array(z.object({ sequence: z.int(), steps: z.array(chainStep) })),
+  skipped: z.array(z.object({ stepId: guid, name: z.string(), reasons: z.array(z.string()) })),
+});
+export type ApprovalChain = z.infer<typeof approvalChain>;

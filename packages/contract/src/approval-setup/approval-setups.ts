@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { historyEndpoint } from '../history/history.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
+import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { approvalChain, approvalFacts, approvalProblem } from './approval-chain.ts';
+import { approvalStep, approvalSteps } from './approval-steps.ts';
+import { approvalWorld } from './approvers.ts';
+
+/** A chain as a row of the list. */
+export const approvalSetupSummary = z.object({
+  id: guid,
+  name: z.string(),
+  description: z.string(),
+  /** The version that new documents get. */
+  version: z.int(),
+  stepCount: z.int(),
+  /** Of these, how many sign. */
+  signCount: z.int(),
+  /** What makes it impossible as things are now, such as a group that has become empty. */
+  problemCount: z.int(),
+  /** How many projects start with it. */
+  projectCount: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+  archivedAt: moment.nullable(),
+});
+export type ApprovalSetupSummary = z.infer<typeof approvalSetupSummary>;
+
+export const approvalSetupSchema = approvalSetupSummary.extend({
+  steps: z.array(approvalStep),
+  /** Goes up with each change; sent back with the next one. */
+  revision: z.int(),
+});
+export type ApprovalSetup = z.infer<typeof approvalSetupSchema>;
+
+const setupFields = {
+  name: nameRule,
+  description: z.string().trim().max(500, 'This field can have 500 characters at most.'),
+  steps: approvalSteps,
+};
+
+export const approvalSetupInput = z.object({
+  name: setupFields.name,
+  description: setupFields.description.default(''),
+  steps: setupFields.steps,
+});
+export type ApprovalSetupInput = z.output<typeof approvalSetupInput>;
+
+export const approvalSetupUpdate = z.object({ ...setupFields, revision: z.int() });
+export type ApprovalSetupUpdate = z.output<typeof approvalSetupUpdate>;
+
+export const approvalSetupsList = {
+  name: 'approval-setups',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'description', label: 'Description', kind: 'text', canFilter: true },
+    { key: 'stepCount', label: 'Steps', kind: 'number' },
+    { key: 'signCount', label: 'Signatures', kind: 'number' },
+    { key: 'problemCount', label: 'Problems', kind: 'number' },
+    { key: 'projectCount', label: 'Projects', kind: 'number' },
+    { key: 'version', label: 'Version', kind: 'number' },
+    { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+} as const satisfies ListDefinition;
+
+const ofSetups = { base: 'base', path: '/approval-setups' } as const;
+const ofSetup = { base: 'base', path: '/approval-setups/:id', params: idParams } as const;
+const read = { policy: 'approval-setups.read' } as const;
+const managed = { policy: 'approval-setups.manage' } as const;
+
+export const listApprovalSetups = endpoint({
+  ...ofSetups,
+  ...read,
+  name: 'listApprovalSetups',
+  summary: 'The chains of approval',
+  method: 'GET',
+  query: rowsQuery.extend(archivedQuery),
+  answer: rowsOf(approvalSetupSummary),
+});
+
+export const exportApprovalSetups = exportEndpoint({
+  ...read,
+  name: 'exportApprovalSetups',
+  summary: 'The chains of approval as a CSV or XLSX file',
+  base: 'base',
+  path: '/approval-setups/export',
+  more: archivedQuery,
+});
+
+export const getApprovalSetup = endpoint({
+  ...ofSetup,
+  ...read,
+  name: 'getApprovalSetup',
+  summary: 'A chain of approval with its steps',
+  method: 'GET',
+  answer: approvalSetupSchema,
+  errors: ['not-found'],
+});
+
+export const createApprovalSetup = endpoint({
+  ...ofSetups,
+  ...managed,
+  name: 'createApprovalSetup',
+  summary: 'Add a chain of approval; impossible ones are refused at the step',
+  method: 'POST',
+  body: approvalSetupInput,
+  answer: approvalSetupSchema,
+  errors: ['conflict'],
+});
+
+export const updateApprovalSetup = endpoint({
+  ...ofSetup,
+  ...managed,
+  name: 'updateApprovalSetup',
+  summary:
+    'Change a chain; with other steps it gets a new version, and running documents keep theirs',
+  method: 'PUT',
+  body: approvalSetupUpdate,
+  answer: approvalSetupSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+export const copyApprovalSetup = endpoint({
+  ...ofSetup,
+  ...managed,
+  name: 'copyApprovalSetup',
+  summary: 'Add a chain with the steps of another one',
+  method: 'POST',
+  path: '/approval-setups/:id/copy',
+  body: z.object({ name: nameRule }),
+  answer: approvalSetupSchema,
+  errors: ['not-found', 'conflict'],
+});
+
+export const archiveApprovalSetup = endpoint({
+  ...ofSetup,
+  ...managed,
+  name: 'archiveApprovalSetup',
+  summary: 'Archive a chain: it is offered no more, and documents that have it keep it',
+  method: 'POST',
+  path: '/approval-setups/:id/archive',
+  answer: approvalSetupSchema,
+  errors: ['not-found'],
+});
+
+export const restoreApprovalSetup = endpoint({
+  ...ofSetup,
+  ...managed,
+  name: 'restoreApprovalSetup',
+  summary: 'Take a chain out of the archive',
+  method: 'POST',
+  path: '/approval-setups/:id/restore',
+  answer: approvalSetupSchema,
+  errors: ['not-found'],
+});
+
+export const getApprovalSetupUses = endpoint({
+  ...ofSetup,
+  ...read,
+  name: 'getApprovalSetupUses',
+  summary: 'What starts with a chain: projects, by name, two hundred at most',
+  method: 'GET',
+  path: '/approval-setups/:id/uses',
+  answer: z.object({
+    projects: z.array(
+      z.object({ id: guid, name: z.string(), companyName: z.string(), isArchived: z.boolean() }),
+    ),
+  }),
+  errors: ['not-found'],
+});
+
+export const listApprovalSetupVersions = endpoint({
+  ...ofSetup,
+  ...read,
+  name: 'listApprovalSetupVersions',
+  summary: 'The versions of a chain, the latest first; a hundred at most',
+  method: 'GET',
+  path: '/approval-setups/:id/versions',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        version: z.int(),
+        at: moment,
+        /** Empty where nobody is known for it. */
+        by: z.string(),
+        steps: z.array(approvalStep),
+      }),
+    ),
+  }),
+  errors: ['not-found'],
+});
+
+export const getApprovalSetupHistory = historyEndpoint({
+  name: 'getApprovalSetupHistory',
+  base: 'base',
+  path: '/approval-setups/:id',
+  policy: 'approval-setups.manage',
+});
+
+/** A day, or today where none is said. */
+const day = z.iso.date('Enter a date.').optional();
+
+export const previewApproval = endpoint({
+  ...read,
+  name: 'previewApproval',
+  summary:
+    'Who would act when in a chain, for a document or for facts given by hand; and its problems',
+  base: 'base',
+  method: 'POST',
+  path: '/approval-setups/preview',
+  body: z.object({
+    steps: approvalSteps,
+    /** Facts by hand; left out, only the problems and names are answered. */
+    facts: approvalFacts.optional(),
+    /** A document that the caller may read, in place of facts. */
+    documentId: guid.optional(),
+    /** The day on which stand-ins are looked up, `YYYY-MM-DD`. */
+    on: day,
+  }),
+  answer: z.object({
+    problems: z.array(approvalProblem),
+    world: approvalWorld,
+    /** Null where no facts were given. */
+    chain: approvalChain.nullable(),
+    /** What the chain was made of: the document's, or those that were given. */
+    facts: approvalFacts.nullable(),
+  }),
+  errors: ['not-found'],
+});
+
+export const getApprovalChoices = endpoint({
+  ...managed,
+  name: 'getApprovalChoices',
+  summary: 'What conditions can be on: departments of projects, and fields of forms that take text',
+  base: 'base',
+  method: 'GET',
+  path: '/approval-setups/choices',
+  answer: z.object({
+    departments: z.array(z.string()),
+    formFields: z.array(
+      z.object({ key: z.string(), label: z.string(), templates: z.array(z.string()) }),
+    ),
+  }),
+});

@@ -1,0 +1,268 @@
+/** The occasions on which an e-mail leaves; each has wording of its own. */
+export const emailEvents = [
+  'please-sign',
+  'please-approve',
+  'reminder',
+  'declined',
+  'voided',
+  'expiring',
+  'finished',
+  'distribution',
+  'invitation',
+  'access-code',
+  'password-reset',
+] as const;
+export type EmailEvent = (typeof emailEvents)[number];
+
+/**
+ * What a variable holds: words in one line, words in several lines, or an address that links lead to.
+ */
+export type EmailVariableKind = 'text' | 'lines' | 'address';
+
+/** Something that an e-mail can say which is known only when it leaves. */
+export interface EmailVariable<Name extends string = string> {
+  /** Such as `recipient.firstName`. */
+  name: Name;
+  label: string;
+  /** What stands for it in a preview without real data. */
+  example: string;
+  kind: EmailVariableKind;
+  /** It can be empty: what is said of it has to be put into `{% if … %}`. */
+  canBeEmpty: boolean;
+  /** Without it the e-mail is of no use, so that every wording has to hold it. */
+  isNeeded: boolean;
+}
+
+function variable<const Name extends string>(
+  name: Name,
+  label: string,
+  example: string,
+  more: Partial<Pick<EmailVariable, 'kind' | 'canBeEmpty' | 'isNeeded'>> = {},
+): EmailVariable<Name> {
+  return { name, label, example, kind: 'text', canBeEmpty: false, isNeeded: false, ...more };
+}
+
+const canBeEmpty = true;
+const isNeeded = true;
+
+/** What every e-mail can say. */
+const ofAll = [
+  variable('recipient.firstName', 'Recipient: first name', 'Zofia'),
+  variable('recipient.lastName', 'Recipient: last name', 'Wiśniewska'),
+  variable('recipient.name', 'Recipient: full name', 'Zofia Wiśniewska'),
+  variable('recipient.email', 'Recipient: e-mail', 'zofia@example.com'),
+  variable('organisation.name', 'Organisation', 'Northlight Pictures'),
+  variable('product.name', 'Product', 'Countersign'),
+] as const;
+
+/** What e-mails about a document can say. */
+const ofDocuments = [
+  ...ofAll,
+  variable('document.name', 'Document: name', 'Crew Deal Memo'),
+  variable('document.sentOn', 'Document: sent on', '2 December 2026'),
+  variable('company.name', 'Company', 'Northlight Pictures Ltd'),
+  variable('company.contactName', 'Company: contact', 'Maya Okafor', { canBeEmpty }),
+  variable('company.contactEmail', 'Company: e-mail', 'office@example.com', { canBeEmpty }),
+  variable('project.name', 'Project', 'Salt and Starlight'),
+  variable('sender.name', 'Sender: name', 'Tom Barlow', { canBeEmpty }),
+  variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
+] as const;
+
+const link = 'https://forms.example.com/';
+
+/** Where the document is read, approved or signed. */
+const documentLink = variable('document.link', 'Document: link', `${link}sign/4f1c`, {
+  kind: 'address',
+});
+const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 December 2026', {
+  canBeEmpty,
+});
+
+/** Where an event belongs on a page. */
+export type EmailEventGroup = 'documents' | 'distributions' | 'people';
+
+/** What is known of an event. */
+export interface EmailEventFacts {
+  label: string;
+  /** When its e-mail leaves and to whom. */
+  when: string;
+  group: EmailEventGroup;
+  variables: readonly EmailVariable[];
+}
+
+/**
+ * The events with their variables. Those about people have one wording for the whole organisation;
+ * the others can have another one in each company and project.
+ */
+export const emailEventFacts = {
+  'please-sign': {
+    label: 'Please sign',
+    when: 'When a document is sent to somebody to read and sign.',
+    group: 'documents',
+    // Empty as long as the document itself is attached.
+    variables: [...ofDocuments, { ...documentLink, canBeEmpty, isNeeded }, expiresOn],
+  },
+  'please-approve': {
+    label: 'Please approve',
+    when: 'When a document waits for somebody’s approval.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, isNeeded },
+      expiresOn,
+      variable('document.forPerson', 'Document: made out for', 'Jonas Lindqvist'),
+      variable('step.name', 'Step of the approval', 'Head of production', { canBeEmpty }),
+    ],
+  },
+  reminder: {
+    label: 'Reminder',
+    when: 'When somebody has been asked to act on a document and has not done so yet.',
+    group: 'documents',
+    variables: [...ofDocuments, { ...documentLink, isNeeded }, expiresOn],
+  },
+  declined: {
+    label: 'Declined',
+    when: 'When somebody declines a document. It goes to whoever sent it.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      documentLink,
+      variable('party.name', 'Who declined', 'Jonas Lindqvist'),
+      variable('decline.reason', 'Reason', 'The rate is not the one we agreed on.', {
+        kind: 'lines',
+        canBeEmpty,
+      }),
+    ],
+  },
+  voided: {
+    label: 'Voided',
+    when: 'When a document is taken back. It goes to everybody who was asked to act on it.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      variable('void.reason', 'Reason', 'It will be replaced by a new version.', {
+        kind: 'lines',
+        canBeEmpty,
+      }),
+    ],
+  },
+  expiring: {
+    label: 'Expiring soon',
+    when: 'Some days before a document can no longer be signed.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, isNeeded },
+      { ...expiresOn, canBeEmpty: false },
+      variable('document.daysLeft', 'Document: days left', '3'),
+    ],
+  },
+  finished: {
+    label: 'Finished',
+    when: 'When everybody has signed. It goes to everybody who took part.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      { ...documentLink, canBeEmpty },
+      variable('document.finishedOn', 'Document: finished on', '9 December 2026'),
+    ],
+  },
+  distribution: {
+    label: 'Distribution',
+    when: 'When files are shared with people by a doc distribution.',
+    group: 'distributions',
+    variables: [
+      ...ofAll,
+      variable('distribution.name', 'Distribution: name', 'Shooting script, blue pages'),
+      variable(
+        'distribution.message',
+        'Distribution: message',
+        'Here are the pages for Thursday.',
+        {
+          kind: 'lines',
+          canBeEmpty,
+        },
+      ),
+      variable('distribution.link', 'Distribution: link', `${link}files/9b27`, {
+        kind: 'address',
+        canBeEmpty,
+        isNeeded,
+      }),
+      variable('distribution.expiresOn', 'Distribution: available until', '16 December 2026', {
+        canBeEmpty,
+      }),
+      variable('company.name', 'Company', 'Northlight Pictures Ltd'),
+      variable('project.name', 'Project', 'Salt and Starlight', { canBeEmpty }),
+      variable('sender.name', 'Sender: name', 'Tom Barlow'),
+      variable('sender.email', 'Sender: e-mail', 'tom@example.com'),
+    ],
+  },
+  invitation: {
+    label: 'Invitation',
+    when: 'When somebody is invited to work with you as a user.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('sender.name', 'Who invites', 'Maya Okafor'),
+      variable(
+        'access.how',
+        'How to come in',
+        'Sign in with this e-mail address and the temporary password below. You will be asked for a password of your own.',
+        { isNeeded },
+      ),
+      variable('access.password', 'Temporary password', 'Tile-moon-sand-42', {
+        canBeEmpty,
+        isNeeded,
+      }),
+      variable('access.until', 'Password usable until', '9 December 2026, 08:15 (UTC)', {
+        canBeEmpty,
+      }),
+      variable('access.link', 'Link to sign in', link, { kind: 'address', isNeeded }),
+    ],
+  },
+  'access-code': {
+    label: 'Access code',
+    when: 'When somebody needs a code to finish signing in or to confirm an e-mail address.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('code.value', 'Code', '493027', { isNeeded }),
+      variable('code.purpose', 'What the code is for', 'finish signing in'),
+      variable('code.minutes', 'Minutes that it can be used', '10'),
+      variable(
+        'code.advice',
+        'What to do if it is a surprise',
+        'If you are not signing in right now, somebody knows your password: change it, and tell your administrator.',
+      ),
+    ],
+  },
+  'password-reset': {
+    label: 'Password reset',
+    when: 'When somebody, or their administrator, asks for a new password.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('code.value', 'Code', '493027', { isNeeded }),
+      variable('code.minutes', 'Minutes that it can be used', '60'),
+    ],
+  },
+} as const satisfies Record<EmailEvent, EmailEventFacts>;
+
+/** The names of an event's variables. */
+export type EmailVariableName<Event extends EmailEvent> =
+  (typeof emailEventFacts)[Event]['variables'][number]['name'];
+
+/** What the variables of an event stand for in one e-mail; empty texts where there is nothing. */
+export type EmailValues<Event extends EmailEvent = EmailEvent> = Readonly<
+  Record<EmailVariableName<Event>, string>
+>;
+
+/** Whether an event's wording can be another one in each company and project. */
+export function isOfCompanies(event: EmailEvent): boolean {
+  return emailEventFacts[event].group !== 'people';
+}
+
+/** The variables of an event. */
+export function variablesOf(event: EmailEvent): readonly EmailVariable[] {
+  return emailEventFacts[event].variables;
+}

@@ -1,0 +1,309 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { historyEndpoint } from '../history/history.ts';
+import { archivedQuery, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { messages } from '../messages.ts';
+import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { emailBody } from './email-body.ts';
+import { emailEventFacts, emailEvents } from './email-events.ts';
+
+/** What an e-mail says: its subject can hold variables too, such as `{{ document.name }}`. */
+export const emailContent = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, messages.required)
+    .max(200, 'This field can have 200 characters at most.'),
+  body: emailBody
+    .min(1, 'The e-mail says nothing yet.')
+    .refine(
+      (body) => JSON.stringify(body).length <= 200_000,
+      'This is too long for an e-mail. Shorten it, or split it.',
+    ),
+});
+export type EmailContent = z.output<typeof emailContent>;
+
+const companyOf = z.object({ id: guid, name: z.string() });
+
+/** Where an e-mail template is used unless something narrower is said. */
+export const emailDefaultScope = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tenant') }),
+  z.object({ kind: z.literal('company'), companyId: guid }),
+  z.object({ kind: z.literal('project'), projectId: guid }),
+]);
+export type EmailDefaultScope = z.output<typeof emailDefaultScope>;
+
+/** A place where a template is the one that is used, with its name: a company's or a project's. */
+export const emailUse = z.object({ scope: emailDefaultScope, name: z.string() });
+export type EmailUse = z.infer<typeof emailUse>;
+
+export const emailTemplateSummary = z.object({
+  id: guid,
+  event: z.enum(emailEvents),
+  name: z.string(),
+  /** For whose e-mails it is; null for all companies. */
+  company: companyOf.nullable(),
+  version: z.int(),
+  archivedAt: moment.nullable(),
+  updatedAt: moment,
+  /** Who wrote its newest version. */
+  updatedBy: z.string(),
+  uses: z.array(emailUse),
+});
+export type EmailTemplateSummary = z.infer<typeof emailTemplateSummary>;
+
+export const emailTemplateSchema = emailTemplateSummary.extend({
+  revision: z.int(),
+  subject: z.string(),
+  body: emailBody,
+});
+export type EmailTemplate = z.infer<typeof emailTemplateSchema>;
+
+const templateInput = emailContent.extend({
+  name: nameRule,
+  companyId: guid.nullable(),
+});
+
+export const emailTemplateInput = templateInput.extend({ event: z.enum(emailEvents) });
+export type EmailTemplateInput = z.output<typeof emailTemplateInput>;
+
+const revision = z.int().min(1);
+
+export const emailTemplateChange = templateInput.extend({ revision });
+export type EmailTemplateChange = z.output<typeof emailTemplateChange>;
+
+/** Something that is wrong with what an e-mail says. */
+export const emailProblem = z.object({
+  /** Where: `subject`, `body` as a whole, `body.2`, or `body.2.items.0`. */
+  path: z.string(),
+  /** With the place in words, such as `Paragraph 3: …`. */
+  message: z.string(),
+});
+export type EmailProblem = z.infer<typeof emailProblem>;
+
+/** The list of e-mail templates. */
+export const emailTemplateList = {
+  name: 'email-templates',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    {
+      key: 'event',
+      label: 'E-mail',
+      kind: 'choice',
+      options: emailEvents.map((value) => ({ value, label: emailEventFacts[value].label })),
+      canFilter: true,
+    },
+    { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+    { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+  ],
+  defaultSort: { by: 'name', direction: 'ascending' },
+} as const satisfies ListDefinition;
+
+export const listEmailTemplates = endpoint({
+  name: 'listEmailTemplates',
+  summary: 'The e-mail templates of the tenant',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates',
+  query: rowsQuery.extend(archivedQuery),
+  answer: rowsOf(emailTemplateSummary),
+  policy: 'email-templates.read',
+});
+
+export const getEmailOverview = endpoint({
+  name: 'getEmailOverview',
+  summary: 'All e-mail templates in use, by event and name, and where each is used',
+  base: 'base',
+  method: 'GET',
+  path: '/email-events',
+  query: z.object(archivedQuery),
+  answer: z.object({ templates: z.array(emailTemplateSummary) }),
+  policy: 'email-templates.read',
+});
+
+const eventParams = z.object({ event: z.enum(emailEvents, 'There is no such e-mail.') });
+
+export const getBuiltInEmail = endpoint({
+  name: 'getBuiltInEmail',
+  summary: 'What the e-mail of an event says where no template is used',
+  base: 'base',
+  method: 'GET',
+  path: '/email-events/:event/built-in',
+  params: eventParams,
+  answer: z.object({ subject: z.string(), body: emailBody }),
+  policy: 'email-templates.read',
+});
+
+export const setEmailDefault = endpoint({
+  name: 'setEmailDefault',
+  summary: 'Choose the template that the organisation, a company or a project uses for an event',
+  base: 'base',
+  method: 'PUT',
+  path: '/email-events/:event/default',
+  params: eventParams,
+  body: z.object({
+    scope: emailDefaultScope,
+    /** Null for what the next wider one says: the company, the organisation, the built-in text. */
+    emailTemplateId: guid.nullable(),
+  }),
+  answer: z.null(),
+  policy: 'email-templates.manage',
+  errors: ['not-found', 'invalid'],
+});
+
+export const getEmailTemplate = endpoint({
+  name: 'getEmailTemplate',
+  summary: 'An e-mail template with its subject and body',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates/:id',
+  params: idParams,
+  answer: emailTemplateSchema,
+  policy: 'email-templates.read',
+  errors: ['not-found'],
+});
+
+export const createEmailTemplate = endpoint({
+  name: 'createEmailTemplate',
+  summary: 'Make an e-mail template; what is wrong with its text is named at its place',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates',
+  body: emailTemplateInput,
+  answer: emailTemplateSchema,
+  policy: 'email-templates.manage',
+  errors: ['invalid', 'conflict'],
+});
+
+export const updateEmailTemplate = endpoint({
+  name: 'updateEmailTemplate',
+  summary: 'Change an e-mail template; another text is another version',
+  base: 'base',
+  method: 'PUT',
+  path: '/email-templates/:id',
+  params: idParams,
+  body: emailTemplateChange,
+  answer: emailTemplateSchema,
+  policy: 'email-templates.manage',
+  errors: ['not-found', 'invalid', 'conflict'],
+});
+
+export const archiveEmailTemplate = endpoint({
+  name: 'archiveEmailTemplate',
+  summary: 'Put an e-mail template away: where it was used, the next wider one is',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates/:id/archive',
+  params: idParams,
+  answer: emailTemplateSchema,
+  policy: 'email-templates.manage',
+  errors: ['not-found'],
+});
+
+export const restoreEmailTemplate = endpoint({
+  name: 'restoreEmailTemplate',
+  summary: 'Take an archived e-mail template into use again, where it was used before',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates/:id/restore',
+  params: idParams,
+  answer: emailTemplateSchema,
+  policy: 'email-templates.manage',
+  errors: ['not-found'],
+});
+
+export const emailTemplateVersionSummary = z.object({
+  version: z.int(),
+  subject: z.string(),
+  createdAt: moment,
+  createdBy: z.string(),
+});
+export type EmailTemplateVersionSummary = z.infer<typeof emailTemplateVersionSummary>;
+
+export const listEmailTemplateVersions = endpoint({
+  name: 'listEmailTemplateVersions',
+  summary: 'The versions of an e-mail template, the newest first',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates/:id/versions',
+  params: idParams,
+  query: listQuery.omit({ search: true }),
+  answer: listOf(emailTemplateVersionSummary),
+  policy: 'email-templates.read',
+  errors: ['not-found'],
+});
+
+const versionParams = idParams.extend({ version: z.coerce.number().int().min(1).max(1_000_000) });
+
+export const getEmailTemplateVersion = endpoint({
+  name: 'getEmailTemplateVersion',
+  summary: 'What a version of an e-mail template said',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates/:id/versions/:version',
+  params: versionParams,
+  answer: emailTemplateVersionSummary.extend({ body: emailBody }),
+  policy: 'email-templates.read',
+  errors: ['not-found'],
+});
+
+export const restoreEmailTemplateVersion = endpoint({
+  name: 'restoreEmailTemplateVersion',
+  summary: 'Let an e-mail template say again what a version of it said, as a new version',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates/:id/versions/:version/restore',
+  params: versionParams,
+  body: z.object({ revision }),
+  answer: emailTemplateSchema,
+  policy: 'email-templates.manage',
+  errors: ['not-found', 'invalid', 'conflict'],
+});
+
+/** What an e-mail would say; nothing is kept of it. */
+const draft = z.object({
+  event: z.enum(emailEvents),
+  companyId: guid.nullable(),
+  subject: z.string().max(200, 'This field can have 200 characters at most.'),
+  body: emailBody,
+  /** The document whose data is put in; null for examples. */
+  documentId: guid.nullable(),
+});
+export type EmailDraft = z.output<typeof draft>;
+
+export const previewEmail = endpoint({
+  name: 'previewEmail',
+  summary: 'What an e-mail would look like, with the data of a document or with examples',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates/preview',
+  body: draft,
+  answer: z.object({
+    subject: z.string(),
+    /** Pictures are in it as data. */
+    html: z.string(),
+    text: z.string(),
+    problems: z.array(emailProblem),
+  }),
+  policy: 'email-templates.read',
+  errors: ['not-found'],
+});
+
+export const sendTestEmail = endpoint({
+  name: 'sendTestEmail',
+  summary: 'Send an e-mail as it would look to the caller’s own address',
+  base: 'base',
+  method: 'POST',
+  path: '/email-templates/test',
+  body: draft,
+  answer: z.object({ sentTo: z.string() }),
+  policy: 'email-templates.manage',
+  errors: ['not-found', 'invalid', 'too-many-requests'],
+});
+
+export const getEmailTemplateHistory = historyEndpoint({
+  name: 'getEmailTemplateHistory',
+  base: 'base',
+  path: '/email-templates/:id',
+  policy: 'email-templates.read',
+});

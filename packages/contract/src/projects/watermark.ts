@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What the text of a watermark can say of the copy that it stands on. */
+export const watermarkVariables = [
+  { name: 'name', label: 'Name of the person', example: 'Zofia Wiśniewska' },
+  { name: 'email', label: 'E-mail of the person', example: 'zofia@crew.example' },
+  { name: 'company', label: 'Company', example: 'Northlight Pictures Ltd' },
+  { name: 'project', label: 'Project', example: 'Salt and Starlight' },
+  { name: 'date', label: 'Date', example: '21 Nov 2026' },
+  { name: 'time', label: 'Time', example: '14:05' },
+  { name: 'number', label: 'Number of the copy', example: '0042' },
+] as const;
+export type WatermarkVariable = (typeof watermarkVariables)[number]['name'];
+
+const known: ReadonlySet<string> = new Set(watermarkVariables.map(({ name }) => name));
+
+/** Something in double braces; what is in them is found out by `watermarkProblem`. */
+const place = /\{\{([^{}]*)\}\}/g;
+
+/** What is wrong with the text of a watermark, for people; undefined where nothing is. */
+export function watermarkProblem(text: string): string | undefined {
+  const names = [...text.matchAll(place)].map(([, inner = '']) => inner.trim());
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    const all = [...known].map((name) => `{{${name}}}`).join(', ');
+    return `There is no {{${unknown}}}. You can use ${all}.`;
+  }
+  return /[{}]/.test(text.replace(place, ''))
+    ? 'A variable stands in two pairs of braces, such as {{name}}.'
+    : undefined;
+}
+
+/** The text with every variable's value in its place; ones without a value are left out. */
+export function fillWatermark(
+  text: string,
+  values: Readonly<Partial<Record<WatermarkVariable, string>>>,
+): string {
+  return text.replace(place, (_, inner: string) => values[inner.trim() as WatermarkVariable] ?? '');
+}
+
+/** The text of a watermark; empty for none. */
+export const watermarkRule = z
+  .string()
+  .trim()
+  .max(200, 'This field can have 200 characters at most.')
+  .superRefine((text, context) => {
+    const message = watermarkProblem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });

@@ -1,0 +1,55 @@
+import type { ApprovalStep, ApprovalWorld, Approver, UserType } from '@countersign/contract';
+import { may } from '../policy/policies.ts';
+
+/** The same by id, to look things up in. */
+export interface ApprovalLookup {
+  people: ReadonlyMap<string, Approver>;
+  groups: ReadonlyMap<string, ApprovalWorld['groups'][number]>;
+  projects: ReadonlyMap<string, ApprovalWorld['projects'][number]>;
+  fields: ReadonlyMap<string, ApprovalWorld['fields'][number]>;
+  /** The labels of form fields, by key. */
+  formFields: ReadonlyMap<string, string>;
+}
+
+/** What a chain names, by id. */
+export function lookupOf(world: ApprovalWorld): ApprovalLookup {
+  const { people, groups, projects, fields, formFields } = world;
+  const byId = <One extends { id: string }>(list: readonly One[]) =>
+    new Map(list.map((one) => [one.id, one] as const));
+  return {
+    people: byId(people),
+    groups: byId(groups),
+    projects: byId(projects),
+    fields: byId(fields),
+    formFields: new Map(formFields.map(({ key, label }) => [key, label] as const)),
+  };
+}
+
+/** Whether a user type approves at all, whatever chain names somebody of it. */
+export function approves(userType: UserType): boolean {
+  return may({ userType, taxRiskAccess: false, docDistributionAccess: false }, 'documents.act');
+}
+
+/** Whether somebody can act in a chain: those who were invited can as soon as they come. */
+export function canAct({ state, userType }: Pick<Approver, 'state' | 'userType'>): boolean {
+  return state !== 'disabled' && approves(userType);
+}
+
+/** Everybody whom a step names, by themselves or in a group, once each and in the order of names. */
+export function namedIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
+  const ofGroups = step.groupIds.flatMap((id) => world.groups.get(id)?.memberIds ?? []);
+  const ids = new Set([...step.userIds, ...ofGroups]);
+  return [...ids]
+    .flatMap((id) => world.people.get(id) ?? [])
+    .sort((one, other) => one.name.localeCompare(other.name, 'en-GB'));
+}
+
+/** Of those whom a step names, the ones who can act. */
+export function ableIn(step: ApprovalStep, world: ApprovalLookup): Approver[] {
+  return namedIn(step, world).filter(canAct);
+}
+
+/** A step as people call it: by its name, or by its place. */
+export function stepTitle(step: Pick<ApprovalStep, 'name' | 'sequence'>): string {
+  return step.name === '' ? `Step ${step.sequence}` : step.name;
+}

@@ -1,0 +1,108 @@
+import type {
+  ApprovalChain,
+  ApprovalCondition,
+  ApprovalFacts,
+  ApprovalStep,
+  ChainStep,
+} from '@countersign/contract';
+import { amountText } from './amounts.ts';
+import { type ApprovalLookup, ableIn, stepTitle } from './approval-world.ts';
+import { conditionHolds } from './condition-holds.ts';
+import { conditionText } from './condition-text.ts';
+import { type StandInPeriod, withStandIns } from './stand-ins.ts';
+
+/** What a chain is made of, beside its steps. */
+export interface ChainGrounds {
+  facts: ApprovalFacts;
+  world: ApprovalLookup;
+  standIns: readonly StandInPeriod[];
+  /** `YYYY-MM-DD` */
+  day: string;
+}
+
+/**
+ * Who acts when. Steps whose conditions do not hold are left out with the reason, and so are those in
+ * which nobody can act; what is left moves up, so that the rounds count from 1 without gaps.
+ */
+export function chainFor(steps: readonly ApprovalStep[], grounds: ChainGrounds): ApprovalChain {
+  const { facts, world } = grounds;
+  const skipped: ApprovalChain['skipped'] = [];
+  const asked: { sequence: number; step: ChainStep }[] = [];
+  for (const step of inOrder(steps)) {
+    const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
+    const people = withStandIns(ableIn(step, world), grounds.standIns, grounds.day);
+    const reasons = failing.map((one) => whyNot(one, facts, world));
+    if (failing.length === 0 && people.length === 0) {
+      reasons.push('Nobody in this step can act: it has to be changed before it is used.');
+    }
+    if (reasons.length > 0) skipped.push({ stepId: step.id, name: stepTitle(step), reasons });
+    else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });
+  }
+  const sequences = [...new Set(asked.map(({ sequence }) => sequence))];
+  const rounds = sequences.map((sequence, place) => ({
+    sequence: place + 1,
+    steps: asked.filter((one) => one.sequence === sequence).map(({ step }) => step),
+  }));
+  return { rounds, skipped };
+}
+
+/** Steps in the order in which they act; those of one sequence stay as they are. */
+export function inOrder(steps: readonly ApprovalStep[]): ApprovalStep[] {
+  return steps.toSorted((one, other) => one.sequence - other.sequence);
+}
+
+function presentStep(
+  step: ApprovalStep,
+  people: ChainStep['people'],
+  world: ApprovalLookup,
+): ChainStep {
+  return {
+    stepId: step.id,
+    name: stepTitle(step),
+    people,
+    who: step.who,
+    act: step.act,
+    signaturePosition: step.signaturePosition,
+    because: step.conditions.map((one) => capital(conditionText(one, world))),
+  };
+}
+
+/** Why a condition does not hold, in words: "The fee is 4,000, and this step is for 5,000 or more." */
+function whyNot(condition: ApprovalCondition, facts: ApprovalFacts, world: ApprovalLookup): string {
+  return `Asked for only when ${conditionText(condition, world)}: ${isNow(condition, facts, world)}.`;
+}
+
+/** What it is in fact, in words. */
+function isNow(
+  condition: ApprovalCondition,
+  facts: ApprovalFacts,
+  { projects, fields }: ApprovalLookup,
+): string {
+  switch (condition.on) {
+    case 'project': {
+      const name = projects.get(facts.projectId ?? '')?.name;
+      return facts.projectId === null
+        ? 'there is no project'
+        : `here it is ${name ?? 'another one'}`;
+    }
+    case 'department':
+      return facts.department === '' ? 'there is no department' : `here it is ${facts.department}`;
+    case 'engagementType':
+      return facts.engagementType === null
+        ? 'there is no engagement type'
+        : `here it is ${facts.engagementType}`;
+    case 'amount': {
+      const amount = facts.amounts[condition.fieldKey];
+      return amount === undefined ? 'there is no such amount' : `here it is ${amountText(amount)}`;
+    }
+    case 'custom': {
+      if (!fields.has(condition.fieldId ?? '')) return 'there is no such field any more';
+      const value = facts.customValues[condition.fieldId ?? ''] ?? null;
+      return value === null ? 'here it is empty' : 'here it is something else';
+    }
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('en-GB') + text.slice(1);
+}

@@ -1,0 +1,141 @@
+import type { ApprovalProblem, ApprovalStep } from '@countersign/contract';
+import { type ApprovalLookup, ableIn, approves, namedIn, stepTitle } from './approval-world.ts';
+import { neverTogether } from './condition-overlap.ts';
+import { conditionProblems } from './condition-problems.ts';
+import { problem } from './problem.ts';
+
+const people = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Everything that is wrong with a chain as things are now; impossible things first. */
+export function chainProblems(
+  steps: readonly ApprovalStep[],
+  world: ApprovalLookup,
+): ApprovalProblem[] {
+  if (steps.length === 0) {
+    return [problem('no-steps', null, 'Add a step: nobody would have to approve anything.')];
+  }
+  const found = [
+    ...gaps(steps),
+    ...steps.flatMap((step) => [
+      ...peopleProblems(step, world),
+      ...positionProblems(step, world),
+      ...conditionProblems(step, world),
+    ]),
+    ...samePositions(steps, world),
+  ];
+  const weight = ({ severity }: ApprovalProblem) => (severity === 'impossible' ? 0 : 1);
+  return found.sort((one, other) => weight(one) - weight(other));
+}
+
+/** Whether a chain with these problems can be used. */
+export function isImpossible(problems: readonly ApprovalProblem[]): boolean {
+  return problems.some(({ severity }) => severity === 'impossible');
+}
+
+function gaps(steps: readonly ApprovalStep[]): ApprovalProblem[] {
+  const sequences = new Set(steps.map(({ sequence }) => sequence));
+  const last = Math.max(...sequences);
+  const missing = Array.from({ length: last }, (_, place) => place + 1).filter(
+    (sequence) => !sequences.has(sequence),
+  );
+  return missing.map((sequence) => {
+    const next = steps.find((step) => step.sequence > sequence);
+    return problem(
+      'gap',
+      next ?? null,
+      `Nothing happens in turn ${sequence}: give one of the later steps that number.`,
+    );
+  });
+}
+
+function peopleProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
+  const named = namedIn(step, world);
+  const able = ableIn(step, world);
+  const title = stepTitle(step);
+  if (step.groupIds.length === 0 && step.userIds.length === 0) {
+    return [problem('nobody-chosen', step, `Choose who acts in “${title}”.`)];
+  }
+  const found: ApprovalProblem[] = [];
+  const unknown =
+    step.userIds.filter((id) => !world.people.has(id)).length +
+    step.groupIds.filter((id) => !world.groups.has(id)).length;
+  if (unknown > 0) {
+    found.push(
+      problem('unknown-people', step, `“${title}” names somebody who is gone: choose others.`),
+    );
+  }
+  const archived = step.groupIds.flatMap((id) => {
+    const group = world.groups.get(id);
+    return group?.isArchived ? [group.name] : [];
+  });
+  if (archived.length > 0) {
+    const which = people.format(archived.map((name) => `“${name}”`));
+    const message = `${which} is archived: choose another group, or restore it.`;
+    found.push(problem('unknown-people', step, message));
+  }
+  if (able.length === 0) {
+    found.push(
+      problem('nobody-left', step, `Nobody in “${title}” can act: ${whyNobody(step, world)}`),
+    );
+  } else if (named.length > able.length) {
+    const out = named.filter((one) => !able.includes(one));
+    const message = `${people.format(out.map(({ name }) => name))} ${out.length === 1 ? 'is' : 'are'} passed over in “${title}”: ${reasonFor(out)}.`;
+    found.push(problem('some-left-out', step, message));
+  }
+  return found;
+}
+
+function whyNobody(step: ApprovalStep, world: ApprovalLookup): string {
+  const named = namedIn(step, world);
+  if (named.length > 0) return `${reasonFor(named)}. Choose somebody else as well.`;
+  const empty = step.groupIds.flatMap((id) => world.groups.get(id)?.name ?? []);
+  if (empty.length === 0) return 'choose somebody else.';
+  const which = people.format(empty.map((name) => `“${name}”`));
+  return empty.length === 1 ? `the group ${which} is empty.` : `the groups ${which} are empty.`;
+}
+
+function reasonFor(out: ReturnType<typeof namedIn>): string {
+  const disabled = out.filter(({ state }) => state === 'disabled').length;
+  const others = out.filter(({ state, userType }) => state !== 'disabled' && !approves(userType));
+  if (disabled === out.length) {
+    return out.length === 1 ? 'their account is disabled' : 'their accounts are disabled';
+  }
+  if (disabled === 0) return 'Operators draft documents and do not approve them';
+  return `accounts are disabled, and ${others.length === 1 ? 'an Operator does' : 'Operators do'} not approve`;
+}
+
+function positionProblems(step: ApprovalStep, world: ApprovalLookup): ApprovalProblem[] {
+  const title = stepTitle(step);
+  const { act, signaturePosition: position, who } = step;
+  if (act === 'approve') {
+    if (position === null) return [];
+    const message = `“${title}” only approves: let it sign as well, or take its signature position away.`;
+    return [problem('needless-position', step, message)];
+  }
+  if (position === null) {
+    const message = `Say in which signature position “${title}” signs.`;
+    return [problem('no-position', step, message)];
+  }
+  const count = ableIn(step, world).length;
+  if (who === 'anyone' || count < 2) return [];
+  const message = `${count} people would sign in position ${position}, which has room for one: let anyone of them sign, or give each a step of their own.`;
+  return [problem('several-for-position', step, message)];
+}
+
+/** Two steps that sign in the same place, unless no document can be in both of them. */
+function samePositions(steps: readonly ApprovalStep[], world: ApprovalLookup): ApprovalProblem[] {
+  const signing = steps.filter((step) => step.act === 'sign' && step.signaturePosition !== null);
+  const severalChoices = (id: string | null) => world.fields.get(id ?? '')?.kind === 'choices';
+  return signing.flatMap((step, place) => {
+    const other = signing
+      .slice(0, place)
+      .find(
+        (before) =>
+          before.signaturePosition === step.signaturePosition &&
+          !neverTogether(before.conditions, step.conditions, severalChoices),
+      );
+    if (other === undefined) return [];
+    const message = `“${stepTitle(other)}” and “${stepTitle(step)}” both sign in position ${step.signaturePosition}: give one of them another position.`;
+    return [problem('same-position', step, message)];
+  });
+}

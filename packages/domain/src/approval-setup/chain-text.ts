@@ -1,0 +1,33 @@
+import type { ApprovalStep } from '@countersign/contract';
+import { type ApprovalLookup, stepTitle } from './approval-world.ts';
+import { inOrder } from './chain-for.ts';
+import { stepConditionText } from './condition-text.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** What the steps of a chain are, a line for each: for its history. */
+export function chainText(steps: readonly ApprovalStep[], world: ApprovalLookup): string[] {
+  return inOrder(steps).map((step) => {
+    const condition =
+      step.conditions.length === 0 ? '' : `, ${lowered(stepConditionText(step, world))}`;
+    return `${step.sequence}. ${stepTitle(step)}: ${stepText(step, world)}${condition}`;
+  });
+}
+
+/** Who does what in a step: "anyone of Finance approves and signs in position 2". */
+export function stepText(step: ApprovalStep, world: ApprovalLookup): string {
+  const named = [
+    ...step.groupIds.map((id) => world.groups.get(id)?.name ?? 'a group that is gone'),
+    ...step.userIds.map((id) => world.people.get(id)?.name ?? 'somebody who is gone'),
+  ];
+  const isOne = step.groupIds.length === 0 && step.userIds.length === 1;
+  const who = isOne
+    ? (named[0] ?? '')
+    : `${step.who} of ${named.length === 0 ? 'nobody' : list.format(named)}`;
+  if (step.act === 'approve') return `${who} approves`;
+  return `${who} approves and signs in position ${step.signaturePosition ?? '…'}`;
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLocaleLowerCase('en-GB') + text.slice(1);
+}

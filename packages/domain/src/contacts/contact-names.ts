@@ -1,0 +1,15 @@
+/** What stands in the place of somebody’s name once their personal data was removed. */
+export const erasedContactName = 'Erased contact';
+
+/** How a contact is called. */
+export function contactName({
+  firstName,
+  lastName,
+  isErased = false,
+}: {
+  firstName: string;
+  lastName: string;
+  isErased?: boolean;
+}): string {
+  return isErased ? erasedContactName : `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,25 @@
+/** What of a contact has to fit together. */
+interface Parts {
+  startsOn: string | null;
+  endsOn: string | null;
+  agentId: string | null;
+  alsoSendToAgent: boolean;
+}
+
+/** What does not fit together in a contact, as a sentence for the person by the field that it is at. */
+export function contactProblems({
+  startsOn,
+  endsOn,
+  agentId,
+  alsoSendToAgent,
+}: Parts): Partial<Record<keyof Parts, string>> {
+  return {
+    // Days as texts compare as days do.
+    ...(startsOn !== null && endsOn !== null && endsOn < startsOn
+      ? { endsOn: 'The end date can’t be before the start date.' }
+      : {}),
+    ...(alsoSendToAgent && agentId === null
+      ? { agentId: 'Choose the agent who is to get copies.' }
+      : {}),
+  };
+}

@@ -1,0 +1,181 @@
+import type {
+  EmailBlock,
+  EmailBody,
+  EmailContent,
+  EmailEvent,
+  EmailInline,
+} from '@countersign/contract';
+
+/** Words of an e-mail; `{{ name }}` in them is a variable. */
+function words(text: string): EmailInline[] {
+  return text
+    .split(/(\{\{ [\w.]+ \}\})/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const name = /^\{\{ ([\w.]+) \}\}$/.exec(part)?.[1];
+      return name === undefined ? { type: 'text', text: part } : { type: 'variable', name };
+    });
+}
+
+const says = (text: string): EmailBlock => ({ type: 'paragraph', content: words(text) });
+const heading = (text: string): EmailBlock => ({
+  type: 'heading',
+  level: 1,
+  content: words(text),
+});
+const button = (label: string, link: string): EmailBlock => ({ type: 'button', label, link });
+
+const greeting = says('Dear {{ recipient.firstName }} {{ recipient.lastName }},');
+const from =
+  '{% if sender.name %}{{ sender.name }} of {{ company.name }}{% else %}{{ company.name }}{% endif %}';
+const until = (what: string) =>
+  says(
+    `{% if document.expiresOn %}Please ${what} it by {{ document.expiresOn }}; after that it can no longer be opened.{% endif %}`,
+  );
+const askSender = says(
+  '{% if sender.email %}Questions? Write to {{ sender.name }} at {{ sender.email }}.{% endif %}',
+);
+
+const pleaseSign: EmailBody = [
+  greeting,
+  says(
+    `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this e-mail as a PDF.{% endif %}`,
+  ),
+  button('Read and sign', 'document.link'),
+  says(
+    '{% if document.link == "" %}Please read it and keep it with your papers. If something in it is not right, reply to the person who engages you.{% else %}Please read it first. If something in it is not right, do not sign it: tell the person who engages you.{% endif %}',
+  ),
+  until('sign'),
+  askSender,
+];
+
+const pleaseApprove: EmailBody = [
+  greeting,
+  says(
+    '“{{ document.name }}” for {{ document.forPerson }} waits for your approval{% if step.name %} ({{ step.name }}){% endif %}. It belongs to {{ project.name }} of {{ company.name }}{% if sender.name %} and was sent by {{ sender.name }}{% endif %}.',
+  ),
+  button('Look at it', 'document.link'),
+  says('You can approve it, decline it with a reason, or leave a comment.'),
+  until('look at'),
+];
+
+const reminder: EmailBody = [
+  greeting,
+  says(
+    'On {{ document.sentOn }} we sent you “{{ document.name }}” for {{ project.name }}, and it still waits for you. If you have seen to it meanwhile, thank you: nothing more needs to be done.',
+  ),
+  button('Open the document', 'document.link'),
+  until('see to'),
+  askSender,
+];
+
+const declined: EmailBody = [
+  greeting,
+  says(
+    '{{ party.name }} has declined “{{ document.name }}” for {{ project.name }} of {{ company.name }}.',
+  ),
+  says('{% if decline.reason %}The reason: {{ decline.reason }}{% endif %}'),
+  button('Open the document', 'document.link'),
+  says('Nobody else is asked to act on it any more. You can change it and send it again.'),
+];
+
+const voided: EmailBody = [
+  greeting,
+  says(
+    `${from} has taken back “{{ document.name }}” for {{ project.name }}, which was sent on {{ document.sentOn }}. Nothing needs to be done, and it can no longer be signed.`,
+  ),
+  says('{% if void.reason %}The reason: {{ void.reason }}{% endif %}'),
+  askSender,
+];
+
+const expiring: EmailBody = [
+  greeting,
+  says(
+    '“{{ document.name }}” for {{ project.name }} can be signed until {{ document.expiresOn }}: {% if document.daysLeft == "1" %}one day is left{% else %}{{ document.daysLeft }} days are left{% endif %}.',
+  ),
+  button('Open the document', 'document.link'),
+  askSender,
+];
+
+const finished: EmailBody = [
+  greeting,
+  says(
+    'Everybody has signed “{{ document.name }}” for {{ project.name }} of {{ company.name }}. It was finished on {{ document.finishedOn }}.',
+  ),
+  button('Open the signed document', 'document.link'),
+  says('Please keep it with your papers.'),
+];
+
+const distribution: EmailBody = [
+  greeting,
+  says(
+    '{{ sender.name }} of {{ company.name }} has sent you “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}.',
+  ),
+  says('{{ distribution.message }}'),
+  button('Open the files', 'distribution.link'),
+  says(
+    '{% if distribution.expiresOn %}They can be opened until {{ distribution.expiresOn }}. {% endif %}Your copy is made for you alone and carries your name. Please do not pass it on.',
+  ),
+];
+
+const invitation: EmailBody = [
+  greeting,
+  says(
+    '{{ sender.name }} invites you to work with {{ organisation.name }} in {{ product.name }}, where its forms and documents are prepared, approved and sent.',
+  ),
+  says('{{ access.how }}'),
+  heading('{{ access.password }}'),
+  button('Sign in', 'access.link'),
+  says(
+    '{% if access.until %}The temporary password can be used until {{ access.until }}. After that, ask {{ sender.name }} to send the invitation again. If you were invited before, earlier temporary passwords no longer work.{% endif %}',
+  ),
+];
+
+const accessCode: EmailBody = [
+  says('Enter this code to {{ code.purpose }}:'),
+  heading('{{ code.value }}'),
+  says('The code can be used for {{ code.minutes }} minutes. {{ code.advice }}'),
+];
+
+const passwordReset: EmailBody = [
+  says(
+    'Somebody, most likely you or your administrator, asked for a new password. Enter this code to set one:',
+  ),
+  heading('{{ code.value }}'),
+  says(
+    'The code can be used for {{ code.minutes }} minutes. If you did not ask for it, nothing needs to be done: your password stays as it is.',
+  ),
+];
+
+/** What the e-mail of each event says where nobody has written another one. */
+export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
+  'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
+  'please-approve': {
+    subject: 'Please approve: {{ document.name }} for {{ document.forPerson }}',
+    body: pleaseApprove,
+  },
+  reminder: {
+    subject: 'Reminder: {{ document.name }} for {{ project.name }} waits for you',
+    body: reminder,
+  },
+  declined: { subject: '{{ party.name }} declined {{ document.name }}', body: declined },
+  voided: {
+    subject: '{{ document.name }} for {{ project.name }} has been taken back',
+    body: voided,
+  },
+  expiring: {
+    subject: '{{ document.name }} expires on {{ document.expiresOn }}',
+    body: expiring,
+  },
+  finished: { subject: 'Signed by everybody: {{ document.name }}', body: finished },
+  distribution: {
+    subject: '{{ distribution.name }} from {{ company.name }}',
+    body: distribution,
+  },
+  invitation: {
+    subject: '{{ sender.name }} invites you to {{ organisation.name }}',
+    body: invitation,
+  },
+  'access-code': { subject: 'Your {{ product.name }} code', body: accessCode },
+  'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },
+};

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, people, test } from './fixtures.ts';
+
+/** Opens a page of the dashboard and waits until it is all there. */
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(`/dashboard${address}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
+}
+
+const openList = (page: Page) => open(page, '/email-templates', 'E-mail templates');
+
+/** The part of the list that is about one e-mail. */
+const event = (page: Page, label: string) =>
+  page.getByRole('article', { name: label, exact: true });
+const body = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const mail = (page: Page) => page.frameLocator('iframe[title="The e-mail"]');
+/** Words of the mail; those before are what a list of mails would show of it. */
+const words = (page: Page, text: string) => mail(page).getByText(text).last();
+const saved = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+/** How the preview that was opened last shows its mail. */
+const show = (page: Page, shape: string) =>
+  page.locator('label').filter({ hasText: shape }).last().click();
+
+/** Without the frame of the mail, in which nothing runs: not even what looks for mistakes. */
+async function expectAccessibleBeside(page: Page, what: string): Promise<void> {
+  await show(page, 'Plain text');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expectAccessible(page, what);
+  await show(page, 'Desktop');
+}
+
+/** Makes a template with the built-in text, and stays on its page. */
+async function make(page: Page, label: string, name: string): Promise<void> {
+  await openList(page);
+  await event(page, label)
+    .getByRole('link', { name: `New template for ${label}` })
+    .click();
+  await expect(body(page)).not.toBeEmpty();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('a template is written, looked at, tried out and taken into use', async ({
+  page,
+  openAs,
+  smtp,
+}) => {
+  await openAs(people.sysAdmin);
+  await openList(page);
+  await expectAccessible(page, 'e-mail templates');
+  await event(page, 'Voided').getByRole('button', { name: 'Built-in text for Voided' }).click();
+  await expect(words(page, 'has taken back')).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Write your own' }).click();
+  await page.getByLabel('Name').fill('Sorry');
+
+  // A variable is offered while it is typed, and one that there is none of is named at its place.
+  await body(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('With regards from {{send');
+  await expect(page.getByRole('option', { name: /Sender: name/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' of {{ company.name }}{{ nobody.here }}');
+  await expect(body(page).locator('[data-variable="sender.name"]').last()).toBeVisible();
+  const problem = page.getByRole('button', { name: /There is no variable “nobody.here”/ });
+  await expect(problem).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(problem).toBeVisible();
+  await expectAccessibleBeside(page, 'a template with something wrong in it');
+  await body(page).focus();
+  await page.keyboard.press('Control+End');
+  for (let letter = 0; letter < '{{ nobody.here }}'.length; letter += 1) {
+    await page.keyboard.press('Backspace');
+  }
+  await expect(problem).toHaveCount(0);
+
+  // The preview follows, also with the data of a document, on a phone and as plain text.
+  await expect(words(page, 'With regards from Tom Barlow of')).toBeVisible();
+  await preview(page).getByRole('combobox', { name: 'Preview with' }).click();
+  await page
+    .getByRole('option', { name: /Maya Lindqvist/ })
+    .first()
+    .click();
+  await expect(words(page, 'Dear Maya Lindqvist,')).toBeVisible();
+  await show(page, 'Phone');
+  await expect(words(page, 'Dear Maya Lindqvist,')).toBeVisible();
+  await show(page, 'Plain text');
+  await expect(preview(page).getByText(/Dear Maya Lindqvist,\s+Sofia Adeyemi of/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  const received = await smtp.next(people.sysAdmin);
+  expect(received.text).toContain('With regards from Sofia Adeyemi of');
+  expect(received.html).toContain('Dear Maya Lindqvist,');
+
+  await page.getByRole('button', { name: 'Add template' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sorry' })).toBeVisible();
+  await show(page, 'Plain text');
+  await page.getByRole('button', { name: 'Where it is used' }).click();
+  await expectAccessible(page, 'where a template is used');
+  await page.getByRole('button', { name: 'Use it everywhere' }).click();
+  await expect(page.getByRole('list', { name: 'Used here' })).toContainText('organisation');
+  await page.keyboard.press('Escape');
+  await openList(page);
+  await expect(event(page, 'Voided')).toContainText('Used everywhere');
+  await expect(event(page, 'Voided')).toContainText('Replaced by yours');
+});
+
+test('two who change a template overwrite nothing, and what it said before comes back', async ({
+  context,
+  page,
+  openAs,
+}) => {
+  await openAs(people.sysAdmin);
+  await make(page, 'Declined', 'Contested');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(body(other)).not.toBeEmpty();
+  await body(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Mine.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved(page, 'Contested is saved.');
+  await other.getByLabel('Name').fill('Theirs');
+  await other.getByRole('button', { name: 'Save' }).click();
+  const notice = other
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else changed this template' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
+  await expect(body(other)).toContainText('Mine.');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await saved(other, 'Theirs is saved.');
+  await other.close();
+
+  await page.reload();
+  await show(page, 'Plain text');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /^Version 1/ }).click();
+  await expectAccessibleBeside(page, 'versions of a template');
+  await page.getByRole('button', { name: 'Bring version 1 back' }).click();
+  await saved(page, 'Version 1 is back, as version 3.');
+  await page.keyboard.press('Escape');
+  await expect(body(page)).not.toContainText('Mine.');
+
+  // Nothing that was typed is thrown away unasked.
+  await page.getByLabel('Name').fill('Never saved');
+  await page.getByRole('link', { name: 'E-mail templates', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  const row = event(page, 'Declined').getByRole('listitem').filter({ hasText: 'Theirs' });
+  await row.getByRole('button', { name: 'Actions for Theirs' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByText('Archived', { exact: true }).click();
+  await row.getByRole('button', { name: 'Actions for Theirs' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a template is changed with the keyboard alone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await make(page, 'Finished', 'By keys');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' for {{proj');
+  await page.keyboard.press('Enter');
+  await expect(preview(page)).toContainText('Crew Deal Memo for Salt and Starlight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('sender: n');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(preview(page)).toContainText('for Salt and StarlightTom Barlow');
+  await page.keyboard.press('Control+s');
+  await saved(page, 'By keys is saved.');
+});
+
+test('an Operator has no such page', async ({ page, openAs }) => {
+  await openAs(people.operator);
+  await page.goto('/dashboard/email-templates');
+  await expect(page.getByRole('heading', { name: 'E-mail templates' })).toHaveCount(0);
+});
+
+test('a template is changed on a phone @phone', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await make(page, 'Expiring soon', 'On the road');
+  await expectAccessible(page, 'a template on a phone');
+  await body(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' See you!');
+  await page.getByText('Preview', { exact: true }).click();
+  await expect(words(page, 'See you!')).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved(page, 'On the road is saved.');
+});
