@@ -37,7 +37,6 @@ const field = await must(
       name: 'Shoe size',
       kind: 'number',
       required: false,
-      defaultValue: null,
       choices: [],
       help: '',
       section: '',
@@ -109,7 +108,7 @@ async function cursorInTheMiddle(): Promise<string> {
     const page = await must(
       app.call(listContacts as Endpoint, user, {
         query: { pageSize: 100, ...(cursor === undefined ? {} : { cursor }) },
-      } as never),
+      }),
     );
     cursor = (page as { next: string | null }).next ?? undefined;
   }

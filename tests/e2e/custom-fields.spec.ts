@@ -65,7 +65,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await page.getByRole('button', { name: 'Change the order' }).click();
   const items = orderOf(page, section);
   await expect(items).toHaveCount(7);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the order of custom fields');
   await page.getByRole('button', { name: 'Move Tell also up', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(items.nth(5)).toContainText('Tell also');
@@ -109,7 +109,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await expect(fields.getByRole('radio', { name: 'Yes' })).toBeChecked();
   await expect(fields.getByRole('combobox', { name: 'Carrier' })).toHaveValue('Courier');
   await expect(fields.getByLabel('Tell also')).toHaveValue('anna@example.com, ben@example.com');
-  await expectAccessible(page);
+  await expectAccessible(page, 'custom fields of a draft');
 });
 
 test('wrong fields are refused in the words of the rules', async ({ page, openAs }) => {
@@ -132,7 +132,7 @@ test('wrong fields are refused in the words of the rules', async ({ page, openAs
   await page.keyboard.type('one');
   await page.getByRole('button', { name: 'Add field' }).click();
   await expect(page.getByText('There is such a choice already.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a field with mistakes');
 });
 
 test('a field is archived with what it holds and restored, and its history tells', async ({
@@ -154,7 +154,7 @@ test('a field is archived with what it holds and restored, and its history tells
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Old reference is back in use.')).toBeVisible();
   await expect(page.getByText('Restored the custom field')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a custom field');
 });
 
 test('a field is changed and tried out on a phone @phone', async ({ page, openAs }) => {

@@ -23,7 +23,10 @@ export const crewJobs: readonly DemoJob[] = [
     titles: ['Art director', 'Set decorator', 'Props master', 'Standby painter'],
   },
   { department: 'Costume', titles: ['Costume designer', 'Costume standby', 'Dresser'] },
-  { department: 'Hair and Make-up', titles: ['Make-up designer', 'Make-up artist', 'Hair stylist'] },
+  {
+    department: 'Hair and Make-up',
+    titles: ['Make-up designer', 'Make-up artist', 'Hair stylist'],
+  },
   { department: 'Locations', titles: ['Location manager', 'Unit manager', 'Location scout'] },
   { department: 'Transport', titles: ['Unit driver', 'Minibus driver', 'Transport captain'] },
   { department: 'Post Production', titles: ['Editor', 'Assistant editor', 'Colourist'] },

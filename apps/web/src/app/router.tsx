@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { LeaveGuards } from '../ui/LeaveGuard.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ComingPage } from './coming/ComingPage.tsx';
 import { comingPages } from './coming/coming-pages.ts';
@@ -198,10 +199,10 @@ export function createAppRouter() {
 
 function Root() {
   return (
-    <>
+    <LeaveGuards>
       <PageViews />
       <Outlet />
-    </>
+    </LeaveGuards>
   );
 }
 

@@ -93,8 +93,8 @@ export type ImportRow = z.infer<typeof importRowSchema>;
  * The calls that bring rows of one kind in: upload a file, map its columns, look at what would become
  * of each row, run it, and take it back. `kind` is in the singular, such as `Contact`.
  */
-export function importEndpoints<Kind extends string>(of: {
-  kind: Kind;
+export function importEndpoints(of: {
+  kind: string;
   base: Endpoint['base'];
   /** Where the kind's other calls are, such as `/contacts`. */
   path: `/${string}`;

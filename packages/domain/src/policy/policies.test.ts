@@ -113,7 +113,6 @@ describe('the policies', () => {
     expect(policyNames.filter((name) => !used.has(name))).toEqual([
       'documents.act',
       'documents.manage',
-      'contacts.use',
       'doc-distributions.use',
       'tax-risks.use',
     ]);

@@ -41,6 +41,7 @@ describe('the audit log', () => {
     expect(subjects).toEqual([
       ['approver-group', 'Finance'],
       ['document', 'Zofia Wiśniewska'],
+      ['contact', 'Zofia Wiśniewska'],
       ['form-pack', 'Pack'],
       ['form-template', 'Test form'],
       ['project', 'Salt'],
@@ -60,7 +61,10 @@ describe('the audit log', () => {
     const only = (values: Record<string, string>) => actions(filtersText(values));
     const during = (from: string, to: string) =>
       actions(JSON.stringify([{ field: 'at', operator: 'between', values: [from, to] }]));
-    expect(await only({ actorId: ours.users.Operator.userId })).toEqual(['document.created']);
+    expect(await only({ actorId: ours.users.Operator.userId })).toEqual([
+      'document.created',
+      'contact.created',
+    ]);
     expect(await only({ subjectType: 'project' })).toEqual(['project.created']);
     expect(await only({ subjectId: world.company.id })).toEqual(['company.created']);
     expect(await only({ action: 'company.created' })).toEqual(['company.created']);
@@ -76,8 +80,9 @@ describe('the audit log', () => {
   test('is searched by who, by what it was done to, and by what was done', async () => {
     const actions = async (search: string) =>
       (await list({ search })).items.map(({ action }) => action);
-    expect(await actions('test OPERATOR')).toEqual(['document.created']);
-    expect(await actions('wiśnie')).toEqual(['document.created']);
+    const drafted = ['document.created', 'contact.created'];
+    expect(await actions('test OPERATOR')).toEqual(drafted);
+    expect(await actions('wiśnie')).toEqual(drafted);
     expect(await actions('salt')).toEqual(['project.created']);
     expect(await actions('group.cre')).toEqual(['approver-group.created']);
     expect(await actions('%')).toEqual([]);

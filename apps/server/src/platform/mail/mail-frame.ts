@@ -1,3 +1,4 @@
+/// <reference path="./mjml.d.ts" />
 /** The HTML of mails, cut where the parts of a mail go. Colours and words are still marks in it. */
 export interface MailFrame {
   /** Up to the first block, with the head. */

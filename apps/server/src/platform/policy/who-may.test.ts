@@ -101,6 +101,14 @@ async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<s
 
 const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` });
 
+let calls = 0;
+
+/** An address that few calls come from: how many one address may make is tried elsewhere. */
+function nextAddress(): string {
+  calls += 1;
+  return `10.0.${Math.floor(calls / 1000)}.1`;
+}
+
 /** Calls an endpoint; what is not given is left out, or an id that nothing has. */
 function call(
   endpoint: Endpoint,
@@ -112,6 +120,7 @@ function call(
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const file = files[endpoint.upload?.kind ?? 'table'];
   return app.app.inject({
+    remoteAddress: nextAddress(),
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${path}${search === '' ? '' : `?${search}`}`,
     headers: {

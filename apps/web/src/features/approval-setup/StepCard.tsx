@@ -8,7 +8,7 @@ import {
   IconInfoCircle,
   IconSignature,
 } from '@tabler/icons-react';
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { UserAvatar } from '../profile/index.ts';
 import classes from './Approval.module.css';
 
@@ -37,6 +37,7 @@ export function StepCard(props: StepCardProps) {
   const { step, world, problems, isOpen, isDragged } = props;
   const isImpossible = problems.some(({ severity }) => severity === 'impossible');
   const title = stepTitle(step);
+  const sentenceId = useId();
   // In the editor a condition has its problem beside it.
   const listed = isOpen ? problems.filter(({ condition }) => condition === null) : problems;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,19 +65,21 @@ export function StepCard(props: StepCardProps) {
         onDragEnd={props.onDragEnd}
       >
         <IconGripVertical size={16} className={classes.grip} aria-hidden />
-        <button
-          type="button"
-          className={classes.cardButton}
-          aria-expanded={isOpen}
-          aria-label={`${title}, ${props.place}`}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onClick={props.onToggle}
-          onKeyDown={onKeyDown}
-        >
-          <span className={classes.cardTitle}>
-            <Text component="span" fw={600} truncate title={title}>
+        <div className={classes.cardText}>
+          <div className={classes.cardTitle}>
+            <button
+              type="button"
+              className={classes.cardButton}
+              aria-expanded={isOpen}
+              aria-label={`${title}, ${props.place}`}
+              aria-describedby={isOpen ? undefined : sentenceId}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+              title={title}
+              onClick={props.onToggle}
+              onKeyDown={onKeyDown}
+            >
               {title}
-            </Text>
+            </button>
             {step.act === 'sign' && (
               <Badge
                 variant="light"
@@ -87,9 +90,9 @@ export function StepCard(props: StepCardProps) {
                 Signs{step.signaturePosition === null ? '' : ` in ${step.signaturePosition}`}
               </Badge>
             )}
-          </span>
-          {!isOpen && <Sentence step={step} world={world} />}
-        </button>
+          </div>
+          {!isOpen && <Sentence id={sentenceId} step={step} world={world} />}
+        </div>
         {props.actions}
       </div>
       {listed.length > 0 && <ProblemList problems={listed} />}
@@ -98,13 +101,13 @@ export function StepCard(props: StepCardProps) {
   );
 }
 
-function Sentence({ step, world }: Pick<StepCardProps, 'step' | 'world'>) {
+function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & { id: string }) {
   if (world === undefined) return null;
   const lookup = lookupOf(world);
   const people = namedIn(step, lookup);
   const text = stepText(step, lookup);
   return (
-    <span className={classes.sentence}>
+    <div className={classes.sentence} id={id}>
       {people.length > 0 && (
         <Avatar.Group spacing={8}>
           {people.slice(0, 3).map((person) => (
@@ -129,7 +132,7 @@ function Sentence({ step, world }: Pick<StepCardProps, 'step' | 'world'>) {
           {stepConditionText(step, lookup)}
         </Text>
       )}
-    </span>
+    </div>
   );
 }
 

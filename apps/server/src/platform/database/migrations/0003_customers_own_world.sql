@@ -1,13 +1,31 @@
-CREATE FUNCTION "public"."fold"("value" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-AS $$ select regexp_replace(normalize(lower($1), NFKD), '[\u0300-\u036f]', '', 'g') $$;--> statement-breakpoint
-CREATE FUNCTION "public"."words_of"("value" text) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-AS $$
-  select distinct left(word, 80) from (
-    select regexp_split_to_table(public.fold($1), '\s+') as word
-    union all
-    select regexp_split_to_table(public.fold($1), '[^[:alnum:]]+')
-  ) as every where word <> ''
-$$;--> statement-breakpoint
+-- Which letters there are, and which are capitals, must not hang on the locale that a database was made
+-- with: in "C" there would be none but those of English.
+DO $do$
+DECLARE
+  letters text := (
+    select quote_ident(collname) from pg_collation
+    where collname in ('pg_c_utf8', 'und-x-icu', 'C.utf8', 'default')
+      and collencoding in (-1, pg_char_to_encoding('UTF8'))
+    order by array_position(array['pg_c_utf8', 'und-x-icu', 'C.utf8', 'default'], collname::text)
+    limit 1
+  );
+BEGIN
+  execute format($fold$
+    create function public.fold("value" text) returns text language sql immutable strict parallel safe
+    as $$ select regexp_replace(normalize(lower($1 collate %1$s), NFKD), '[\u0300-\u036f]', '', 'g') $$
+  $fold$, letters);
+  execute format($words$
+    create function public.words_of("value" text) returns setof text language sql immutable strict parallel safe
+    as $$
+      select distinct left(word, 80) from (
+        select regexp_split_to_table(public.fold($1) collate %1$s, '\s+') as word
+        union all
+        select regexp_split_to_table(public.fold($1) collate %1$s, '[^[:alnum:]]+')
+      ) as every where word <> ''
+    $$
+  $words$, letters);
+END $do$;
+--> statement-breakpoint
 CREATE TABLE "approval_setup_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"tenant_id" uuid NOT NULL,

@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
-import { memberships, tenants, users } from './tenants.ts';
+import { memberships } from './memberships.ts';
+import { tenants, users } from './tenants.ts';
 
 /** Users who approve together, named in approval chains. */
 export const approverGroups = pgTable(

@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
-import { memberships, tenants } from './tenants.ts';
+import { memberships } from './memberships.ts';
+import { tenants } from './tenants.ts';
 
 /** People outside: crew, cast, agents, suppliers. */
 export const contacts = pgTable(

@@ -11,12 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId, updatedAt } from '../columns.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { files } from './files.ts';
 import { formPacks } from './form-packs.ts';
 import { formTemplateVersions } from './form-templates.ts';
 import { projects } from './projects.ts';
-import { companies, users } from './tenants.ts';
+import { users } from './tenants.ts';
 
 /** One pack made out for one recipient. */
 export const documents = pgTable(

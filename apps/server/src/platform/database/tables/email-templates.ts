@@ -12,8 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { companies } from './companies.ts';
 import { projects } from './projects.ts';
-import { companies, tenants, users } from './tenants.ts';
+import { tenants, users } from './tenants.ts';
 
 /** The wording of e-mails, beside the built-in one. What they say is in their versions. */
 export const emailTemplates = pgTable(

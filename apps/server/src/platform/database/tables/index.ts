@@ -1,5 +1,6 @@
 export * from './approval-setup.ts';
 export * from './audit-events.ts';
+export * from './companies.ts';
 export * from './contacts.ts';
 export * from './custom-fields.ts';
 export * from './documents.ts';
@@ -10,6 +11,7 @@ export * from './form-templates.ts';
 export * from './imports.ts';
 export * from './lists.ts';
 export * from './mails.ts';
+export * from './memberships.ts';
 export * from './projects.ts';
 export * from './tenants.ts';
 export * from './user-pool.ts';

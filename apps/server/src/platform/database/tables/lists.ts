@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, orderedText, tenantId, updatedAt } from '../columns.ts';
-import { memberships, tenants } from './tenants.ts';
+import { memberships } from './memberships.ts';
+import { tenants } from './tenants.ts';
 
 /**
  * The words by which things are searched for, folded, kept by triggers: the beginning of a word finds

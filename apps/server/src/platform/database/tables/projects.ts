@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { approvalSetups } from './approval-setup.ts';
-import { companies, memberships } from './tenants.ts';
+import { companies } from './companies.ts';
+import { memberships } from './memberships.ts';
 
 /** Productions, events and jobs of a company. */
 export const projects = pgTable(

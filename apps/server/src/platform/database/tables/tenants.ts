@@ -1,22 +1,15 @@
-import type { PostalAddress } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
-  date,
-  foreignKey,
-  index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
-import { files } from './files.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -104,85 +97,6 @@ export const emailChanges = pgTable('email_changes', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: createdAt(),
 });
-
-const emptyAddress: PostalAddress = { lines: [], city: '', region: '', postcode: '' };
-
-/** Legal entities of a tenant that engage people. */
-export const companies = pgTable(
-  'companies',
-  {
-    id: id(),
-    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    code: text('code').notNull(),
-    type: text('type').notNull(),
-    registrationNumber: text('registration_number').notNull().default(''),
-    vatNumber: text('vat_number').notNull().default(''),
-    address: jsonb('address').$type<PostalAddress>().notNull().default(emptyAddress),
-    /** ISO 3166 alpha-2; ISO 4217; a name of the time zone database. */
-    country: text('country').notNull().default('GB'),
-    currency: text('currency').notNull().default('GBP'),
-    timeZone: text('time_zone').notNull().default('Europe/London'),
-    /** Whether the tax rules take it for a small client, and since when that is proved. */
-    smallClient: text('small_client').notNull().default('unknown'),
-    smallClientEvidenceOn: date('small_client_evidence_on'),
-    contactName: text('contact_name').notNull().default(''),
-    contactEmail: text('contact_email').notNull().default(''),
-    contactPhone: text('contact_phone').notNull().default(''),
-    /** `#RRGGBB`, for e-mails and signing pages. */
-    brandColour: text('brand_colour').notNull().default('#1f3a8a'),
-    logoSha256: text('logo_sha256'),
-    sortName: sortKey('sort_name', 'fold(name)'),
-    revision: integer('revision').notNull().default(1),
-    archivedAt: moment('archived_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    unique('companies_tenant_id').on(table.tenantId, table.id),
-    uniqueIndex('companies_name').on(table.tenantId, sql`lower(${table.name})`),
-    uniqueIndex('companies_code').on(table.tenantId, sql`lower(${table.code})`),
-    index('companies_sorted').on(table.tenantId, table.sortName, table.id),
-    foreignKey({
-      columns: [table.tenantId, table.logoSha256],
-      foreignColumns: [files.tenantId, files.sha256],
-      name: 'companies_logo',
-    }),
-  ],
-);
-
-/** What a user is in a tenant. */
-export const memberships = pgTable(
-  'memberships',
-  {
-    id: id(),
-    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    userType: text('user_type').notNull(),
-    taxRiskAccess: boolean('tax_risk_access').notNull().default(false),
-    docDistributionAccess: boolean('doc_distribution_access').notNull().default(false),
-    homeCompanyId: uuid('home_company_id'),
-    disabledAt: moment('disabled_at'),
-    /** Set for those who were invited and have not come yet; the invitation can lapse. */
-    invitedAt: moment('invited_at'),
-    invitationExpiresAt: moment('invitation_expires_at'),
-    /** Adds one with each change, so that two people do not overwrite each other unseen. */
-    revision: integer('revision').notNull().default(1),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    unique('memberships_tenant_id').on(table.tenantId, table.id),
-    unique('memberships_user').on(table.userId, table.tenantId),
-    foreignKey({
-      columns: [table.tenantId, table.homeCompanyId],
-      foreignColumns: [companies.tenantId, companies.id],
-      name: 'memberships_home_company',
-    }),
-    index('memberships_of_tenant').on(table.tenantId),
-  ],
-);
 
 /** One-time links that make the first tenant of an installation. */
 export const setupLinks = pgTable('setup_links', {
