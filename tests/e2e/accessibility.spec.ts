@@ -180,7 +180,8 @@ test('menus and dialogs work with the keyboard alone', async ({ page, openAs }) 
   await expect(dialog.getByLabel('Name')).toBeFocused();
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
+    // The button in a field of a day has the focus, and `:focus` fits neither it nor the field.
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

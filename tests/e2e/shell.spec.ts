@@ -110,7 +110,7 @@ test('the entry of the page is marked, Contacts also where one is added', async 
   expect(await currentEntries(page)).toEqual(['Contacts']);
 
   await sidebar(page).getByRole('link', { name: 'custom fields list' }).click();
-  await expect(page.getByRole('heading', { name: 'Custom fields list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Custom fields', level: 1 })).toBeVisible();
   expect(await currentEntries(page)).toEqual(['custom fields list']);
 });
 
@@ -119,12 +119,7 @@ test('pages that are still to come say what will be there', async ({ page, openA
   const coming = [
     ['Report', 'Report'],
     ['Tax Risks', 'Tax Risks'],
-    ['Contacts', 'Contacts'],
     ['Doc Distributions', 'Doc Distributions'],
-    ['approval setup', 'Approval setup'],
-    ['email templates', 'Email templates'],
-    ['custom fields', 'Custom fields'],
-    ['custom fields list', 'Custom fields list'],
   ] as const;
   for (const [entry, title] of coming) {
     await sidebar(page).getByRole('link', { name: entry, exact: true }).click();

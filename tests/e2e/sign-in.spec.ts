@@ -231,7 +231,7 @@ test('the colours are the user’s, in every tab, until they sign out; and there
   context.on('request', (request) => sent.push(request.allHeaders()));
   const set: Promise<Record<string, string>>[] = [];
   context.on('response', (response) => set.push(response.allHeaders()));
-  const viewsBefore = analytics.events().length;
+  const viewsBefore = analytics.events().filter(({ event }) => event === '$pageview').length;
   const client = await signInTo(product.url, people.approver, password);
   await client.call(updatePreferences, { body: { theme: 'dark' } });
 
@@ -365,6 +365,7 @@ test('a user type changed by hand shows the Admin group, and the server still re
   expect((await answer).status()).toBe(403);
   await expect(dialog.getByRole('alert')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
 
   const refused = page.waitForResponse(
     (response) =>

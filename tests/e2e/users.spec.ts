@@ -278,9 +278,10 @@ test('users are administered on a phone @phone', async ({ page, signInAs }) => {
     expect(await excess(), address).toBeLessThanOrEqual(0);
   }
   await open(page, '/users', 'Users');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('combobox', { name: 'User type' }).click();
-  await page.getByRole('option', { name: 'Admin', exact: true }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'User type' }).click();
+  await page.getByRole('checkbox', { name: 'Admin', exact: true }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
   const card = page.getByRole('listitem').filter({ hasText: people.admin });
   await expect(page.getByRole('listitem').filter({ hasText: people.operator })).toHaveCount(0);
   await card.getByRole('button', { name: /^Actions for/ }).click();

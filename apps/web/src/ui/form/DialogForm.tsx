@@ -4,6 +4,7 @@ import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormDialogContext } from './FormDialog.tsx';
 import { FormMessages } from './FormMessages.tsx';
+import { keepFocus } from './keep-focus.ts';
 import classes from './RecordForm.module.css';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
@@ -45,7 +46,11 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
       <Stack gap="md">
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
-        <div className={classes.actions} data-line={dialog.kind === 'drawer' || undefined}>
+        <div
+          className={classes.actions}
+          data-line={dialog.kind === 'drawer' || undefined}
+          onMouseDown={keepFocus}
+        >
           <Button variant="default" onClick={dialog.ask}>
             Cancel
           </Button>

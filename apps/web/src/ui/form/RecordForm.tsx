@@ -5,6 +5,7 @@ import { LeaveGuard } from '../LeaveGuard.tsx';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormMessages } from './FormMessages.tsx';
+import { keepFocus } from './keep-focus.ts';
 import classes from './RecordForm.module.css';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
@@ -40,7 +41,7 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
       </Stack>
-      <div className={classes.bar} data-dirty={edits.isDirty || undefined}>
+      <div className={classes.bar} data-dirty={edits.isDirty || undefined} onMouseDown={keepFocus}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
           {edits.isDirty ? 'Unsaved changes' : ''}
         </Text>
