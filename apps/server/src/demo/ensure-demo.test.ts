@@ -3,9 +3,14 @@ import {
   companyTypes,
   getHome,
   getSession,
+  listApprovalSetups,
   listApproverGroups,
   listCompanies,
+  listContactGroups,
+  listContacts,
+  listCustomFields,
   listDocuments,
+  listEmailTemplates,
   listFormPacks,
   listFormTemplates,
   listOutbox,
@@ -18,10 +23,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../platform/database/database.ts';
 import {
+  approvalSetups,
   documents,
+  emailTemplates,
   formPacks,
   formTemplates,
   memberships,
+  projects,
   tenants,
   users,
 } from '../platform/database/tables/index.ts';
@@ -102,6 +110,21 @@ describe('on an empty database', () => {
     expect((await must(app.call(checkAuditLog, admin))).broken).toEqual([]);
   });
 
+  test('its pages have something to show: contacts, groups, fields, chains and e-mails', async () => {
+    const admin = await tokensOf('SysAdmin');
+    const query = {};
+    const people = await must(app.call(listContacts, admin, { query }));
+    expect(people.total).toBeGreaterThan(100);
+    expect(new Set(people.items.map(({ category }) => category)).size).toBeGreaterThan(2);
+    expect((await must(app.call(listContactGroups, admin, { query }))).items).toHaveLength(6);
+    for (const of of ['contact', 'project', 'document'] as const) {
+      const fields = await must(app.call(listCustomFields, admin, { query: { of } }));
+      expect([of, fields.items.length > 0]).toEqual([of, true]);
+    }
+    expect((await must(app.call(listApprovalSetups, admin, { query }))).items).toHaveLength(3);
+    expect((await must(app.call(listEmailTemplates, admin, { query }))).items).toHaveLength(4);
+  });
+
   test('the next start finds it as it is', async () => {
     const before = await demoTenants();
     expect(await started(app.platform)).toEqual(demo);
@@ -140,9 +163,8 @@ describe('a demo organisation that an interrupted start left half made', () => {
 
   test('is made anew, though nothing but its people’s accounts was made', async () => {
     await app.platform.database.system(async (tx) => {
-      for (const table of [documents, formPacks, formTemplates, memberships, users]) {
-        await tx.delete(table);
-      }
+      const first = [documents, formPacks, formTemplates, emailTemplates, projects, approvalSetups];
+      for (const table of [...first, memberships, users]) await tx.delete(table);
       await tx.update(tenants).set({ readyAt: null });
     });
     const smtpUrl = 'smtp://127.0.0.1:1';

@@ -4,11 +4,14 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { keptSecret } from '../platform/config/secrets.ts';
 import type { Database } from '../platform/database/database.ts';
 import {
+  approvalSetups,
   documents,
+  emailTemplates,
   formPacks,
   formTemplates,
   memberships,
   poolUsers,
+  projects,
   tenants,
   users,
 } from '../platform/database/tables/index.ts';
@@ -56,7 +59,8 @@ async function removeDemo({ database, userPool }: Platform, tenantId: string): P
   for (const userId of await accountsOf(database, everybody)) await userPool?.deleteUser(userId);
   await database.system(async (tx) => {
     // What refers to something else of the tenant goes first: a cascade minds no order.
-    for (const table of [documents, formPacks, formTemplates, memberships]) {
+    const first = [documents, formPacks, formTemplates, emailTemplates, projects, approvalSetups];
+    for (const table of [...first, memberships]) {
       await tx.delete(table).where(eq(table.tenantId, tenantId));
     }
     await tx.delete(tenants).where(eq(tenants.id, tenantId));

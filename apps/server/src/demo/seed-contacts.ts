@@ -1,5 +1,4 @@
 import type { ContactCategory, ListFilter } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
 import { createContactGroup, recordContactEvents } from '../features/contacts/index.ts';
 import { newId } from '../platform/database/ids.ts';
 import { contactGroupMembers, contacts } from '../platform/database/tables/index.ts';
@@ -26,10 +25,7 @@ type NewContact = typeof contacts.$inferInsert;
 const turn = <Item>(list: readonly Item[], place: number): Item =>
   list[place % list.length] as Item;
 
-/**
- * Fills the demo's address book: crew, cast with their agents, suppliers and others, in groups. The
- * people for whom demo documents are made out get a job as well.
- */
+/** Fills the demo's address book: crew, cast with their agents, suppliers and others, in groups. */
 export async function seedContacts(platform: Platform, sysAdmin: SignedIn): Promise<void> {
   const { database } = platform;
   const { tenantId } = sysAdmin;
@@ -43,11 +39,6 @@ export async function seedContacts(platform: Platform, sysAdmin: SignedIn): Prom
       { user: sysAdmin, address },
       people.map(({ id }) => ({ id, action: 'contact.created' })),
     );
-    for (const [place, { email }] of demoContacts.entries()) {
-      const { department, titles } = turn(crewJobs, place + 2);
-      const set = { department, jobTitle: turn(titles, place), engagementType: 'PAYE' };
-      await tx.update(contacts).set(set).where(eq(contacts.email, email));
-    }
   });
   await seedGroups(platform, sysAdmin, people);
 }
@@ -70,6 +61,7 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
       agentId: turn(agentIds, place),
       alsoSendToAgent: place % 3 !== 2,
     })),
+    ...demoContacts.map((one, place) => ({ ...one, ...jobOf(place) })),
     ...crewNames.map((name, place) => crew(name, place, agentIds)),
     ...suppliers.map(([name, companyName, department, jobTitle], place) => ({
       ...person(name, place, 'supplier'),
@@ -89,6 +81,13 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
     const createdAt = new Date(Date.now() - (400 - place * 2) * day);
     return { id: newId(), ...one, tenantId, createdAt, updatedAt: createdAt };
   });
+}
+
+/** What the people do for whom demo documents are made out. */
+function jobOf(place: number) {
+  const { department, titles } = turn(crewJobs, place + 2);
+  const jobTitle = turn(titles, place);
+  return { category: 'crew', department, jobTitle, engagementType: 'PAYE', ...dates(place) };
 }
 
 function crew(name: string, place: number, agentIds: readonly string[]) {

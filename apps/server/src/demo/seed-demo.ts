@@ -14,13 +14,7 @@ import { updateFormTemplate, uploadFormTemplate } from '../features/form-templat
 import { archiveProject, createProject } from '../features/projects/index.ts';
 import { recordEvents } from '../platform/audit/audit.ts';
 import { newId } from '../platform/database/ids.ts';
-import {
-  contacts,
-  memberships,
-  projectMembers,
-  tenants,
-  users,
-} from '../platform/database/tables/index.ts';
+import { memberships, projectMembers, tenants, users } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SignedIn } from '../platform/policy/signed-in.ts';
 import { demoCompanies, demoProjects } from './companies.ts';
@@ -28,14 +22,18 @@ import { drawLogo } from './draw-logo.ts';
 import { demoForms } from './forms/index.ts';
 import { demoContacts, demoPeople } from './people.ts';
 import { type DemoRecipient, sampleValues } from './sample-values.ts';
+import { seedApprovalSetup } from './seed-approval-setup.ts';
+import { seedContacts } from './seed-contacts.ts';
+import { seedCustomFields } from './seed-custom-fields.ts';
+import { seedEmailTemplates } from './seed-email-templates.ts';
 import { seedOffice } from './seed-office.ts';
 
 const address = '127.0.0.1';
 
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
- * projects, a user of each type and their colleagues, contacts, templates, packs, and documents under
- * way.
+ * projects, a user of each type and their colleagues, approval chains, e-mail templates, contacts,
+ * form templates, packs, documents under way, and custom fields of all of them.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
@@ -47,11 +45,12 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
   await seedLogos(platform, sysAdmin, companies);
   await joinProjects(platform, team, projects);
   await seedOffice(platform, sysAdmin, team, projects);
-  await database.tenant(tenantId, (tx) =>
-    tx.insert(contacts).values(demoContacts.map((one) => ({ id: newId(), tenantId, ...one }))),
-  );
+  await seedApprovalSetup(platform, sysAdmin, projects);
+  await seedEmailTemplates(platform, sysAdmin);
+  await seedContacts(platform, sysAdmin);
   const packs = await seedPacks(platform, sysAdmin);
   await seedDocuments(platform, memberOf(team, 'Operator'), projects, packs);
+  await seedCustomFields(platform, sysAdmin);
   await database.system((tx) =>
     tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),
   );

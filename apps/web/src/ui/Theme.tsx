@@ -23,7 +23,8 @@ export function Theme({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       getStyleNonce={() => styleNonce() ?? ''}
     >
-      <Notifications autoClose={toastTime} position="top-right" limit={4} />
+      {/* In the middle: at the right they would lie over what pages are there to do. */}
+      <Notifications autoClose={toastTime} position="top-center" limit={4} />
       {children}
     </MantineProvider>
   );

@@ -11,6 +11,7 @@ import { styleNonce } from '../../../ui/style-nonce.ts';
 import { ButtonControl } from './ButtonControl.tsx';
 import { fromEditor, toEditor } from './body-json.ts';
 import { buttonNode } from './button-node.ts';
+import { caretInTime } from './caret-in-time.ts';
 import classes from './Editor.module.css';
 import { LinkControl } from './LinkControl.tsx';
 import { listItem } from './list-item.ts';
@@ -50,6 +51,7 @@ const extensionsFor = (variables: readonly EmailVariable[]) => [
   variableNode(variables),
   buttonNode,
   tagMarks,
+  caretInTime,
 ];
 
 /** The text of an e-mail, block by block, with its variables as chips. */

@@ -5,6 +5,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styleNonce } from '../../../ui/style-nonce.ts';
+import { caretInTime } from './caret-in-time.ts';
 import classes from './Editor.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
@@ -47,6 +48,7 @@ const extensionsFor = (variables: readonly EmailVariable[]) => [
   }),
   variableNode(variables),
   tagMarks,
+  caretInTime,
 ];
 
 /** The subject of an e-mail: one line with its variables as chips. */

@@ -1,6 +1,6 @@
 import { Button, Combobox, Text, useCombobox } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import classes from './Editor.module.css';
 import { matching } from './suggestions.ts';
 import { VariablesContext } from './variables-context.ts';
@@ -11,17 +11,25 @@ interface VariablePickerProps {
   onPick(name: string): void;
 }
 
+/** At once, so that no letter is lost that is typed as soon as the list is asked for. */
+const focusAtOnce = (search: HTMLInputElement | null) => search?.focus({ preventScroll: true });
+
 /** Chooses one of the variables of the e-mail. */
 export function VariablePicker({ into, onPick }: VariablePickerProps) {
   const variables = use(VariablesContext);
   const [words, setWords] = useState('');
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setWords('');
-    },
-  });
+  const combobox = useCombobox({ onDropdownClose: () => setWords('') });
+  const { selectFirstOption, resetSelectedOption, dropdownOpened, targetRef } = combobox;
+  // As soon as something is typed, Enter takes what fits best.
+  useEffect(() => {
+    if (dropdownOpened && words !== '') selectFirstOption();
+    else resetSelectedOption();
+  }, [words, dropdownOpened, selectFirstOption, resetSelectedOption]);
+  // The focus would be lost with the search that is taken away.
+  useEffect(() => {
+    if (dropdownOpened) return () => targetRef.current?.focus();
+    return undefined;
+  }, [dropdownOpened, targetRef]);
   const found = matching(variables, words);
   const groups = Map.groupBy(found, ({ label }) => label.split(':')[0] ?? label);
   const option = ({ name, label, example }: (typeof found)[number]) => (
@@ -35,6 +43,7 @@ export function VariablePicker({ into, onPick }: VariablePickerProps) {
   return (
     <Combobox
       store={combobox}
+      keepMounted={false}
       width={300}
       position="bottom-end"
       onOptionSubmit={(name) => {
@@ -59,9 +68,13 @@ export function VariablePicker({ into, onPick }: VariablePickerProps) {
           value={words}
           placeholder="Search variables"
           aria-label="Search variables"
-          onChange={(event) => {
-            setWords(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
+          ref={focusAtOnce}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          // The list stands at the end of the page: what comes next is what follows the button.
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab') return;
+            combobox.closeDropdown();
+            targetRef.current?.focus();
           }}
         />
         <Combobox.Options mah={280} className={classes.pickerOptions}>

@@ -1,6 +1,6 @@
 import type { EmailVariable } from '@countersign/contract';
 import type { Editor } from '@tiptap/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** What was typed after `{{`, and where that is in the text and on the screen. */
 interface Asked {
@@ -12,11 +12,17 @@ interface Asked {
   bottom: number;
 }
 
-/** The variables that are offered while somebody types `{{`. */
-export interface Suggestions {
+/** What is offered at the moment. */
+interface Offer {
   asked: Asked | undefined;
   found: readonly EmailVariable[];
   active: number;
+}
+
+const nothing: Offer = { asked: undefined, found: [], active: 0 };
+
+/** The variables that are offered while somebody types `{{`. */
+export interface Suggestions extends Offer {
   /** To be called after each transaction of the editor. */
   follow(editor: Editor): void;
   /** To be called before the editor sees a key; true where it is not meant for it. */
@@ -26,46 +32,53 @@ export interface Suggestions {
 
 /** Offers variables while somebody types `{{`: by arrow keys and Enter, or by pointing. */
 export function useSuggestions(variables: readonly EmailVariable[]): Suggestions {
-  const [asked, setAsked] = useState<Asked>();
-  const [active, setActive] = useState(0);
+  const [shown, setShown] = useState(nothing);
+  // Keys can come faster than what they are about is rendered: they go by this.
+  const latest = useRef(nothing);
   const editorRef = useRef<Editor>(null);
-  const found = asked === undefined ? [] : matching(variables, asked.words);
-  const latest = useRef({ asked, found, active });
-  useEffect(() => {
-    latest.current = { asked, found, active };
-  });
+  /** Where Escape was pressed, so that nothing is offered there again. */
+  const refusedAt = useRef<number>(undefined);
+
+  const offer = (next: Offer) => {
+    latest.current = next;
+    setShown(next);
+  };
 
   const follow = (editor: Editor) => {
     editorRef.current = editor;
-    const next = askedAt(editor);
-    setAsked(next);
-    if (next?.words !== latest.current.asked?.words) setActive(0);
+    const asked = askedAt(editor);
+    if (asked?.from !== refusedAt.current) refusedAt.current = undefined;
+    if (asked === undefined || refusedAt.current !== undefined) return offer(nothing);
+    const { asked: before, active } = latest.current;
+    const isSame = asked.words === before?.words;
+    offer({ asked, found: matching(variables, asked.words), active: isSame ? active : 0 });
   };
 
   const choose = (name: string) => {
-    const { asked: now } = latest.current;
+    const { asked } = latest.current;
     const editor = editorRef.current;
-    if (now === undefined || editor === null) return;
-    insertVariable(editor, name, now);
-    setAsked(undefined);
+    if (asked === undefined || editor === null) return;
+    insertVariable(editor, name, asked);
+    offer(nothing);
   };
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
-    const now = latest.current;
-    const count = now.found.length;
-    if (now.asked === undefined || count === 0) return false;
-    const step = { ArrowDown: 1, ArrowUp: count - 1 }[event.key];
-    if (step !== undefined) setActive((now.active + step) % count);
-    else if (event.key === 'Enter' || event.key === 'Tab')
-      choose(now.found[now.active]?.name ?? '');
-    else if (event.key === 'Escape') setAsked(undefined);
-    else return false;
+    const { asked, found, active } = latest.current;
+    const chosen = found[active];
+    if (asked === undefined || chosen === undefined) return false;
+    const step = { ArrowDown: 1, ArrowUp: found.length - 1 }[event.key];
+    if (step !== undefined) offer({ asked, found, active: (active + step) % found.length });
+    else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen.name);
+    else if (event.key === 'Escape') {
+      refusedAt.current = asked.from;
+      offer(nothing);
+    } else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
 
-  return { asked, found, active, follow, onKeyDown, choose };
+  return { ...shown, follow, onKeyDown, choose };
 }
 
 /** Puts a variable in place of a range, or of what is selected. */

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { dashboardScreen, heading, openAs, type Screen } from './screen.ts';
+
+/** Opens a list and goes on to what one of its links leads to. */
+const through =
+  (address: string, title: string | RegExp, link: string | RegExp) => async (page: Page) => {
+    await openAs(page, address, title);
+    await page.getByRole('main').getByRole('link', { name: link }).first().click();
+    await heading(page, typeof link === 'string' ? link : /./);
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+  };
+
+/** Where a customer puts their own world in: companies, projects, contacts, fields, chains, e-mails. */
+export const officeScreens: readonly Screen[] = [
+  dashboardScreen('home', 'Home', '/dashboard', /./),
+  {
+    name: 'new-company',
+    title: 'Adding a company',
+    open: async (page) => {
+      await openAs(page, '/dashboard', /./);
+      await page.goto('/dashboard/companies');
+      await page.getByRole('button', { name: 'New company' }).first().click();
+      await page.getByRole('dialog').getByLabel('Name').fill('Northlight Features');
+    },
+  },
+  dashboardScreen('companies', 'Companies', '/dashboard/companies', 'Companies'),
+  {
+    name: 'company',
+    title: 'A company',
+    open: through('/dashboard/companies', 'Companies', 'Northlight Pictures Ltd'),
+  },
+  dashboardScreen('projects', 'Projects', '/dashboard/projects', 'Projects'),
+  {
+    name: 'project',
+    title: 'A project',
+    open: through('/dashboard/projects', 'Projects', 'Salt and Starlight'),
+  },
+  dashboardScreen('contacts', 'Contacts', '/dashboard/contacts', 'Contacts'),
+  {
+    name: 'contacts-filter',
+    title: 'Contacts, filtered and picked for something to be done with all of them',
+    open: async (page) => {
+      await openAs(page, '/dashboard/contacts', 'Contacts');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Category' }).click();
+      await page.getByRole('checkbox', { name: 'Crew' }).check();
+      await page.getByRole('button', { name: 'Apply' }).click();
+      for (const place of [1, 2]) {
+        const row = page.getByRole('main').getByRole('checkbox').nth(place);
+        if (await row.isVisible()) await row.check();
+      }
+    },
+  },
+  {
+    name: 'contact',
+    title: 'A contact',
+    open: async (page) => {
+      await openAs(page, '/dashboard/contacts', 'Contacts');
+      await page.locator('main a[href*="/contacts/0"]').first().click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+    },
+  },
+  dashboardScreen('add-contact', 'Adding a contact', '/dashboard/add-contact', 'Add contact'),
+  dashboardScreen('contact-groups', 'Groups of contacts', '/dashboard/contacts/groups', /groups/i),
+  {
+    name: 'merge-contacts',
+    title: 'Duplicates: which value is kept',
+    open: async (page) => {
+      await openAs(page, '/dashboard/contacts', 'Contacts');
+      const pair = page.locator('main a[href*="/contacts/merge?"]').first();
+      await pair.waitFor();
+      await page.goto((await pair.getAttribute('href')) ?? '');
+      await page.getByRole('main').getByRole('radio').first().waitFor();
+    },
+  },
+  dashboardScreen(
+    'custom-fields-list',
+    'Custom fields',
+    '/dashboard/custom-fields-list',
+    'Custom fields',
+  ),
+  dashboardScreen('custom-field', 'A new custom field', '/dashboard/custom-fields', /custom field/),
+  dashboardScreen('approval-setup', 'Approval chains', '/dashboard/approval-setup', /Approval/),
+  {
+    name: 'approval-chain',
+    title: 'A chain, and whom it asks for a document',
+    open: async (page) => {
+      await openAs(page, '/dashboard/approval-setup', /Approval/);
+      await page.locator('main a[href*="/approval-setup/0"]').first().click();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
+    },
+  },
+  dashboardScreen(
+    'approver-groups',
+    'Groups of approvers',
+    '/dashboard/approval-setup/groups',
+    /Approval/,
+  ),
+  dashboardScreen(
+    'email-templates',
+    'E-mail templates',
+    '/dashboard/email-templates',
+    'Email templates',
+  ),
+  {
+    name: 'email-template',
+    title: 'An e-mail template',
+    open: async (page) => {
+      await openAs(page, '/dashboard/email-templates', 'Email templates');
+      await page.locator('main a[href*="/email-templates/0"]').first().click();
+      await page.getByRole('region', { name: 'Preview' }).waitFor();
+    },
+  },
+];
