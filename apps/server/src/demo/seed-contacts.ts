@@ -63,6 +63,7 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
     })),
     ...demoContacts.map((one, place) => ({ ...one, ...jobOf(place) })),
     ...crewNames.map((name, place) => crew(name, place, agentIds)),
+    again,
     ...suppliers.map(([name, companyName, department, jobTitle], place) => ({
       ...person(name, place, 'supplier'),
       companyName,
@@ -89,6 +90,19 @@ function jobOf(place: number) {
   const jobTitle = turn(titles, place);
   return { category: 'crew', department, jobTitle, engagementType: 'PAYE', ...dates(place) };
 }
+
+/** Somebody who is in the address book twice, as people are. */
+const again = {
+  category: 'crew',
+  firstName: 'Maya',
+  lastName: 'Lindqvist',
+  email: 'maya.lindqvist@home.example',
+  countryCode: '+46',
+  mobile: '701234567',
+  department: 'Costume',
+  jobTitle: 'Costume standby',
+  notes: 'Worked with us on Hollow Crown Road.',
+};
 
 function crew(name: string, place: number, agentIds: readonly string[]) {
   const { department, titles } = turn(crewJobs, place);

@@ -1,4 +1,3 @@
-/// <reference path="./mjml.d.ts" />
 /** The HTML of mails, cut where the parts of a mail go. Colours and words are still marks in it. */
 export interface MailFrame {
   /** Up to the first block, with the head. */
@@ -65,12 +64,13 @@ const source = `
       }
       @media (prefers-color-scheme: dark) {
         body, .page > div { background-color: #12151b !important; }
-        .card, .card > table { background: #1c2029 !important; background-color: #1c2029 !important; border-color: #333a47 !important; }
+        .card, .card > table { background: #1c2029 !important; background-color: #1c2029 !important; }
+        .card > table > tbody > tr > td { border-left-color: #333a47 !important; border-right-color: #333a47 !important; border-bottom-color: #333a47 !important; }
         .words div, .words li, .words h1, .words h2, .name div { color: #e8eaf0 !important; }
         .words div a { color: ${mark.linkOnDark} !important; }
         .foot div { color: #a8afbd !important; }
         .line p { border-top-color: #333a47 !important; }
-        .logo td { background-color: #ffffff !important; }
+        .words .logo td { background-color: #ffffff !important; border-radius: 6px; padding: 6px 8px !important; }
       }
     </mj-style>
   </mj-head>

@@ -46,16 +46,13 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
       <Stack gap="md">
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
-        <div
-          className={classes.actions}
-          data-line={dialog.kind === 'drawer' || undefined}
-          onMouseDown={keepFocus}
-        >
-          <Button variant="default" onClick={dialog.ask}>
+        <div className={classes.actions} data-line={dialog.kind === 'drawer' || undefined}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={dialog.ask}>
             Cancel
           </Button>
           <Button
             type="submit"
+            onMouseDown={keepFocus}
             color={isHard ? 'red' : undefined}
             loading={edits.isSaving}
             disabled={!edits.canSave}

@@ -41,16 +41,21 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
       </Stack>
-      <div className={classes.bar} data-dirty={edits.isDirty || undefined} onMouseDown={keepFocus}>
+      <div className={classes.bar} data-dirty={edits.isDirty || undefined}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
           {edits.isDirty ? 'Unsaved changes' : ''}
         </Text>
         {onCancel !== undefined && (
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" loading={edits.isSaving} disabled={!edits.canSave}>
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          loading={edits.isSaving}
+          disabled={!edits.canSave}
+        >
           {saveLabel}
         </Button>
       </div>
