@@ -5,6 +5,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 /** Tests of the server that say nothing about its database: run on the embedded one alone. */
 const aboveDatabases = [
   'apps/server/src/platform/{config,http}/*.test.ts',
+  'apps/server/src/platform/database/folder-lock.test.ts',
+  'apps/server/src/platform/imports/table/*.test.ts',
   'apps/server/src/platform/sign-in/{cloud-*,signing-keys}.test.ts',
   'apps/server/src/platform/policy/who-may.test.ts',
 ];

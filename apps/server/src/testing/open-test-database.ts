@@ -12,8 +12,11 @@ import { createLog } from '../platform/log/log.ts';
 /** Whether this run of the tests is on a PostgreSQL server, not on the embedded database. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
-/** An empty database of its own for a test, and the address where it is on a server. */
-export async function openTestDatabase(): Promise<{
+/**
+ * A database of its own for a test, with tables and nothing in them, and the address where it is on a
+ * server. On a server `bare` leaves even the tables out, for who tries how they come in.
+ */
+export async function openTestDatabase({ bare = false } = {}): Promise<{
   open: () => Promise<OpenDatabase>;
   databaseUrl: string | undefined;
   drop: () => Promise<void>;
@@ -24,15 +27,20 @@ export async function openTestDatabase(): Promise<{
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('TEST_DATABASE_URL says where the test server is.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  const databaseUrl = address.href;
+  const template = bare ? 'template1' : await madeTemplate(server);
+  await onServer(server, `create database ${name} template ${template}`);
+  const databaseUrl = addressOf(server, name);
   return {
     open: () => openPostgres(databaseUrl, () => {}),
     databaseUrl,
     drop: () => onServer(server, `drop database ${name} with (force)`),
   };
+}
+
+function addressOf(server: string, database: string): string {
+  const address = new URL(server);
+  address.pathname = `/${database}`;
+  return address.href;
 }
 
 async function onServer(address: string, statement: string): Promise<void> {
@@ -45,7 +53,39 @@ async function onServer(address: string, statement: string): Promise<void> {
   }
 }
 
-/** Making a database takes seconds, copying a made one a fraction: the copy is kept between runs. */
+/** The one of all processes of the tests that makes the template has this lock. */
+const templateLock = 7_203_116;
+
+/** The database on the server that others are copies of: a copy takes a fraction of making it. */
+async function madeTemplate(server: string): Promise<string> {
+  const name = `test_template_${await databaseVersion()}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${templateLock})`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 1) return name;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft}`);
+    const databaseUrl = addressOf(server, draft);
+    const open = await openPostgres(databaseUrl, () => {});
+    await makeQueues(open, databaseUrl);
+    await open.close();
+    await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeQueues({ pglite }: OpenDatabase, databaseUrl: string | undefined) {
+  const log = createLog('silent');
+  const jobs = await startJobs({ pglite, databaseUrl, kinds: [], log });
+  await jobs.stop();
+}
+
+/** The same for the embedded database; this copy is kept between runs. */
 async function openPgliteCopy(): Promise<OpenDatabase> {
   const folder = path.join(rootFolder, 'node_modules/.cache/test-database');
   const file = path.join(folder, `${await databaseVersion()}.tar`);
@@ -53,9 +93,7 @@ async function openPgliteCopy(): Promise<OpenDatabase> {
   if (dump) return openMemoryPglite(new Blob([dump]));
   const open = await openMemoryPglite();
   const { pglite } = open;
-  const log = createLog('silent');
-  const jobs = await startJobs({ pglite, databaseUrl: undefined, kinds: [], log });
-  await jobs.stop();
+  await makeQueues(open, undefined);
   const made = await pglite?.dumpDataDir('none');
   if (made) {
     await fs.mkdir(folder, { recursive: true });

@@ -25,7 +25,7 @@ describe('a new database', () => {
   const opened: OpenDatabase[] = [];
 
   beforeEach(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase({ bare: true });
   });
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
