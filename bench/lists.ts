@@ -32,28 +32,31 @@ async function measure(size: number, databaseUrl: string | undefined): Promise<L
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as ListMeasure[];
 }
 
-const postgres = await startPostgres();
-const rows: string[][] = [];
-try {
-  for (const [database, url] of [
-    ['embedded', undefined],
-    ...(postgres ? [['PostgreSQL', postgres.url]] : []),
-  ] as [string, string | undefined][]) {
-    for (const size of sizes) {
-      for (const { page, ours, usual, memory } of await measure(size, url)) {
-        rows.push([
-          database,
-          size.toLocaleString('en-GB'),
-          page,
-          ours.toFixed(1),
-          usual === undefined ? '–' : usual.toFixed(1),
-          usual === undefined ? '–' : `${(usual / ours).toFixed(1)} ×`,
-          `${(memory / 1024 / 1024).toFixed(0)} MB`,
-        ]);
+/** Prints one line for each page, size and database. */
+export default async function lists(): Promise<void> {
+  const postgres = await startPostgres();
+  const rows: string[][] = [];
+  try {
+    for (const [database, url] of [
+      ['embedded', undefined],
+      ...(postgres ? [['PostgreSQL', postgres.url]] : []),
+    ] as [string, string | undefined][]) {
+      for (const size of sizes) {
+        for (const { page, ours, usual, memory } of await measure(size, url)) {
+          rows.push([
+            database,
+            size.toLocaleString('en-GB'),
+            page,
+            ours.toFixed(1),
+            usual === undefined ? '–' : usual.toFixed(1),
+            usual === undefined ? '–' : `${(usual / ours).toFixed(1)} ×`,
+            `${(memory / 1024 / 1024).toFixed(0)} MB`,
+          ]);
+        }
       }
     }
+  } finally {
+    await postgres?.stop();
   }
-} finally {
-  await postgres?.stop();
+  table(['database', 'contacts', 'page', 'ours, ms', 'usual, ms', 'ratio', 'memory'], rows);
 }
-table(['database', 'contacts', 'page', 'ours, ms', 'usual, ms', 'ratio', 'memory'], rows);

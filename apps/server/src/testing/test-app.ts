@@ -15,6 +15,7 @@ import {
 import { type Composition, compose } from '../compose.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { newId } from '../platform/database/ids.ts';
+import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { SignedIn } from '../platform/policy/signed-in.ts';
@@ -62,14 +63,14 @@ export interface TestApp extends Composition {
 /** Starts the server as it starts for a user, on a new database and an empty data folder. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  parts: { clientFolder?: string } = {},
+  parts: { clientFolder?: string; openDatabase?: () => Promise<OpenDatabase> } = {},
 ): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
   const { open, databaseUrl, drop } = await openTestDatabase();
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));
-  const composition = await compose(settings, log, { ...parts, openDatabase: open });
+  const composition = await compose(settings, log, { openDatabase: open, ...parts });
   return {
     ...composition,
     logged,
