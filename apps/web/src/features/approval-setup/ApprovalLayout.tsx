@@ -1,8 +1,7 @@
 import { IconCalendarOff, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import classes from './Approval.module.css';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 
 const pages = [
   { to: '/dashboard/approval-setup', name: 'Chains', icon: IconSitemap },
@@ -27,14 +26,7 @@ export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps)
         description="Who approves and signs documents, in which order, and who stands in while somebody is away."
         actions={actions}
       />
-      <nav className={classes.tabs} aria-label="Approval setup">
-        {pages.map(({ to, name, icon: Icon }) => (
-          <NavLink key={to} to={to} end className={classes.tab}>
-            <Icon size={17} stroke={1.7} aria-hidden />
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <PageTabs label="Approval setup" tabs={pages} />
       {children}
     </>
   );

@@ -3,6 +3,7 @@ import { stepTitle } from '@countersign/domain';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
 import { type DragEvent, Fragment, useState } from 'react';
+import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Approval.module.css';
 import {
   freePosition,
@@ -17,7 +18,6 @@ import {
   withStep,
   withStepBeside,
 } from './chain-edits.ts';
-import { newStepId } from './new-step-id.ts';
 import { StepActions } from './StepActions.tsx';
 import { ProblemList, StepCard } from './StepCard.tsx';
 import { StepEditor } from './StepEditor.tsx';
@@ -46,7 +46,7 @@ export function ChainRows(props: ChainRowsProps) {
   });
   const rows = rowsOf(steps);
   const add = (change: (step: ApprovalStep) => ApprovalStep[], template?: ApprovalStep) => {
-    const id = newStepId();
+    const id = newUuid();
     const next = change({ ...(template ?? newStep(id)), id });
     onChange(next);
     setOpenId(id);

@@ -1,8 +1,6 @@
 import type { ApproverGroupSummary } from '@countersign/contract';
-import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArchive, IconArchiveOff, IconDots, IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApproverGroupMutation } from './api.ts';
@@ -21,44 +19,12 @@ export function GroupMenu({ group, isOnPage = false }: GroupMenuProps) {
   const restore = useRestoreGroup(group);
   return (
     <>
-      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant={isOnPage ? 'default' : 'subtle'}
-            color="gray"
-            size={isOnPage ? 36 : 'lg'}
-            aria-label={`Actions for ${group.name}`}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isOnPage && (
-            <Menu.Item
-              component={Link}
-              to={`${groupsBack.to}/${group.id}`}
-              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          {group.archivedAt === null ? (
-            <Menu.Item
-              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
-              onClick={open}
-            >
-              Archive
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
-              onClick={restore.run}
-            >
-              Restore
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu
+        item={group}
+        to={isOnPage ? undefined : `${groupsBack.to}/${group.id}`}
+        onArchive={open}
+        onRestore={restore.run}
+      />
       <ArchiveGroup group={group} opened={isAsking} onClose={close} />
     </>
   );

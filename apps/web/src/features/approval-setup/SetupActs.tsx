@@ -3,10 +3,11 @@ import {
   type ApprovalSetupSummary,
   approvalSetupInput,
 } from '@countersign/contract';
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil } from '@tabler/icons-react';
+import { Menu, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
@@ -29,50 +30,19 @@ export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            variant={isOnPage ? 'default' : 'subtle'}
-            color="gray"
-            size={isOnPage ? 36 : 'lg'}
-            aria-label={`Actions for ${setup.name}`}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isOnPage && (
-            <Menu.Item
-              component={Link}
-              to={`${setupsBack.to}/${setup.id}`}
-              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-            >
-              Edit
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
-            onClick={() => setAsked('copy')}
-          >
-            Copy
-          </Menu.Item>
-          {setup.archivedAt === null ? (
-            <Menu.Item
-              leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
-              onClick={() => setAsked('archive')}
-            >
-              Archive
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
-              onClick={restore.run}
-            >
-              Restore
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu
+        item={setup}
+        to={isOnPage ? undefined : `${setupsBack.to}/${setup.id}`}
+        onArchive={() => setAsked('archive')}
+        onRestore={restore.run}
+      >
+        <Menu.Item
+          leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
+          onClick={() => setAsked('copy')}
+        >
+          Copy
+        </Menu.Item>
+      </ActionsMenu>
       <FormDialog opened={asked === 'copy'} onClose={close} title={`Copy “${setup.name}”`}>
         <CopyForm setup={setup} onDone={close} />
       </FormDialog>

@@ -6,17 +6,10 @@ import {
   exportCompanies,
   type ListField,
 } from '@countersign/contract';
-import { ActionIcon, Badge, Button, Menu, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconBuilding,
-  IconDots,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react';
+import { Badge, Button, Text } from '@mantine/core';
+import { IconArchive, IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messageOf } from '../../ui/message-of.ts';
@@ -242,41 +235,11 @@ function CompanyMenu({ company, onArchive }: CompanyMenuProps) {
     else toastError(messageOf(error) ?? '');
   };
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Actions for ${company.name}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={companyHref(company.id)}
-          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-        >
-          {company.archivedAt === null ? 'Edit' : 'Open'}
-        </Menu.Item>
-        {company.archivedAt === null ? (
-          <Menu.Item
-            leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
-            onClick={onArchive}
-          >
-            Archive
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
-            onClick={() => void restoreIt()}
-          >
-            Restore
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      item={company}
+      to={companyHref(company.id)}
+      onArchive={onArchive}
+      onRestore={() => void restoreIt()}
+    />
   );
 }

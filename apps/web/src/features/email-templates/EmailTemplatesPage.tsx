@@ -145,6 +145,7 @@ function EventCard({ event, templates, isArchive, onUses, onBuiltIn }: EventCard
             to={newTemplatePath(event)}
             variant="subtle"
             size="compact-sm"
+            className={classes.add}
             leftSection={<IconPlus size={15} aria-hidden />}
             aria-label={`New template for ${label}`}
           >

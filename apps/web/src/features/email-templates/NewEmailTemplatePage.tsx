@@ -42,7 +42,7 @@ function FromBuiltIn({ event }: { event: EmailEvent }) {
   const { data, error, refetch } = useGetBuiltInEmailQuery(event);
   if (data === undefined) return <Opening error={error} onRetry={refetch} />;
   const name = emailEventFacts[event].label;
-  return <NewTemplate event={event} content={data} name={`Our ${name.toLowerCase()}`} />;
+  return <NewTemplate event={event} content={data} name={`Our “${name}” e-mail`} />;
 }
 
 function FromOther({ event, id }: { event: EmailEvent; id: string }) {

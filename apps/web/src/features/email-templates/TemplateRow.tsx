@@ -118,7 +118,7 @@ const replacedWords = {
 /** What an event's e-mail says where no template is used. */
 export function BuiltInRow({ label, replaced, onOpen }: BuiltInRowProps) {
   return (
-    <li className={classes.template}>
+    <li className={`${classes.template} ${classes.builtIn}`}>
       <div className={classes.templateText}>
         <Anchor
           component="button"

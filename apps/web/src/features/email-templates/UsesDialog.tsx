@@ -168,6 +168,7 @@ function CompanySelect({
   return (
     <SearchSelect
       label="Company"
+      placeholder="Choose a company"
       options={found.map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       nothingFound="There is no such company."
@@ -190,6 +191,7 @@ function ProjectSelect({
   return (
     <SearchSelect
       label="Project"
+      placeholder="Choose a project"
       options={(data?.items ?? []).map(({ id, name, companyName }) => ({
         value: id,
         label: `${name}, ${companyName}`,

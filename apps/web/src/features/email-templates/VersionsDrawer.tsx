@@ -2,6 +2,7 @@ import {
   type EmailTemplate,
   type EmailTemplateVersionSummary,
   getEmailTemplateHistory,
+  variablesOf,
 } from '@countersign/contract';
 import {
   Badge,
@@ -27,6 +28,7 @@ import {
   usePreviewEmailQuery,
   useRestoreEmailTemplateVersionMutation,
 } from './api.ts';
+import { subjectInWords } from './editor/subject-json.ts';
 import { PreviewPane } from './PreviewPane.tsx';
 import classes from './VersionsDrawer.module.css';
 
@@ -76,6 +78,7 @@ function Versions({ template, hasUnsaved }: Pick<VersionsDrawerProps, 'template'
           <li key={version.version}>
             <VersionButton
               version={version}
+              subject={subjectInWords(version.subject, variablesOf(template.event))}
               isCurrent={version.version === template.version}
               isShown={version.version === shown}
               onShow={() => setShown(version.version)}
@@ -99,12 +102,13 @@ function Versions({ template, hasUnsaved }: Pick<VersionsDrawerProps, 'template'
 
 interface VersionButtonProps {
   version: EmailTemplateVersionSummary;
+  subject: string;
   isCurrent: boolean;
   isShown: boolean;
   onShow(): void;
 }
 
-function VersionButton({ version, isCurrent, isShown, onShow }: VersionButtonProps) {
+function VersionButton({ version, subject, isCurrent, isShown, onShow }: VersionButtonProps) {
   return (
     <button
       type="button"
@@ -125,8 +129,8 @@ function VersionButton({ version, isCurrent, isShown, onShow }: VersionButtonPro
           {formatAgo(version.createdAt)}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed" truncate title={version.subject}>
-        {version.createdBy}: {version.subject}
+      <Text size="xs" c="dimmed" truncate title={subject}>
+        {version.createdBy}: {subject}
       </Text>
     </button>
   );

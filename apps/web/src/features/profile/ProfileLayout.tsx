@@ -5,8 +5,9 @@ import {
   IconSignature,
   IconUser,
 } from '@tabler/icons-react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 import { useMay } from '../session/index.ts';
 import classes from './Profile.module.css';
 
@@ -31,14 +32,7 @@ export default function ProfileLayout() {
         tabTitle={shown.find(({ to }) => to === path)?.name}
         description="Who you are here, how you sign, and how you sign in."
       />
-      <nav className={classes.tabs} aria-label="Your account">
-        {shown.map(({ to, name, icon: Icon }) => (
-          <NavLink key={to} to={to} end className={classes.tab}>
-            <Icon size={17} stroke={1.7} aria-hidden />
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <PageTabs label="Your account" tabs={shown} />
       <Outlet />
     </div>
   );

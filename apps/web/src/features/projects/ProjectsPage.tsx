@@ -5,17 +5,10 @@ import {
   type ProjectSummary,
   projectsList,
 } from '@countersign/contract';
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconFolder,
-  IconPencil,
-  IconPlus,
-} from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconArchive, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messageOf } from '../../ui/message-of.ts';
@@ -249,41 +242,11 @@ function ProjectMenu({ project, onArchive }: { project: ProjectSummary; onArchiv
     else toastError(messageOf(error) ?? '');
   };
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Actions for ${project.name}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={projectHref(project.id)}
-          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-        >
-          {project.archivedAt === null ? 'Edit' : 'Open'}
-        </Menu.Item>
-        {project.archivedAt === null ? (
-          <Menu.Item
-            leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
-            onClick={onArchive}
-          >
-            Archive
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
-            onClick={() => void restoreIt()}
-          >
-            Restore
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu
+      item={project}
+      to={projectHref(project.id)}
+      onArchive={onArchive}
+      onRestore={() => void restoreIt()}
+    />
   );
 }

@@ -27,8 +27,9 @@ export function VariablePicker({ into, onPick }: VariablePickerProps) {
   }, [words, dropdownOpened, selectFirstOption, resetSelectedOption]);
   // The focus would be lost with the search that is taken away.
   useEffect(() => {
-    if (dropdownOpened) return () => targetRef.current?.focus();
-    return undefined;
+    if (!dropdownOpened) return undefined;
+    const button = targetRef.current;
+    return () => button?.focus();
   }, [dropdownOpened, targetRef]);
   const found = matching(variables, words);
   const groups = Map.groupBy(found, ({ label }) => label.split(':')[0] ?? label);

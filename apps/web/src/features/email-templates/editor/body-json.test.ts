@@ -1,8 +1,8 @@
-import { type EmailBody, emailEvents } from '@countersign/contract';
+import { type EmailBody, emailEvents, variablesOf } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
 import { describe, expect, it } from 'vitest';
 import { asEdited, fromEditor, toEditor } from './body-json.ts';
-import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
+import { subjectFromEditor, subjectInWords, subjectToEditor } from './subject-json.ts';
 
 const everything: EmailBody = [
   { type: 'heading', level: 1, content: [{ type: 'text', text: 'Hello' }] },
@@ -60,6 +60,11 @@ describe('a subject in the editor', () => {
       { type: 'text', text: ' {% if x %}' },
     ]);
     expect(subjectFromEditor(doc)).toBe('For {{ project.name }}, {{ nobody }} {% if x %}');
+  });
+
+  it('is read with what its variables are called', () => {
+    const words = subjectInWords('For {{project.name}}, {{ nobody }}', variablesOf('finished'));
+    expect(words).toBe('For [Project], {{ nobody }}');
   });
 
   it('can be empty', () => {

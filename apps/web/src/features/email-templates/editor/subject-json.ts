@@ -1,3 +1,4 @@
+import type { EmailVariable } from '@countersign/contract';
 import type { JSONContent } from '@tiptap/core';
 
 /** A subject as the editor takes it: one line, in which known variables are chips. */
@@ -12,6 +13,14 @@ export function subjectToEditor(subject: string, isKnown: (name: string) => bool
         : { type: 'text', text: part };
     });
   return { type: 'doc', content: [{ type: 'paragraph', content }] };
+}
+
+/** A subject to be read: `[Document: name] for [Project]`. */
+export function subjectInWords(subject: string, variables: readonly EmailVariable[]): string {
+  return subject.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (tag, name) => {
+    const label = variables.find((one) => one.name === name)?.label;
+    return label === undefined ? tag : `[${label}]`;
+  });
 }
 
 /** The subject that the editor holds. */

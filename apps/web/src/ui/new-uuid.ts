@@ -1,5 +1,8 @@
-/** A random id for a step; made by hand because `randomUUID` is missing where there is no TLS. */
-export function newStepId(): string {
+/**
+ * A random UUID (RFC 9562, version 4), made by hand because browsers have `randomUUID` on secure
+ * origins alone, and the product is run on plain ones too.
+ */
+export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
