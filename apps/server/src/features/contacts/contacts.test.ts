@@ -309,6 +309,7 @@ describe('the list', () => {
       'ŻÓŁT',
       'lz@second',
       'second.ex',
+      '@second.ex',
       '+48601234',
       '0601234999',
       'kinop',

@@ -75,7 +75,7 @@ export interface ImportKind<Input> {
   endpoints: ImportEndpoints;
   /** What can be done with rows that are there already; the first is the usual. */
   duplicates: readonly [DuplicateChoice, ...DuplicateChoice[]];
-  /** How many rows are brought in by one transaction; 500 where it does not say. */
+  /** How many rows are brought in by one transaction; 100 where it does not say. */
   batchSize?: number;
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;

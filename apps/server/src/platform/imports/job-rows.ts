@@ -12,6 +12,12 @@ import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import { noCounts, thisImport } from './import-row.ts';
 
+/**
+ * How many rows are brought in, or taken back, by one transaction, where the kind does not say. On the
+ * embedded database every caller waits while a batch is written.
+ */
+export const usualBatch = 100;
+
 /** What a job needs of its import. */
 export type HeldImport = typeof imports.$inferSelect;
 

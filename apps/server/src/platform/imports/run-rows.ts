@@ -20,12 +20,11 @@ import {
   noteRows,
   type RowNote,
   settleImport,
+  usualBatch,
 } from './job-rows.ts';
 import { recordImportEvent } from './start-import.ts';
 
 type Kept = Pick<typeof importRows.$inferSelect, 'row' | 'cells' | 'objectId' | 'revisionAfter'>;
-
-const usualBatch = 500;
 
 /**
  * Brings the good rows of an import in, in batches. Each batch is one transaction together with the note

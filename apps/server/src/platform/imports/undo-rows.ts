@@ -16,10 +16,9 @@ import {
   noteProgress,
   noteRows,
   settleImport,
+  usualBatch,
 } from './job-rows.ts';
 import { recordImportEvent } from './start-import.ts';
-
-const usualBatch = 500;
 
 /** Takes the rows of an import back, the last first, in batches as they were brought in. */
 export async function undoRows(

@@ -19,7 +19,8 @@ export async function hasWords(
   id: PgColumn,
   text: string,
 ): Promise<SQL | undefined> {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  // Where an address is hosted is a word of its own, without the sign in front that people type.
+  const words = text.split(/\s+/).flatMap((word) => word.replace(/^@+/, '') || []);
   const asked = words.slice(0, 8).map(
     (word) => sql`${searchWords.of} = ${of} and ${searchWords.word} >= fold(${word})
       and ${searchWords.word} < fold(${word}) || ${lastCharacter}`,

@@ -1,5 +1,5 @@
 import { Drawer, Popover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import classes from './ListTable.module.css';
 import { useIsPhone } from './use-width.ts';
 
@@ -16,6 +16,7 @@ interface FloatingProps {
 
 /** Something small to set, beside the button that opens it; a sheet from below on phones. */
 export function Floating({ title, opened, onClose, target, width = 320, children }: FloatingProps) {
+  const id = useId();
   if (useIsPhone()) {
     return (
       <>
@@ -35,6 +36,7 @@ export function Floating({ title, opened, onClose, target, width = 320, children
   }
   return (
     <Popover
+      id={id}
       opened={opened}
       onChange={(open) => open || onClose()}
       position="bottom-start"
@@ -45,7 +47,10 @@ export function Floating({ title, opened, onClose, target, width = 320, children
       returnFocus
     >
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown aria-label={title}>{children}</Popover.Dropdown>
+      {/* The popover would be called by its button, whose words can be others. */}
+      <Popover.Dropdown aria-label={title} aria-labelledby={`${id}-dropdown`}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

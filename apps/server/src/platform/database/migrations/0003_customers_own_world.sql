@@ -343,21 +343,44 @@ CREATE INDEX "approver_groups_sorted" ON "approver_groups" USING btree ("tenant_
 CREATE INDEX "companies_sorted" ON "companies" USING btree ("tenant_id","sort_name","id");--> statement-breakpoint
 CREATE INDEX "projects_sorted" ON "projects" USING btree ("tenant_id","sort_name","id");--> statement-breakpoint
 CREATE INDEX "projects_of_company" ON "projects" USING btree ("company_id");--> statement-breakpoint
-CREATE FUNCTION "public"."keep_search_words"() RETURNS trigger LANGUAGE plpgsql AS $$
-declare said text;
+-- For a table with search words there is a function `<table>_words` that says what a row is found by.
+CREATE FUNCTION "public"."contacts_words"("one" "public"."contacts") RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  select concat_ws(' ', one.first_name, one.last_name, one.email,
+    translate(one.other_emails::text, '[]",', '    '),
+    translate(one.email || ' ' || one.other_emails::text, '@[]",', '     '),
+    nullif(one.country_code || one.mobile, ''), nullif('0' || one.mobile, '0'), one.mobile,
+    one.department, one.job_title, one.company_name)
+$$;--> statement-breakpoint
+CREATE FUNCTION "public"."add_search_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
-  if tg_op <> 'INSERT' then
-    delete from public.search_words where object_id = old.id;
-  end if;
-  if tg_op = 'DELETE' then return old; end if;
-  execute tg_argv[0] into said using new;
-  insert into public.search_words (tenant_id, of, word, object_id)
-    select new.tenant_id, tg_table_name, one, new.id from public.words_of(said) as one;
-  return new;
+  execute format('insert into public.search_words (tenant_id, of, word, object_id)
+    select one.tenant_id, %L, word, one.id from added as one, public.words_of(public.%I(one)) as word',
+    tg_table_name, tg_table_name || '_words');
+  return null;
 end $$;--> statement-breakpoint
-CREATE TRIGGER "contacts_search_words" AFTER INSERT OR DELETE OR UPDATE OF
-  first_name, last_name, email, other_emails, country_code, mobile, department, job_title, company_name
-  ON "contacts" FOR EACH ROW EXECUTE FUNCTION "public"."keep_search_words"(
-  'select concat_ws('' '', $1.first_name, $1.last_name, $1.email, translate($1.other_emails::text, ''[]",'', ''    ''), translate($1.email || '' '' || $1.other_emails::text, ''@[]",'', ''     ''), nullif($1.country_code || $1.mobile, ''''), nullif(''0'' || $1.mobile, ''0''), $1.mobile, $1.department, $1.job_title, $1.company_name)');--> statement-breakpoint
+CREATE FUNCTION "public"."change_search_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+declare changed uuid[];
+begin
+  execute format('select array_agg(id) from removed as old join added as new using (id)
+    where public.%1$I(old) is distinct from public.%1$I(new)', tg_table_name || '_words') into changed;
+  if changed is null then return null; end if;
+  delete from public.search_words where object_id = any(changed);
+  execute format('insert into public.search_words (tenant_id, of, word, object_id)
+    select one.tenant_id, %L, word, one.id from added as one, public.words_of(public.%I(one)) as word
+    where one.id = any($1)', tg_table_name, tg_table_name || '_words') using changed;
+  return null;
+end $$;--> statement-breakpoint
+CREATE FUNCTION "public"."remove_search_words"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  delete from public.search_words where object_id = any(array(select id from removed));
+  return null;
+end $$;--> statement-breakpoint
+CREATE TRIGGER "contacts_added" AFTER INSERT ON "contacts" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION "public"."add_search_words"();--> statement-breakpoint
+CREATE TRIGGER "contacts_changed" AFTER UPDATE ON "contacts" REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION "public"."change_search_words"();--> statement-breakpoint
+CREATE TRIGGER "contacts_removed" AFTER DELETE ON "contacts" REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION "public"."remove_search_words"();--> statement-breakpoint
 INSERT INTO "search_words" ("tenant_id", "of", "word", "object_id")
-  SELECT tenant_id, 'contacts', words_of(concat_ws(' ', first_name, last_name, email, mobile)), id FROM "contacts" ON CONFLICT DO NOTHING;
+  SELECT tenant_id, 'contacts', word, id FROM "contacts" AS one, words_of(contacts_words(one)) AS word ON CONFLICT DO NOTHING;
