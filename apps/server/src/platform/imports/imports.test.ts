@@ -12,6 +12,7 @@ import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
 import type { ImportKind, PlannedRow } from './import-kind.ts';
 import { findImport, presentImport } from './import-row.ts';
+import { usualBatch } from './job-rows.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { runImport, undoImport } from './start-import.ts';
 import { uploadImport } from './upload-import.ts';
@@ -276,8 +277,8 @@ describe('an import of many rows that is cut off anywhere', () => {
 
     await ask.run(checked);
     await expect(work('run', checked, dyingAfter(3))).rejects.toThrow('killed');
-    expect(await get(checked)).toMatchObject({ state: 'running', progress: 500 });
-    expect(await countOf('Cut')).toBe(500);
+    expect(await get(checked)).toMatchObject({ state: 'running', progress: usualBatch });
+    expect(await countOf('Cut')).toBe(usualBatch);
     // The process that was thought to be dead may still be at it.
     await Promise.all([work('run', checked), work('run', checked)]);
     const done = await get(checked);
@@ -287,7 +288,7 @@ describe('an import of many rows that is cut off anywhere', () => {
 
     await ask.undo(done);
     await expect(work('undo', done, dyingAfter(5))).rejects.toThrow('killed');
-    expect(await countOf('Cut')).toBe(203);
+    expect(await countOf('Cut')).toBe(1203 - 2 * usualBatch);
     await work('undo', done);
     expect(some((await get(done)).counts)).toEqual({ undone: 1203, skip: 2 });
     expect(await countOf('Cut')).toBe(0);
