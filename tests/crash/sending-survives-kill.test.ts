@@ -4,6 +4,7 @@ import { getDocument, sendDocument } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInTo } from '../support/client.ts';
 import { type Drafter, drafterOf } from '../support/documents.ts';
+import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
@@ -70,7 +71,7 @@ test(`a server killed ${rounds} times between the answer and the e-mail sends ea
     expect(smtp.to(email)).toEqual([]);
     await start(product);
     const mail = await smtp.next(email);
-    expect(mail.attachments).toHaveLength(1);
+    expect(mailedPdfs(mail)).toHaveLength(1);
   }
   const user = await drafter();
   for (const [email, id] of documents) {

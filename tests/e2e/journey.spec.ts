@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Field, getDocument, getFormTemplate, type Placement } from '@countersign/contract';
 import type { Page } from '@playwright/test';
-import type { Email } from 'postal-mime';
 import { signInTo } from '../support/client.ts';
+import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { compareImages, crop, type Image, inkShare, renderPages } from '../support/pdf-images.ts';
 import { drawSampleForm } from '../support/sample-form.ts';
 import { expect, password, people, test } from './fixtures.ts';
@@ -47,7 +47,7 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
   ).toBeVisible();
   const mail = await smtp.next('zofia@crew.example');
   expect(mail.subject).toContain('Crew details pack');
-  const sent = pdfOf(mail);
+  const [sent = Buffer.alloc(0)] = mailedPdfs(mail);
 
   const client = await signInTo(product.url, people.sysAdmin, password);
   const template = await client.call(getFormTemplate, { params: { id: templateId } });
@@ -96,7 +96,7 @@ test('the same with a pack of real forms', async ({ page, product, smtp, signInA
   await inputs.first().fill('Zofia');
   await page.getByRole('button', { name: 'Save and send' }).click();
   const mail = await smtp.next('real@crew.example');
-  const sent = pdfOf(mail);
+  const [sent = Buffer.alloc(0)] = mailedPdfs(mail);
   const client = await signInTo(product.url, people.sysAdmin, password);
   const id = await newestDocument(page);
   const document = await client.call(getDocument, { params: { id } });
@@ -122,12 +122,6 @@ test('files that are no usable form are refused with a reason, and the product g
   await expect(page.getByText(/damaged|broken|incomplete/i)).toBeVisible();
   await uploadForm(page, 'Still there.pdf', await drawSampleForm());
 });
-
-/** The PDF of a mail, which has the company's logo with it as well. */
-function pdfOf({ attachments }: Email): Buffer {
-  const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
-  return Buffer.from(pdf?.content as ArrayBuffer);
-}
 
 async function uploadForm(page: Page, name: string, buffer: Buffer): Promise<string> {
   await page.goto('/dashboard/form-template');

@@ -103,15 +103,15 @@ test('the entry of the page is marked, Contacts also where one is added', async 
   await openAs(people.sysAdmin);
   await sidebar(page).getByRole('link', { name: 'Contacts' }).click();
   await expect(page).toHaveURL('/dashboard/contacts');
-  expect(await currentEntries(page)).toEqual(['Contacts']);
+  await expect.poll(() => currentEntries(page)).toEqual(['Contacts']);
 
   await page.goto('/dashboard/add-contact');
   await expect(page.getByRole('heading', { name: 'Add contact', level: 1 })).toBeVisible();
-  expect(await currentEntries(page)).toEqual(['Contacts']);
+  await expect.poll(() => currentEntries(page)).toEqual(['Contacts']);
 
   await sidebar(page).getByRole('link', { name: 'custom fields list' }).click();
   await expect(page.getByRole('heading', { name: 'Custom fields', level: 1 })).toBeVisible();
-  expect(await currentEntries(page)).toEqual(['custom fields list']);
+  await expect.poll(() => currentEntries(page)).toEqual(['custom fields list']);
 });
 
 test('pages that are still to come say what will be there', async ({ page, openAs }) => {

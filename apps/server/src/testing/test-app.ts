@@ -19,13 +19,13 @@ import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { SignedIn } from '../platform/policy/signed-in.ts';
+import { openSession } from './open-session.ts';
 import { openTestDatabase } from './open-test-database.ts';
-import { signIn } from './sign-in.ts';
 
 /** The password of every user that a test makes. */
 export const testPassword = 'Test-pass-1';
 
-/** A user made by a test, with an ID token of a real sign-in. */
+/** A user made by a test, with the tokens of a session. */
 export interface TestUser extends SignedIn {
   email: string;
   idToken: string;
@@ -104,19 +104,14 @@ async function makeTenant<Type extends UserType>(
       await tx.insert(users).values({ id: userId, sub: userId, email, ...name, homeTenantId: id });
       await tx.insert(memberships).values({ id: membershipId, tenantId: id, userId, userType });
     });
-    const tokens = await signIn(userPool, email, testPassword);
+    const session = await openSession(platform, { userId, email });
     const flags = { taxRiskAccess: false, docDistributionAccess: false };
     const name = `Test ${userType}`;
-    const session = { authTime: new Date(), sessionId: sessionOf(tokens.idToken) };
+    const authTime = new Date();
     const place = { userId, membershipId, tenantId: id };
-    made.push([userType, { ...place, email, userType, name, ...session, ...flags, ...tokens }]);
+    made.push([userType, { ...place, email, userType, name, authTime, ...flags, ...session }]);
   }
   return { id, users: Object.fromEntries(made) as Record<Type, TestUser> };
-}
-
-function sessionOf(idToken: string): string | undefined {
-  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString();
-  return (JSON.parse(payload) as { origin_jti?: string }).origin_jti;
 }
 
 async function call<E extends Endpoint>(

@@ -77,7 +77,9 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
     if (isGone) chooseProject(null);
   }, [isGone]);
   const projects = found.data?.items ?? [];
-  if (projects.length === 0 && projectGuid === undefined && words === '') return null;
+  // Until it is known whether there are any, it keeps its place: nothing moves once they come.
+  const hasNone = found.data !== undefined && projects.length === 0 && words === '';
+  if (companyGuid === null || (hasNone && projectGuid === undefined)) return null;
   return (
     <ContextSelect
       label="Project"
