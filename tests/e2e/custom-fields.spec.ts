@@ -114,11 +114,11 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
 
   // What is required here would be missing from the drafts of others.
   const client = await signInTo(product.url, people.sysAdmin, password);
-  const { items } = await client.call(listCustomFields, {
+  const made = await client.call(listCustomFields, {
     query: { of: 'document', search: section },
   });
-  expect(items).toHaveLength(7);
-  for (const { id, revision } of items) {
+  expect(made.items).toHaveLength(7);
+  for (const { id, revision } of made.items) {
     await client.call(archiveCustomField, { params: { id }, body: { revision } });
   }
 });

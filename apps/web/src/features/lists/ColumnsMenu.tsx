@@ -44,8 +44,10 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
         <Button
           variant="subtle"
           size="compact-xs"
-          disabled={chosen === null}
-          onClick={() => onChange(null)}
+          // A button that is disabled would lose the focus, and with it the way out.
+          aria-disabled={chosen === null || undefined}
+          data-disabled={chosen === null || undefined}
+          onClick={() => chosen === null || onChange(null)}
         >
           Reset
         </Button>

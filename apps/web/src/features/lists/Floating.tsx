@@ -1,5 +1,5 @@
 import { Drawer, Popover } from '@mantine/core';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId } from 'react';
 import classes from './ListTable.module.css';
 import { useIsPhone } from './use-width.ts';
 
@@ -17,6 +17,7 @@ interface FloatingProps {
 /** Something small to set, beside the button that opens it; a sheet from below on phones. */
 export function Floating({ title, opened, onClose, target, width = 320, children }: FloatingProps) {
   const id = useId();
+  useEarlyEscape(opened, `${id}-dropdown`, onClose);
   if (useIsPhone()) {
     return (
       <>
@@ -53,4 +54,24 @@ export function Floating({ title, opened, onClose, target, width = 320, children
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/**
+ * Closes by Escape also before the focus has come into it, which takes a moment: until then the key
+ * would mean something to the page.
+ */
+function useEarlyEscape(opened: boolean, dropdownId: string, onClose: () => void): void {
+  useEffect(() => {
+    if (!opened) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const dropdown = document.getElementById(dropdownId);
+      if (event.key !== 'Escape' || dropdown === null) return;
+      if (dropdown.contains(document.activeElement)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [opened, dropdownId, onClose]);
 }
