@@ -288,9 +288,11 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await signInAs(people.operator);
   // Nothing is on its way any more that could notice the end before the click.
   await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard/documents?state=draft');
   await expect(otherTab.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
+  await otherTab.waitForLoadState('networkidle');
   await callUserPool(product.url, 'GlobalSignOut', {
     AccessToken: await tokenOf(page, 'accessToken'),
   });

@@ -78,7 +78,7 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
   }, [isGone]);
   const projects = found.data?.items ?? [];
   // Until it is known whether there are any, it keeps its place: nothing moves once they come.
-  const hasNone = found.data !== undefined && projects.length === 0 && words === '';
+  const hasNone = found.currentData?.items.length === 0 && words === '';
   if (companyGuid === null || (hasNone && projectGuid === undefined)) return null;
   return (
     <ContextSelect
