@@ -107,7 +107,7 @@ export const officeScreens: readonly Screen[] = [
     open: async (page) => {
       await openAs(page, '/dashboard/email-templates', /mail templates/i);
       await page.locator('main a[href*="/email-templates/0"]').first().click();
-      await page.getByRole('region', { name: 'Preview' }).waitFor();
+      await page.getByRole('textbox', { name: 'Subject' }).waitFor();
     },
   },
 ];
