@@ -99,6 +99,12 @@ const rowsOrder = {
 };
 
 /**
+ * How far the rows of a list are counted; above it an answer says that there are more. The quick count
+ * comes with a page in no time; the full one has its price in a long list, and is asked for beside it.
+ */
+export const countLimits = { quick: 1000, full: 100_000 } as const;
+
+/**
  * The query of a list. `cursor` is the `next` or `previous` of an answer, and leads to the page after
  * or before it; without one it is the first page.
  */
@@ -107,11 +113,9 @@ export const rowsQuery = z.object({
   ...rowsOrder,
   cursor: z.string().max(2000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  count: z.enum(['quick', 'full']).default('quick'),
 });
 export type RowsQuery = z.output<typeof rowsQuery>;
-
-/** As many rows are counted; above it an answer says that there are more. */
-export const maxCount = 10_000;
 
 /** The answer of a list: one page of rows, and the cursors of the pages beside it. */
 export function rowsOf<Item extends z.ZodType>(item: Item) {
@@ -121,7 +125,7 @@ export function rowsOf<Item extends z.ZodType>(item: Item) {
     previous: z.string().nullable(),
     /** The place of the first row in the whole list, from 1; 0 where there are no rows. */
     from: z.int(),
-    /** How many rows there are in all, `maxCount` at most. */
+    /** How many rows there are in all, as far as they were counted. */
     total: z.int(),
     /** There are more than `total`. */
     isTotalCapped: z.boolean(),

@@ -210,7 +210,7 @@ async function namesIn(
         ]),
         search: () => undefined,
       };
-      const query = { search: '', filters, cursor, pageSize: 2, ...order };
+      const query = { search: '', filters, cursor, pageSize: 2, count: 'quick' as const, ...order };
       return readRows(tx, source, query, undefined, (ids) =>
         tx
           .select({ id: contacts.id, firstName: contacts.firstName })

@@ -44,7 +44,7 @@ export function listMembers(database: Database, user: SignedIn, id: string, quer
   return database.tenant(user.tenantId, async (tx) => {
     await findProject(tx, user, id);
     const ofProject = eq(projectMembers.projectId, id);
-    return readRows(tx, source, { ...query, filters: [] }, ofProject, (ids) =>
+    return readRows(tx, source, { ...query, filters: [], count: 'full' }, ofProject, (ids) =>
       loadMembers(tx, ids),
     );
   });

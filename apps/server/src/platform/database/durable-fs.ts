@@ -41,7 +41,7 @@ export const durableStartParams = [
   '-c',
   'wal_sync_method=open_datasync',
   '-c',
-  'shared_buffers=16MB',
+  'shared_buffers=64MB',
   '-c',
   // Its files are in the machine's cache: a page out of turn costs what any other does.
   'random_page_cost=1.1',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('a table that has changed a lot is analysed, and swept where much of it is dead', async () => {
+test('a table that has changed a lot is analysed, and swept where much of it is dead or new', async () => {
   const { pglite } = open;
   if (!pglite) throw new Error('This is about the embedded database.');
   await tidyTables(pglite);
@@ -22,6 +22,15 @@ test('a table that has changed a lot is analysed, and swept where much of it is 
   );
   expect(rows).toEqual([{ rows: 500 }]);
   expect(await tidyTables(pglite)).toEqual([]);
+
+  await pglite.exec(
+    `insert into tenants (id, name) select gen_random_uuid(), 'More ' || n from generate_series(1, 1500) as n`,
+  );
+  expect(await tidyTables(pglite)).toEqual(['public.tenants']);
+  const seen = await pglite.query<{ all: boolean }>(
+    `select relallvisible = relpages as all from pg_class where relname = 'tenants'`,
+  );
+  expect(seen.rows).toEqual([{ all: true }]);
 
   await pglite.exec('delete from tenants');
   expect(await tidyTables(pglite)).toEqual(['public.tenants']);

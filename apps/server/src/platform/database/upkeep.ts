@@ -4,14 +4,17 @@ import { type Log, safeError } from '../log/log.ts';
 const minute = 60_000;
 
 /**
- * Tables that have changed so much that plans and space suffer: the thresholds of PostgreSQL's autovacuum
- * (`autovacuum_analyze_threshold` and its kin, by their defaults).
+ * Tables that have changed so much that plans and space suffer, or have so many new rows that their
+ * indexes alone can't answer: the thresholds of PostgreSQL's autovacuum (`autovacuum_analyze_threshold`,
+ * `autovacuum_vacuum_insert_threshold` and their kin, by their defaults).
  */
 const worn = `
-  select quote_ident(schemaname) || '.' || quote_ident(relname) as name,
-    n_dead_tup > 50 + 0.2 * n_live_tup as "hasWaste"
-  from pg_stat_user_tables
-  where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup`;
+  select * from (
+    select quote_ident(schemaname) || '.' || quote_ident(relname) as name,
+      n_dead_tup > 50 + 0.2 * n_live_tup or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup as "isUnswept",
+      n_mod_since_analyze > 50 + 0.1 * n_live_tup as "isUnknown"
+    from pg_stat_user_tables
+  ) as tables where "isUnswept" or "isUnknown"`;
 
 /**
  * Does for the embedded database what autovacuum does on a server, which a database of one process has
@@ -20,10 +23,10 @@ const worn = `
  */
 export async function tidyTables(pglite: PGlite): Promise<string[]> {
   await pglite.query('select pg_stat_force_next_flush()');
-  const { rows } = await pglite.query<{ name: string; hasWaste: boolean }>(worn);
+  const { rows } = await pglite.query<{ name: string; isUnswept: boolean }>(worn);
   // One at a time: between them, others get their turn.
-  for (const { name, hasWaste } of rows) {
-    await pglite.exec(`${hasWaste ? 'vacuum analyze' : 'analyze'} ${name}`);
+  for (const { name, isUnswept } of rows) {
+    await pglite.exec(`${isUnswept ? 'vacuum analyze' : 'analyze'} ${name}`);
   }
   return rows.map(({ name }) => name);
 }

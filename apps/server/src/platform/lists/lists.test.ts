@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import {
+  countLimits,
   createCompany,
   type ListDefinition,
   type ListFilter,
-  maxCount,
   type RowsQuery,
   rowsQuery,
 } from '@countersign/contract';
@@ -355,19 +355,29 @@ describe('a selection', () => {
 });
 
 describe('a long list', () => {
-  test('is counted as far as it is worth, and says that there is more', async () => {
+  test('is counted no further than is quick, or as far as it is worth where that is asked for', async () => {
     const other = await app.otherTenant();
     const body = { name: 'Long', code: 'LNG', type: 'Company' as const };
     const { id } = await must(app.call(createCompany, other.users.SysAdmin, { body }));
-    const found = await app.platform.database.tenant(other.id, async (tx) => {
+    const long = countLimits.quick + 1;
+    const [quick, full] = await app.platform.database.tenant(other.id, async (tx) => {
       await tx.execute(sql`
         insert into projects (id, tenant_id, company_id, name, code)
         select gen_random_uuid(), ${other.id}, ${id}, 'Project ' || n, 'P' || n
-        from generate_series(1, ${maxCount + 1}) as n`);
-      return readRows(tx, source, rowsQuery.parse({}), undefined, (ids) => loadIn(tx, ids));
+        from generate_series(1, ${long}) as n`);
+      const read = (query: object) =>
+        readRows(tx, source, rowsQuery.parse(query), undefined, (ids) => loadIn(tx, ids));
+      return [await read({}), await read({ count: 'full' })];
     });
-    expect(found).toMatchObject({ total: maxCount, isTotalCapped: true });
-    expect(found.items).toHaveLength(25);
+    expect(quick).toMatchObject({ total: countLimits.quick, isTotalCapped: true });
+    expect(quick.items).toHaveLength(25);
+    expect(full).toMatchObject({ total: long, isTotalCapped: false });
+  });
+
+  test('is counted as a whole from every page, though the page is the last one', async () => {
+    const first = await page({ pageSize: 6 });
+    const last = await page({ pageSize: 6, cursor: first.next });
+    expect([first.total, last.total, last.items.length]).toEqual([8, 8, 2]);
   });
 });
 

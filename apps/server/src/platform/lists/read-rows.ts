@@ -1,4 +1,4 @@
-import { maxCount, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
+import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
@@ -35,7 +35,10 @@ export async function readRows<Row extends { id: string }>(
 ): Promise<Rows<Row>> {
   const order = orderOf(source, query, await rowsCondition(tx, source, query, where));
   const page = await findPage(tx, order, query);
-  const { count, isCapped } = await countRows(tx, order);
+  const isWhole = query.cursor === undefined && !page.hasNext;
+  const { count, isCapped } = isWhole
+    ? { count: page.rows.length, isCapped: false }
+    : await countRows(tx, order, countLimits[query.count]);
   const ids = page.rows.map(({ id }) => id);
   const loaded = new Map(
     (ids.length === 0 ? [] : await load(ids)).map((row) => [row.id, row] as const),
@@ -54,7 +57,7 @@ export async function readRows<Row extends { id: string }>(
 export async function readIdsAfter(
   tx: Tx,
   source: ListSource,
-  query: Omit<RowsQuery, 'pageSize'>,
+  query: Omit<RowsQuery, 'pageSize' | 'count'>,
   where: SQL | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: string | null }> {
@@ -66,7 +69,11 @@ export async function readIdsAfter(
   };
 }
 
-function orderOf(source: ListSource, query: Omit<RowsQuery, 'pageSize'>, where: SQL): Order {
+function orderOf(
+  source: ListSource,
+  query: Omit<RowsQuery, 'pageSize' | 'count'>,
+  where: SQL,
+): Order {
   const { defaultSort } = source.definition;
   const by = query.sort ?? defaultSort.by;
   const sort = source.fields.get(by)?.sort;
@@ -174,12 +181,12 @@ async function findPart(
   return rowsOf<Found>(result);
 }
 
-/** Counts no further than it is worth: nobody pages through more, and a long list stays as quick as a short one. */
-async function countRows(tx: Tx, { source, where }: Order) {
+/** Counts no further than it is asked to: a long list stays as quick as a short one. */
+async function countRows(tx: Tx, { source, where }: Order, limit: number) {
   const result = await tx.execute(sql`
     select count(*)::int as count from (
-      select 1 from ${source.from} where ${where} limit ${maxCount + 1}
+      select 1 from ${source.from} where ${where} limit ${limit + 1}
     ) as counted`);
   const count = rowsOf<{ count: number }>(result)[0]?.count ?? 0;
-  return { count: Math.min(count, maxCount), isCapped: count > maxCount };
+  return { count: Math.min(count, limit), isCapped: count > limit };
 }

@@ -11,7 +11,8 @@ const lastCharacter = '\u{10FFFD}';
 
 /**
  * Which rows have, for each word typed, a word that begins with it: found by an index, however many
- * rows there are. The table needs the trigger that keeps its search words.
+ * rows there are. Where one of the words is rare they are found at once, and named one by one. The
+ * table needs the trigger that keeps its search words.
  */
 export async function hasWords(
   tx: Tx,
@@ -26,16 +27,20 @@ export async function hasWords(
       and ${searchWords.word} < fold(${word}) || ${lastCharacter}`,
   );
   if (asked.length === 0) return undefined;
-  const isRare = await areRare(tx, asked);
-  const conditions = asked.map((has, place) =>
-    isRare[place]
-      ? sql`${id} = any(array(select ${searchWords.objectId} from ${searchWords} where ${has}))`
-      : sql`exists (select from ${searchWords} where ${searchWords.objectId} = ${id} and ${has})`,
+  const rarest = await findRarest(tx, asked);
+  if (rarest !== undefined) {
+    const ids = await findRows(tx, rarest, asked);
+    return sql`${id} = any(${sql.param(ids)}::uuid[])`;
+  }
+  const conditions = asked.map(
+    (has) =>
+      sql`exists (select from ${searchWords} where ${searchWords.objectId} = ${id} and ${has})`,
   );
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-async function areRare(tx: Tx, asked: readonly SQL[]): Promise<boolean[]> {
+/** The condition of the word that the fewest rows have; undefined where none is rare. */
+async function findRarest(tx: Tx, asked: readonly SQL[]): Promise<SQL | undefined> {
   const counts = asked.map(
     (has) => sql`(
       select count(*)::int from (select from ${searchWords} where ${has} limit ${rare + 1}) as counted
@@ -43,7 +48,24 @@ async function areRare(tx: Tx, asked: readonly SQL[]): Promise<boolean[]> {
   );
   const result = await tx.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
   const found = rowsOf<{ counts: number[] }>(result)[0]?.counts ?? [];
-  return asked.map((_, place) => (found[place] ?? 0) <= rare);
+  const fewest = Math.min(...found);
+  return fewest > rare ? undefined : asked[found.indexOf(fewest)];
+}
+
+/** The rows of a rare word that have the others too. */
+async function findRows(tx: Tx, rarest: SQL, asked: readonly SQL[]): Promise<string[]> {
+  const others = asked
+    .filter((has) => has !== rarest)
+    .map(
+      (has) => sql`and exists (
+        select from ${searchWords} where ${searchWords.objectId} = found.id and ${has}
+      )`,
+    );
+  const result = await tx.execute(sql`
+    select id::text as id from (
+      select distinct ${searchWords.objectId} as id from ${searchWords} where ${rarest}
+    ) as found where true ${sql.join(others, sql` `)}`);
+  return rowsOf<{ id: string }>(result).map(({ id }) => id);
 }
 
 /** Which rows have what was typed somewhere in one of some folded columns; for short lists. */
