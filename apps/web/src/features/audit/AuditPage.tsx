@@ -5,7 +5,14 @@ import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
+import {
+  answerOf,
+  fullCount,
+  fullCountOptions,
+  type ListColumn,
+  ListTable,
+  useListState,
+} from '../lists/index.ts';
 import { UserChoices } from '../users/index.ts';
 import classes from './Audit.module.css';
 import { useListAuditEventsQuery } from './api.ts';
@@ -21,6 +28,7 @@ const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 export default function AuditPage() {
   const list = useListState(auditList);
   const events = useListAuditEventsQuery(list.query, { refetchOnMountOrArgChange: true });
+  const counted = useListAuditEventsQuery(fullCount(list.query, events), fullCountOptions);
   return (
     <>
       <PageHeader
@@ -34,7 +42,7 @@ export default function AuditPage() {
           label="events"
           definition={auditList}
           list={list}
-          {...answerOf(events)}
+          {...answerOf(events, counted.currentData)}
           columns={columns}
           fields={auditFields}
           choices={choices}

@@ -24,7 +24,15 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useCustomListFields } from '../custom-fields/index.ts';
-import { answerOf, type BulkAction, type Chosen, ListTable, useListState } from '../lists/index.ts';
+import {
+  answerOf,
+  type BulkAction,
+  type Chosen,
+  fullCount,
+  fullCountOptions,
+  ListTable,
+  useListState,
+} from '../lists/index.ts';
 import { useListContactsQuery } from './api.ts';
 import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
 import { ContactCard } from './ContactCard.tsx';
@@ -42,10 +50,9 @@ const own = { archived: archivedChoices } as const;
 export default function ContactsPage() {
   const list = useListState(contactsList, own);
   const { archived } = list.more;
-  const contacts = useListContactsQuery(
-    { ...list.query, archived },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = { ...list.query, archived };
+  const contacts = useListContactsQuery(query, { refetchOnMountOrArgChange: true });
+  const counted = useListContactsQuery(fullCount(query, contacts), fullCountOptions);
   const custom = useCustomListFields<ContactSummary>('contact');
   const [asked, setAsked] = useState<AskedBulk>();
   const [isGrouping, setIsGrouping] = useState(false);
@@ -65,7 +72,7 @@ export default function ContactsPage() {
         label="contacts"
         definition={contactsList}
         list={list}
-        {...answerOf(contacts)}
+        {...answerOf(contacts, counted.currentData)}
         columns={[...contactColumns, ...custom.columns]}
         fields={[...contactsList.fields, ...custom.fields]}
         choices={contactChoices}

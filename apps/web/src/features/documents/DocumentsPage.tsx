@@ -19,6 +19,8 @@ import { useCustomListFields } from '../custom-fields/index.ts';
 import { PackChoices } from '../form-packs/index.ts';
 import {
   answerOf,
+  fullCount,
+  fullCountOptions,
   type ListColumn,
   type ListState,
   ListTable,
@@ -45,7 +47,7 @@ const progressInterval = 2000;
 export default function DocumentsPage() {
   const list = useListState(documentsList, own);
   const { state } = list.more;
-  const documents = useDocuments(list);
+  const { documents, counted } = useDocuments(list);
   useWhenProjectChanges(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
@@ -76,7 +78,7 @@ export default function DocumentsPage() {
         label="documents"
         definition={documentsList}
         list={list}
-        {...answerOf(documents)}
+        {...answerOf(documents, counted)}
         columns={[...columns, ...custom.columns]}
         fields={fields}
         choices={choices}
@@ -121,6 +123,7 @@ function useDocuments({ query: rowsQuery, more: { state } }: ListState<typeof ow
   const projectId = useChosenProject();
   const query = { ...rowsQuery, projectId, ...(state !== 'all' && { state }) };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
+  const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
   const rows = documents.currentData?.items;
   const inProgress = rows?.some((row) => isInProgress(row, guids)) === true;
   useListDocumentsQuery(query, {
@@ -131,7 +134,7 @@ function useDocuments({ query: rowsQuery, more: { state } }: ListState<typeof ow
   useEffect(() => {
     if (counts !== undefined) dispatch(stateDataReceived(counts));
   }, [counts, dispatch]);
-  return documents;
+  return { documents, counted: counted.currentData };
 }
 
 const columns: readonly ListColumn<DocumentSummary>[] = [

@@ -14,22 +14,34 @@ export interface ListAnswer<Row> {
   onRetry(): void;
 }
 
-interface RowsQueryResult<Row> {
-  data?: Rows<Row>;
-  currentData?: Rows<Row>;
+/** What the query of a list answers, as far as a table needs it. */
+export interface RowsQueryResult<Answer> {
+  data?: Answer;
+  currentData?: Answer;
   isFetching: boolean;
   error?: { message?: string };
   refetch(): unknown;
 }
 
-/** The answer of a list's query: the rows asked for before stay in sight until the next ones come. */
-export function answerOf<Row>(query: RowsQueryResult<Row>): ListAnswer<Row> {
+/**
+ * The answer of a list's query: the rows asked for before stay in sight until the next ones come.
+ * `counted` is the answer to its `fullCount`, where there is one.
+ */
+export function answerOf<Row>(
+  query: RowsQueryResult<Rows<Row>>,
+  counted?: Rows<unknown>,
+): ListAnswer<Row> {
   const { currentData, data, isFetching, error } = query;
+  const rows = currentData ?? (isFetching ? data : undefined);
   return {
-    rows: currentData ?? (isFetching ? data : undefined),
+    rows: rows?.isTotalCapped && counted ? withCount(rows, counted) : rows,
     isFetching,
     isEarlier: currentData === undefined,
     error: isFetching ? undefined : messageOf(error),
     onRetry: () => void query.refetch(),
   };
+}
+
+function withCount<Row>(rows: Rows<Row>, { total, isTotalCapped }: Rows<unknown>): Rows<Row> {
+  return { ...rows, total, isTotalCapped };
 }

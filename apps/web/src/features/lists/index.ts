@@ -3,6 +3,7 @@ export { type ChoiceSource, type ChoiceSources, choiceSource } from './choices.t
 export type { ListColumn } from './columns.ts';
 export { fieldColumn } from './field-column.tsx';
 export { filterWords } from './filter-words.ts';
+export { fullCount, fullCountOptions } from './full-count.ts';
 export { ListTable, type ListTableProps } from './ListTable.tsx';
 export type { OwnParameters } from './list-address.ts';
 export { PageFooter } from './PageFooter.tsx';

@@ -1,0 +1,25 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { RowsQueryResult } from './answer-of.ts';
+
+interface RowsArgs {
+  cursor?: string | undefined;
+  pageSize?: unknown;
+  count?: 'quick' | 'full' | undefined;
+}
+
+/**
+ * What to ask the query of a list beside one of its pages, so that a long list is counted to its end:
+ * the rows are on the screen before their number is. Nothing where the page counted them all.
+ */
+export function fullCount<Args extends RowsArgs>(
+  args: Args,
+  { currentData, data }: RowsQueryResult<{ isTotalCapped: boolean }>,
+) {
+  // On the way to another page the list is as long as it was; what else is on its way may be shorter.
+  const known = currentData ?? (args.cursor === undefined ? undefined : data);
+  if (!known?.isTotalCapped) return skipToken;
+  return { ...args, cursor: undefined, pageSize: 1, count: 'full' as const };
+}
+
+/** A full count is asked for again after so many seconds, or when somebody here changes the rows. */
+export const fullCountOptions = { refetchOnMountOrArgChange: 30 };
