@@ -18,8 +18,7 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
-import { checkMobile } from '../../ui/check-mobile.ts';
+import { MobileFields } from '../../ui/MobileFields.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -89,44 +88,8 @@ export function PersonSection({ form, contact }: FieldsProps) {
         maxLength={2000}
         {...form.getInputProps('emails')}
       />
-      <MobileFields form={form} contact={contact} />
+      <MobileFields form={form} saved={contact} />
     </FormSection>
-  );
-}
-
-function MobileFields({ form, contact }: FieldsProps) {
-  const check = async () => {
-    const { countryCode, mobile } = form.getValues();
-    // What was saved before stays, whatever it is.
-    if (contact?.countryCode === countryCode && contact.mobile === mobile) return;
-    const problem = await checkMobile(countryCode, mobile);
-    const now = form.getValues();
-    if (now.countryCode !== countryCode || now.mobile !== mobile) return;
-    if (problem !== undefined) form.setFieldError(problem.field, problem.message);
-  };
-  return (
-    <Group align="flex-start" gap="md">
-      <CountryCodeSelect
-        value={form.values.countryCode}
-        error={form.errors['countryCode']}
-        onChange={(code) => {
-          form.setFieldValue('countryCode', code);
-          form.clearFieldError('mobile');
-          if (form.values.mobile !== '') void check();
-        }}
-      />
-      <TextInput
-        style={{ flex: '1 1 180px' }}
-        label="Mobile"
-        description="Without the country code"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={30}
-        {...form.getInputProps('mobile')}
-        onBlur={() => form.values.countryCode !== '' && void check()}
-      />
-    </Group>
   );
 }
 

@@ -1,9 +1,8 @@
 import { userTypes } from '@countersign/contract';
-import { Checkbox, Group, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
-import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
-import { checkMobile } from '../../ui/check-mobile.ts';
+import { MobileFields } from '../../ui/MobileFields.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import type { SearchOption } from '../../ui/SearchSelect.tsx';
@@ -51,43 +50,6 @@ export function PersonFields({ form, disabled = false }: FieldsProps) {
       </SimpleGrid>
       <MobileFields form={form} disabled={disabled} />
     </Stack>
-  );
-}
-
-function MobileFields({ form, disabled }: FieldsProps) {
-  const check = async () => {
-    const { countryCode, mobile } = form.getValues();
-    const problem = await checkMobile(countryCode, mobile);
-    const now = form.getValues();
-    if (now.countryCode !== countryCode || now.mobile !== mobile) return;
-    if (problem !== undefined) form.setFieldError(problem.field, problem.message);
-  };
-  return (
-    <Group align="flex-start" gap="md">
-      <CountryCodeSelect
-        value={form.values.countryCode}
-        error={form.errors.countryCode}
-        disabled={disabled}
-        onChange={(code) => {
-          form.setFieldValue('countryCode', code);
-          form.clearFieldError('mobile');
-          if (form.values.mobile !== '') void check();
-        }}
-      />
-      <TextInput
-        style={{ flex: '1 1 180px' }}
-        label="Mobile"
-        description="Without the country code"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="tel"
-        autoComplete="off"
-        maxLength={30}
-        disabled={disabled}
-        {...form.getInputProps('mobile')}
-        // A country that is not chosen yet comes next: nothing is wrong so far.
-        onBlur={() => form.values.countryCode !== '' && void check()}
-      />
-    </Group>
   );
 }
 

@@ -1,0 +1,61 @@
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CountryCodeSelect } from './CountryCodeSelect.tsx';
+import { checkMobile } from './check-mobile.ts';
+
+interface Mobile {
+  countryCode: string;
+  mobile: string;
+}
+
+interface MobileFieldsProps<Values extends Mobile> {
+  form: UseFormReturnType<Values>;
+  /** The number that was saved before: it stays, whatever it is. */
+  saved?: Mobile | undefined;
+  disabled?: boolean;
+}
+
+/** A mobile number with its country code, checked by the country's numbering plan when it is left. */
+export function MobileFields<Values extends Mobile>({
+  saved,
+  disabled = false,
+  ...props
+}: MobileFieldsProps<Values>) {
+  // A form of more values than these: what is done here is the same.
+  const form = props.form as unknown as UseFormReturnType<Mobile>;
+  const check = async () => {
+    const { countryCode, mobile } = form.getValues();
+    if (saved?.countryCode === countryCode && saved.mobile === mobile) return;
+    const problem = await checkMobile(countryCode, mobile);
+    const now = form.getValues();
+    if (now.countryCode !== countryCode || now.mobile !== mobile) return;
+    if (problem !== undefined) form.setFieldError(problem.field, problem.message);
+  };
+  return (
+    <Group align="flex-start" gap="md">
+      <CountryCodeSelect
+        value={form.values.countryCode}
+        error={form.errors.countryCode}
+        disabled={disabled}
+        onChange={(code) => {
+          form.setFieldValue('countryCode', code);
+          form.clearFieldError('mobile');
+          if (form.values.mobile !== '') void check();
+        }}
+      />
+      <TextInput
+        style={{ flex: '1 1 180px' }}
+        label="Mobile"
+        description="Without the country code"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        disabled={disabled}
+        {...form.getInputProps('mobile')}
+        // A country that is not chosen yet comes next: nothing is wrong so far.
+        onBlur={() => form.values.countryCode !== '' && void check()}
+      />
+    </Group>
+  );
+}
