@@ -19,5 +19,6 @@ export * from './documents/life-cycle.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
 export * from './form-templates/check-values.ts';
+export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';

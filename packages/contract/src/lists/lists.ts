@@ -42,7 +42,7 @@ export type SortDirection = (typeof sortDirections)[number];
 /**
  * How a field is compared. `contains`: a text has what was typed; `any` and `none`: it is one, or
  * none, of the values; `between`: from the first value to the second, both included and either of
- * them empty for no end; `empty` and `filled`: whether it has a value at all.
+ * them empty for no end, or for days in a period; `empty` and `filled`: whether it has a value at all.
  */
 export const filterOperators = ['contains', 'any', 'none', 'between', 'empty', 'filled'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
@@ -56,6 +56,23 @@ export const operatorsOf: Record<ListFieldKind, readonly FilterOperator[]> = {
   date: ['between', 'empty', 'filled'],
   moment: ['between', 'empty', 'filled'],
 };
+
+/** Ranges of days that move with the calendar: each stands as the only value of a `between`. */
+export const listPeriods = [
+  'today',
+  'last-7-days',
+  'last-30-days',
+  'this-month',
+  'last-month',
+  'next-30-days',
+  'this-year',
+] as const;
+export type ListPeriod = (typeof listPeriods)[number];
+
+/** The period that the values of a filter name; undefined where they are days. */
+export function periodOf(values: readonly string[]): ListPeriod | undefined {
+  return values.length === 1 ? listPeriods.find((period) => period === values[0]) : undefined;
+}
 
 /** One condition on the rows of a list; all of them have to hold. Values are texts, whatever the kind. */
 export const listFilter = z.object({

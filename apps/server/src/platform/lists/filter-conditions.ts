@@ -1,4 +1,5 @@
-import { type ListFieldKind, type ListFilter, operatorsOf } from '@countersign/contract';
+import { type ListFieldKind, type ListFilter, operatorsOf, periodOf } from '@countersign/contract';
+import { periodDays } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Failure } from '../http/failure.ts';
@@ -113,7 +114,7 @@ export function numberFilter(column: Column): (filter: ListFilter) => SQL {
 /** A filter on a day. */
 export function dateFilter(column: Column): (filter: ListFilter) => SQL {
   return (filter) =>
-    between(filter, 'date', column, (text, end) => {
+    between(inDays(filter), 'date', column, (text, end) => {
       const day = dayOf(filter, text);
       return end === 'from' ? sql`${column} >= ${day}::date` : sql`${column} <= ${day}::date`;
     });
@@ -122,12 +123,18 @@ export function dateFilter(column: Column): (filter: ListFilter) => SQL {
 /** A filter on a moment by days in UTC. */
 export function momentFilter(column: Column): (filter: ListFilter) => SQL {
   return (filter) =>
-    between(filter, 'moment', column, (text, end) => {
+    between(inDays(filter), 'moment', column, (text, end) => {
       const start = Date.parse(`${dayOf(filter, text)}T00:00:00Z`);
       return end === 'from'
         ? sql`${column} >= ${new Date(start).toISOString()}::timestamptz`
         : sql`${column} < ${new Date(start + 86_400_000).toISOString()}::timestamptz`;
     });
+}
+
+/** A filter with the days of today's period where it names one. */
+function inDays(filter: ListFilter): ListFilter {
+  const period = periodOf(filter.values);
+  return period === undefined ? filter : { ...filter, values: periodDays(period, new Date()) };
 }
 
 type End = 'from' | 'to';

@@ -10,7 +10,7 @@ import {
 } from '@countersign/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
@@ -281,6 +281,21 @@ describe('a filter', () => {
     expect(await filtered(filter('startsOn', 'empty'))).toHaveLength(4);
   });
 
+  test('on a period moves with the calendar', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T23:59:00Z') });
+    try {
+      const inMarch = ['Anna', 'Ásta', 'Berta'];
+      expect(await filtered(filter('startsOn', 'between', 'this-month'))).toEqual(inMarch);
+      expect(await filtered(filter('archivedAt', 'between', 'this-month'))).toEqual([]);
+      vi.setSystemTime(new Date('2026-05-09T00:00:00Z'));
+      expect(await filtered(filter('startsOn', 'between', 'this-month'))).toEqual(['Clara']);
+      expect(await filtered(filter('startsOn', 'between', 'today'))).toEqual(['Clara']);
+      expect(await filtered(filter('archivedAt', 'between', 'this-year'))).toEqual(['Frieda']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('on a number, a choice, a reference and a flag finds what fits', async () => {
     expect(await filtered(filter('months', 'between', '15', '30'))).toEqual(['Berta', 'Clara']);
     expect(await filtered(filter('months', 'empty'))).toEqual(['=HYPERLINK("x")']);
@@ -320,6 +335,8 @@ describe('a filter', () => {
       filter('startsOn', 'between', 'today', ''),
       filter('startsOn', 'between', '', ''),
       filter('startsOn', 'between', '2026-01-01', '2026-01-02', '2026-01-03'),
+      filter('startsOn', 'between', 'next-week'),
+      filter('months', 'between', 'today'),
       filter('months', 'between', 'many', ''),
       filter('months', 'between', '1e999', ''),
       filter('companyId', 'any', 'mine'),

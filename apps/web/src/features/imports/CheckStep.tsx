@@ -48,12 +48,14 @@ export function CheckStep(props: CheckStepProps) {
       </Stack>
     );
   }
+  // What was chosen shows at once; where it is refused, what was there comes back.
+  const chosen = again.isError ? undefined : again.originalArgs?.duplicates;
   return (
     <Stack gap="lg">
       <Summary {...props} />
       <DuplicatesChoice
         choices={duplicates}
-        value={one.duplicates}
+        value={chosen ?? one.duplicates}
         isDisabled={again.isLoading}
         onChange={checkAgain}
       />

@@ -1,9 +1,10 @@
-import type { ListField, ListFilter } from '@countersign/contract';
+import { type ListField, type ListFilter, periodOf } from '@countersign/contract';
+import { periodDays } from '@countersign/domain';
 import { Button, Group, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceValues } from './ChoiceValues.tsx';
 import type { ChoiceSource, FieldOption } from './choices.tsx';
-import { quickRanges } from './filter-values.ts';
+import { offeredPeriods, periodNames } from './filter-values.ts';
 
 export interface FilterValuesProps {
   field: ListField;
@@ -97,27 +98,29 @@ function FromTo(props: FilterValuesProps & { type: 'text' | 'date' }) {
 
 function Days(props: FilterValuesProps & { kind: 'date' | 'moment' }) {
   const { filter, kind, onChange } = props;
-  const [ranges] = useState(() => quickRanges(kind, new Date()));
+  const [now] = useState(() => new Date());
+  const chosen = periodOf(filter.values);
+  const shown = chosen === undefined ? filter : { ...filter, values: periodDays(chosen, now) };
   return (
     <Stack gap="sm">
-      <FromTo {...props} type="date" />
-      <Group gap={6}>
-        {ranges.map(({ name, from, to }) => (
+      <FromTo {...props} filter={shown} type="date" />
+      <Group gap={6} role="group" aria-label="Periods">
+        {offeredPeriods(kind).map((period) => (
           <Button
-            key={name}
+            key={period}
             size="compact-xs"
-            variant={filter.values[0] === from && filter.values[1] === to ? 'light' : 'default'}
-            onClick={() => onChange([from, to])}
+            variant={period === chosen ? 'light' : 'default'}
+            aria-pressed={period === chosen}
+            onClick={() => onChange([period])}
           >
-            {name}
+            {periodNames[period]}
           </Button>
         ))}
       </Group>
-      {kind === 'moment' && (
-        <Text size="xs" c="dimmed">
-          Days begin and end at midnight UTC.
-        </Text>
-      )}
+      <Text size="xs" c="dimmed">
+        {chosen !== undefined && 'A period moves with the calendar. '}
+        {kind === 'moment' && 'Days begin and end at midnight UTC.'}
+      </Text>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListField, ListFilter } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { filterProblem, newFilter, quickRanges, tidyFilter } from './filter-values.ts';
+import { filterProblem, newFilter, offeredPeriods, tidyFilter } from './filter-values.ts';
 import { filterWords } from './filter-words.ts';
 
 const name: ListField = { key: 'name', label: 'Name', kind: 'text' };
@@ -49,14 +49,13 @@ describe('a filter that is being set', () => {
     expect(tidyFilter(name, filter(name, 'empty', 'left over')).values).toEqual([]);
   });
 
-  it('offers ranges of days', () => {
-    const ranges = quickRanges('date', new Date(2027, 0, 31));
-    const of = (wanted: string) => ranges.find((range) => range.name === wanted);
-    expect(of('Last 7 days')).toMatchObject({ from: '2027-01-25', to: '2027-01-31' });
-    expect(of('Last month')).toMatchObject({ from: '2026-12-01', to: '2026-12-31' });
-    expect(of('Next 30 days')).toMatchObject({ from: '2027-01-31', to: '2027-03-01' });
-    const past = quickRanges('moment', new Date(2027, 0, 31));
-    expect(past.map((range) => range.name)).not.toContain('Next 30 days');
+  it('takes a period in place of days, of those that make sense', () => {
+    expect(filterProblem(start, filter(start, 'between', 'last-7-days'))).toBeUndefined();
+    expect(tidyFilter(start, filter(start, 'between', 'last-7-days')).values).toEqual([
+      'last-7-days',
+    ]);
+    expect(offeredPeriods('date')).toContain('next-30-days');
+    expect(offeredPeriods('moment')).not.toContain('next-30-days');
   });
 });
 
@@ -72,6 +71,7 @@ describe('a filter in words', () => {
     expect(filterWords(fee, between(fee, '', '10'))).toBe('up to 10');
     expect(filterWords(start, between(start, '2027-01-05', ''))).toBe('from 5 Jan 2027');
     expect(filterWords(start, between(start, '2027-01-05', '2027-01-05'))).toBe('is 5 Jan 2027');
+    expect(filterWords(start, filter(start, 'between', 'last-month'))).toBe('is last month');
     expect(filterWords(department, filter(department, 'filled'))).toBe('is not empty');
   });
 

@@ -3,7 +3,10 @@ import {
   type ListField,
   type ListFieldKind,
   type ListFilter,
+  type ListPeriod,
+  listPeriods,
   operatorsOf,
+  periodOf,
 } from '@countersign/contract';
 
 /** What an operator is called beside a field of a kind. */
@@ -72,7 +75,9 @@ function numberOf(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-function daysProblem([from = '', to = '']: readonly string[]): string | undefined {
+function daysProblem(values: readonly string[]): string | undefined {
+  if (periodOf(values) !== undefined) return undefined;
+  const [from = '', to = ''] = values;
   if (from === '' && to === '') return 'Choose at least one of the two days.';
   if (from !== '' && to !== '' && from > to) return 'The first day can’t be after the last.';
   return undefined;
@@ -88,39 +93,18 @@ export function tidyFilter(field: ListField, filter: ListFilter): ListFilter {
   return { ...filter, values: values.map((one) => one.trim()) };
 }
 
-/** A range of days that is set at once. */
-export interface QuickRange {
-  name: string;
-  from: string;
-  to: string;
-}
+/** What the periods are called, in the order in which they are offered. */
+export const periodNames: Record<ListPeriod, string> = {
+  today: 'Today',
+  'last-7-days': 'Last 7 days',
+  'last-30-days': 'Last 30 days',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'next-30-days': 'Next 30 days',
+  'this-year': 'This year',
+};
 
-/** The ranges that are offered for a field of dates, reckoned from a day. */
-export function quickRanges(kind: 'date' | 'moment', today: Date): QuickRange[] {
-  const year = today.getFullYear();
-  const month = today.getMonth();
-  const day = today.getDate();
-  const range = (name: string, from: Date, to: Date) => ({
-    name,
-    from: dayText(from),
-    to: dayText(to),
-  });
-  const ahead = [
-    range('Next 30 days', today, new Date(year, month, day + 29)),
-    range('This year', new Date(year, 0, 1), new Date(year, 11, 31)),
-  ];
-  return [
-    range('Today', today, today),
-    range('Last 7 days', new Date(year, month, day - 6), today),
-    range('Last 30 days', new Date(year, month, day - 29), today),
-    range('This month', new Date(year, month, 1), new Date(year, month + 1, 0)),
-    range('Last month', new Date(year, month - 1, 1), new Date(year, month, 0)),
-    ...(kind === 'date' ? ahead : ahead.slice(1)),
-  ];
-}
-
-/** A day in the browser's time zone as `YYYY-MM-DD`. */
-function dayText(date: Date): string {
-  const part = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`;
+/** The periods that are offered for a field: nothing has happened in the days to come. */
+export function offeredPeriods(kind: 'date' | 'moment'): ListPeriod[] {
+  return listPeriods.filter((period) => kind === 'date' || period !== 'next-30-days');
 }

@@ -1,4 +1,4 @@
-import type { ListField, ListFilter } from '@countersign/contract';
+import { type ListField, type ListFilter, type ListPeriod, periodOf } from '@countersign/contract';
 import { formatDate } from '../../ui/dates.ts';
 
 /** The label of a value of a choice; undefined where it is not known. */
@@ -46,7 +46,20 @@ function valueName(field: ListField, value: string, labelOf?: LabelOf): string |
   return field.options?.find((option) => option.value === value)?.label ?? labelOf?.(value);
 }
 
-function rangeText(field: ListField, [from = '', to = '']: readonly string[]): string {
+const periodWords: Record<ListPeriod, string> = {
+  today: 'is today',
+  'last-7-days': 'is in the last 7 days',
+  'last-30-days': 'is in the last 30 days',
+  'this-month': 'is this month',
+  'last-month': 'is last month',
+  'next-30-days': 'is in the next 30 days',
+  'this-year': 'is this year',
+};
+
+function rangeText(field: ListField, values: readonly string[]): string {
+  const period = periodOf(values);
+  if (period !== undefined) return periodWords[period];
+  const [from = '', to = ''] = values;
   const text = (value: string) =>
     field.kind === 'number'
       ? Number(value).toLocaleString('en-GB', { maximumFractionDigits: 20 })
