@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
-import { projects } from '../database/tables/index.ts';
+import { contacts, projects } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
 import { exportRows } from './export-rows.ts';
 import {
@@ -29,7 +29,7 @@ import {
 import type { ListSource } from './list-source.ts';
 import { readRows } from './read-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
-import { hasText } from './search.ts';
+import { hasText, hasWords } from './search.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -395,6 +395,28 @@ describe('a long list', () => {
     const first = await page({ pageSize: 6 });
     const last = await page({ pageSize: 6, cursor: first.next });
     expect([first.total, last.total, last.items.length]).toEqual([8, 8, 2]);
+  });
+});
+
+describe('words', () => {
+  test('that many rows have are found as those that few have', async () => {
+    const other = await app.otherTenant();
+    const found = await app.platform.database.tenant(other.id, async (tx) => {
+      await tx.execute(sql`
+        insert into contacts (id, tenant_id, first_name, last_name, email)
+        select gen_random_uuid(), ${other.id}, 'Marching', 'Crowd' || n, ''
+        from generate_series(1, 3001) as n`);
+      const count = async (text: string) =>
+        tx.$count(contacts, await hasWords(tx, 'contacts', contacts.id, text));
+      return {
+        one: await count('march'),
+        both: await count('crow marching'),
+        rare: await count('marching CROWD77'),
+        none: await count('marching nobody'),
+      };
+    });
+    // Crowd77, Crowd770 to Crowd779.
+    expect(found).toEqual({ one: 3001, both: 3001, rare: 11, none: 0 });
   });
 });
 

@@ -3,16 +3,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
 
-/** As many rows can have a rare word: they are found by it. A commoner one is looked for in the rows. */
-const rare = 3000;
+/** As many rows are named one by one; more are looked for in the rows as they come. */
+const few = 3000;
+
+/** As many rows can have a word that the others are looked for beside: what they have in common may be little. */
+const many = 30_000;
 
 /** After every character that words have, in byte order. */
 const lastCharacter = '\u{10FFFD}';
 
 /**
  * Which rows have, for each word typed, a word that begins with it: found by an index, however many
- * rows there are. Where one of the words is rare they are found at once, and named one by one. The
- * table needs the trigger that keeps its search words.
+ * rows there are. Where they are few they are found at once, and named one by one. The table needs the
+ * trigger that keeps its search words.
  */
 export async function hasWords(
   tx: Tx,
@@ -28,10 +31,8 @@ export async function hasWords(
   );
   if (asked.length === 0) return undefined;
   const rarest = await findRarest(tx, asked);
-  if (rarest !== undefined) {
-    const ids = await findRows(tx, rarest, asked);
-    return sql`${id} = any(${sql.param(ids)}::uuid[])`;
-  }
+  const ids = rarest && (await findFew(tx, rarest, asked));
+  if (ids) return sql`${id} = any(${sql.param(ids)}::uuid[])`;
   const conditions = asked.map(
     (has) =>
       sql`exists (select from ${searchWords} where ${searchWords.objectId} = ${id} and ${has})`,
@@ -39,21 +40,22 @@ export async function hasWords(
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The condition of the word that the fewest rows have; undefined where none is rare. */
+/** The condition of the word that the fewest rows have; undefined where it leads to too many. */
 async function findRarest(tx: Tx, asked: readonly SQL[]): Promise<SQL | undefined> {
+  const limit = asked.length === 1 ? few : many;
   const counts = asked.map(
     (has) => sql`(
-      select count(*)::int from (select from ${searchWords} where ${has} limit ${rare + 1}) as counted
+      select count(*)::int from (select from ${searchWords} where ${has} limit ${limit + 1}) as counted
     )`,
   );
   const result = await tx.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
   const found = rowsOf<{ counts: number[] }>(result)[0]?.counts ?? [];
   const fewest = Math.min(...found);
-  return fewest > rare ? undefined : asked[found.indexOf(fewest)];
+  return fewest > limit ? undefined : asked[found.indexOf(fewest)];
 }
 
-/** The rows of a rare word that have the others too. */
-async function findRows(tx: Tx, rarest: SQL, asked: readonly SQL[]): Promise<string[]> {
+/** The rows of one of the words that have the others too; undefined where they are not few. */
+async function findFew(tx: Tx, rarest: SQL, asked: readonly SQL[]): Promise<string[] | undefined> {
   const others = asked
     .filter((has) => has !== rarest)
     .map(
@@ -64,8 +66,9 @@ async function findRows(tx: Tx, rarest: SQL, asked: readonly SQL[]): Promise<str
   const result = await tx.execute(sql`
     select id::text as id from (
       select distinct ${searchWords.objectId} as id from ${searchWords} where ${rarest}
-    ) as found where true ${sql.join(others, sql` `)}`);
-  return rowsOf<{ id: string }>(result).map(({ id }) => id);
+    ) as found where true ${sql.join(others, sql` `)} limit ${few + 1}`);
+  const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return ids.length > few ? undefined : ids;
 }
 
 /** Which rows have what was typed somewhere in one of some folded columns; for short lists. */
