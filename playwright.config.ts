@@ -5,6 +5,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/demo-data.ts',
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -27,8 +27,8 @@ test('the screens before the sign-in are accessible', async ({ page }) => {
   await expectAccessible(page, 'no such page');
 });
 
-test('the pages are accessible', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('the pages are accessible', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '', 'Sofia');
   await expectAccessible(page, 'home');
   await open(page, '/documents', 'Documents');
@@ -51,8 +51,8 @@ test('the pages are accessible', async ({ page, openAs }) => {
   await expectAccessible(page, 'a page to come');
 });
 
-test('a draft, a form template and a form pack are accessible', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('a draft, a form template and a form pack are accessible', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/documents?state=draft', 'Documents');
   await page
     .getByRole('row', { name: /Maya Lindqvist/ })
@@ -141,8 +141,8 @@ test('the Tab key reaches everything', async ({ page, openAs }) => {
   }
 });
 
-test('the first Tab leads past the menus to the content', async ({ page, openAs }) => {
-  await openAs(people.operator);
+test('the first Tab leads past the menus to the content', async ({ page, beAs }) => {
+  await beAs(people.operator);
   await open(page, '/documents', 'Documents');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the content' });

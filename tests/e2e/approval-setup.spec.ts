@@ -41,9 +41,9 @@ const step = (page: Page, name: string) =>
 
 test('a chain is made with the keyboard alone; what is impossible in it is named at once', async ({
   page,
-  openAs,
+  beAs,
 }) => {
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/approval-setup', 'Approval setup');
   await expectAccessible(page, 'chains of approval');
   await press(page.getByRole('link', { name: 'New chain' }).first());
@@ -116,7 +116,7 @@ test('a chain is made with the keyboard alone; what is impossible in it is named
 test('two who change one chain lose nothing, and its earlier steps can be taken up again', async ({
   page,
   product,
-  openAs,
+  beAs,
 }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const found = await client.call(findApprovers, { query: { search: 'Grace' } });
@@ -136,7 +136,7 @@ test('two who change one chain lose nothing, and its earlier steps can be taken 
   const made = await client.call(createApprovalSetup, {
     body: { name: 'Travel', description: '', steps },
   });
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, `/approval-setup/${made.id}`, 'Travel');
   await page.getByLabel('Description').fill('Flights and hotels');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
@@ -165,8 +165,8 @@ test('two who change one chain lose nothing, and its earlier steps can be taken 
   await expect(page.getByText('Version 3 (in use)')).toBeVisible();
 });
 
-test('a group gets people, and who is away is stood in for', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('a group gets people, and who is away is stood in for', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/approval-setup/groups', 'Approval setup');
   await expectAccessible(page, 'approver groups');
   await page.getByRole('button', { name: 'New group' }).first().click();
@@ -199,8 +199,8 @@ test('a group gets people, and who is away is stood in for', async ({ page, open
   await expectAccessible(page, 'times away');
 });
 
-test('on a phone a chain is read and changed @phone', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('on a phone a chain is read and changed @phone', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/approval-setup/new', 'New chain');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Small chain');
   await page.getByRole('button', { name: 'Add the first step' }).click();

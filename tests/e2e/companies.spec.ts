@@ -86,10 +86,10 @@ test('a company is added, completed and found with the keyboard alone', async ({
   await expect(field(page, 'Small')).toBeChecked();
 });
 
-test('two tabs that change the same company lose nothing', async ({ page, product, openAs }) => {
+test('two tabs that change the same company lose nothing', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const id = await addCompany(client, 'Two Tabs Ltd', 'TTL');
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, `/companies/${id}`, 'Two Tabs Ltd');
   const other = await page.context().newPage();
   await open(other, `/companies/${id}`, 'Two Tabs Ltd');
@@ -121,12 +121,12 @@ test('two tabs that change the same company lose nothing', async ({ page, produc
 test('a company goes into the archive with its projects, and comes back', async ({
   page,
   product,
-  openAs,
+  beAs,
 }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const companyId = await addCompany(client, 'Leaving Ltd', 'LEA');
   await client.call(createProject, { body: { companyId, name: 'Last Reel', code: 'LST' } });
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/companies?search=leaving', 'Companies');
   await page.getByRole('button', { name: 'Actions for Leaving Ltd' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
@@ -151,10 +151,10 @@ test('a company goes into the archive with its projects, and comes back', async 
   await expect(page.getByText('No project is under way.')).toBeVisible();
 });
 
-test('a logo and a colour show how an e-mail will look', async ({ page, product, openAs }) => {
+test('a logo and a colour show how an e-mail will look', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const id = await addCompany(client, 'Colourful Ltd', 'COL');
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, `/companies/${id}`, 'Colourful Ltd');
   const sample = page.getByRole('figure', { name: 'How an e-mail looks' });
   await expect(sample).toContainText('Colourful Ltd');
@@ -180,9 +180,9 @@ test('a logo and a colour show how an e-mail will look', async ({ page, product,
   await expect(page.getByText('No logo yet')).toBeVisible();
 });
 
-test('a project gets its dates, departments and people', async ({ page, product, openAs }) => {
+test('a project gets its dates, departments and people', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/projects', 'Projects');
   await page.getByRole('button', { name: 'New project' }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
@@ -270,14 +270,14 @@ test('the project chosen in the header is the one that lists are of', async ({
   await expect(page.getByRole('table')).toContainText('Salt and Starlight');
 });
 
-test('@phone companies and projects are at home on a phone', async ({ page, product, openAs }) => {
+test('@phone companies and projects are at home on a phone', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const name = 'A very long name of a company that makes pictures in several countries at once';
   const id = await addCompany(client, name, 'LONG');
   const company = await client.call(getCompany, { params: { id } });
   const body = updateCompanyInput.parse({ ...company, contactName: 'x'.repeat(120) });
   await client.call(updateCompany, { params: { id }, body });
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/companies', 'Companies');
   expect(await isTooWide(page)).toBe(false);
   await page.getByRole('link', { name }).click();
@@ -293,11 +293,11 @@ test('@phone companies and projects are at home on a phone', async ({ page, prod
   expect(await isTooWide(page)).toBe(false);
 });
 
-test('the pages of companies and projects are accessible', async ({ page, product, openAs }) => {
+test('the pages of companies and projects are accessible', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const [company] = (await client.call(listCompanies, { query: { search: 'NLP' } })).items;
   const [project] = (await client.call(listProjects, { query: { search: 'SAL' } })).items;
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/companies', 'Companies');
   await expectAccessible(page, 'companies');
   await page.getByRole('button', { name: 'New company' }).click();

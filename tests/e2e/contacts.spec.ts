@@ -27,11 +27,8 @@ type NewContact = { firstName: string; lastName: string; emails: string; departm
 const add = (client: Client, body: NewContact): Promise<Contact> =>
   client.call(createContact, { body });
 
-test('a contact is added with the keyboard alone, with several e-mails', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(people.admin);
+test('a contact is added with the keyboard alone, with several e-mails', async ({ page, beAs }) => {
+  await beAs(people.admin);
   await open(page, '/contacts', 'Contacts');
   await page.getByRole('link', { name: 'Add contact' }).focus();
   await page.keyboard.press('Enter');
@@ -68,14 +65,14 @@ test('a contact is added with the keyboard alone, with several e-mails', async (
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Added the contact');
 });
 
-test('two who edit the same contact at once lose nothing', async ({ page, product, openAs }) => {
+test('two who edit the same contact at once lose nothing', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.admin, password);
   const made = await add(client, {
     firstName: 'Idris',
     lastName: 'Conflict',
     emails: 'idris@conflict.example',
   });
-  await openAs(people.admin);
+  await beAs(people.admin);
   await open(page, `/add-contact?id=${made.id}`, 'Idris Conflict');
   await page.getByRole('combobox', { name: 'Job title' }).fill('Gaffer');
   const { id, revision, firstName, lastName } = await client.call(getContact, {
@@ -153,7 +150,7 @@ test('contacts are filtered, kept as a view, put into a group, and exported', as
   await expectAccessible(page, 'the groups');
 });
 
-test('duplicates are found, compared and merged', async ({ page, product, openAs }) => {
+test('duplicates are found, compared and merged', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.admin, password);
   const first = await add(client, {
     firstName: 'Mabel',
@@ -166,7 +163,7 @@ test('duplicates are found, compared and merged', async ({ page, product, openAs
     emails: 'm.twice@home.example, mabel@twice.example',
     department: 'Costume',
   });
-  await openAs(people.admin);
+  await beAs(people.admin);
   await open(page, `/contacts/${first.id}`, 'Mabel Twice');
   await expect(page.getByText('This may be the same person')).toBeVisible();
   await expectAccessible(page, 'a contact');
@@ -184,7 +181,7 @@ test('duplicates are found, compared and merged', async ({ page, product, openAs
 test('somebody’s data is erased on request, and it is said what is kept', async ({
   page,
   product,
-  openAs,
+  beAs,
 }) => {
   const client = await signInTo(product.url, people.admin, password);
   const made = await add(client, {
@@ -192,7 +189,7 @@ test('somebody’s data is erased on request, and it is said what is kept', asyn
     lastName: 'Anymore',
     emails: 'nobody@anymore.example',
   });
-  await openAs(people.admin);
+  await beAs(people.admin);
   await open(page, `/contacts/${made.id}`, 'Nobody Anymore');
   await page.getByRole('button', { name: 'Actions for Nobody Anymore' }).click();
   await page.getByRole('menuitem', { name: 'Erase their data' }).click();
@@ -208,7 +205,7 @@ test('somebody’s data is erased on request, and it is said what is kept', asyn
   await expect(page.locator('body')).not.toContainText('anymore.example');
 });
 
-test('the address book works on a phone', async ({ page, product, openAs }) => {
+test('the address book works on a phone', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.admin, password);
   await add(client, {
     firstName: 'Pocket',
@@ -217,7 +214,7 @@ test('the address book works on a phone', async ({ page, product, openAs }) => {
     department: 'Locations',
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(people.admin);
+  await beAs(people.admin);
   await open(page, '/contacts?search=pocket', 'Contacts');
   await page.getByRole('link', { name: /Pocket Sized/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pocket Sized' })).toBeVisible();

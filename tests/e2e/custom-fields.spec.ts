@@ -123,8 +123,8 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   }
 });
 
-test('wrong fields are refused in the words of the rules', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('wrong fields are refused in the words of the rules', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/custom-fields?of=project', 'New custom field');
   const name = page.getByLabel('Name');
   for (const wrong of ['', '-Studio', 'Studio_', 'Studio/2']) {
@@ -148,9 +148,9 @@ test('wrong fields are refused in the words of the rules', async ({ page, openAs
 
 test('a field is archived with what it holds and restored, and its history tells', async ({
   page,
-  openAs,
+  beAs,
 }) => {
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await openList(page, 'document');
   await addField(page, { name: 'Old reference', kind: 'Text' });
   await page.getByRole('button', { name: 'Actions for Old reference' }).click();
@@ -168,8 +168,8 @@ test('a field is archived with what it holds and restored, and its history tells
   await expectAccessible(page, 'a custom field');
 });
 
-test('a field is changed and tried out on a phone @phone', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('a field is changed and tried out on a phone @phone', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/custom-fields?of=contact', 'New custom field');
   await page.getByLabel('Name').fill('Glove size');
   await page.getByRole('radio', { name: 'Number', exact: true }).click();

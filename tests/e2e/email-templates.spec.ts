@@ -51,10 +51,10 @@ async function make(page: Page, label: string, name: string): Promise<void> {
 
 test('a template is written, looked at, tried out and taken into use', async ({
   page,
-  openAs,
+  beAs,
   smtp,
 }) => {
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await openList(page);
   await expectAccessible(page, 'e-mail templates');
   await event(page, 'Voided').getByRole('button', { name: 'Built-in text for Voided' }).click();
@@ -186,8 +186,8 @@ test('a template is changed with the keyboard alone', async ({ page, openAs }) =
   await saved(page, 'By keys is saved.');
 });
 
-test('an Operator has no such page', async ({ page, openAs }) => {
-  await openAs(people.operator);
+test('an Operator has no such page', async ({ page, beAs }) => {
+  await beAs(people.operator);
   await page.goto('/dashboard/email-templates');
   await expect(page.getByRole('heading', { name: 'E-mail templates' })).toHaveCount(0);
 });

@@ -1,11 +1,14 @@
+import { getSession } from '@countersign/contract';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type AnalyticsSink, startAnalyticsSink } from '../support/analytics-sink.ts';
-import { localStorageOf } from '../support/browser-storage.ts';
+import { localStorageOf, tokenIn } from '../support/browser-storage.ts';
+import { callApi } from '../support/client.ts';
+import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
-/** The password of the demo users in browser tests. */
-export const password = 'Journey-pass-1';
+/** The password of the demo users. */
+export const password = demoPassword;
 
 /** The demo users by their part in the story. */
 export const people = {
@@ -30,7 +33,12 @@ type SignIns = Map<string, Record<string, string>>;
 interface Beginnings {
   /** Fills in the sign-in form. */
   signInAs(email: string, page?: Page): Promise<void>;
-  /** The same where signing in is not what the test is about: takes up an earlier sign-in if it can. */
+  /**
+   * The same where signing in is not what the test is about: takes up an earlier sign-in if it can. The
+   * page is yet to be opened.
+   */
+  beAs(email: string): Promise<void>;
+  /** The same, with the dashboard open. */
   openAs(email: string): Promise<void>;
 }
 
@@ -54,16 +62,18 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
   ],
   product: [
     async ({ smtp, analytics }, use) => {
+      const data = copyDemoData();
       const product = await startProduct({
+        dataDir: data.dataDir,
         env: {
           SMTP_URL: smtp.url,
-          DEMO_PASSWORD: password,
           POSTHOG_KEY: 'phc_test',
           POSTHOG_HOST: analytics.url,
         },
       });
       await use(product);
       await product.remove();
+      data.remove();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -84,27 +94,37 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
       await expect(on).toHaveURL(/\/dashboard$/);
     });
   },
-  openAs: async ({ page, signIns, signInAs }, use) => {
+  beAs: async ({ page, product, signIns, signInAs }, use) => {
     await use(async (email) => {
       const kept = signIns.get(email);
-      if (kept !== undefined && (await takeUp(page, kept))) return;
-      await signInAs(email);
-      signIns.set(email, await localStorageOf(page));
+      if (kept === undefined || !(await counts(product.url, kept))) {
+        await signInAs(email);
+        signIns.set(email, await localStorageOf(page));
+        return;
+      }
+      // Any page of the same origin will do, and this one runs nothing.
+      await page.goto('/favicon.svg');
+      await page.evaluate((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, kept);
+    });
+  },
+  openAs: async ({ page, beAs }, use) => {
+    await use(async (email) => {
+      await beAs(email);
+      if (new URL(page.url()).pathname !== '/dashboard') await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: 'profile and settings' })).toBeVisible();
     });
   },
 });
 
-/** Puts an earlier sign-in into the page's browser and opens the dashboard. Answers whether it still counts. */
-async function takeUp(page: Page, kept: Record<string, string>): Promise<boolean> {
-  // Any page of the same origin will do, and this one runs nothing.
-  await page.goto('/favicon.svg');
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
-  await page.goto('/dashboard');
-  const inside = page.getByRole('button', { name: 'profile and settings' });
-  await expect(inside.or(page.getByRole('heading', { name: 'Sign in' }))).toBeVisible();
-  return inside.isVisible();
+/** Whether an earlier sign-in still counts. */
+async function counts(url: string, kept: Record<string, string>): Promise<boolean> {
+  const session = callApi(url, tokenIn(kept, 'idToken'), getSession);
+  return session.then(
+    () => true,
+    () => false,
+  );
 }
 
 export { expect };

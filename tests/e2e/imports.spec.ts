@@ -25,10 +25,10 @@ const step = (page: Page) =>
 
 test('a file of people is mapped, checked, its good rows are invited, and all is undone', async ({
   page,
-  signInAs,
+  beAs,
   smtp,
 }) => {
-  await signInAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await openUpload(page);
   await choose(page, 'crew.csv', [
     'Crew of Salt;;;;',
@@ -78,7 +78,7 @@ test('a file of people is mapped, checked, its good rows are invited, and all is
 
 test('one goes back to the columns, and finds them as they were with the next file', async ({
   page,
-  openAs,
+  beAs,
 }) => {
   const lines = [
     'Address,One,Two,Kind',
@@ -89,7 +89,7 @@ test('one goes back to the columns, and finds them as they were with the next fi
     await page.getByRole('combobox', { name: `What “${heading}” is` }).click();
     await page.getByRole('option', { name: new RegExp(`^${what}`) }).click();
   };
-  await openAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await openUpload(page);
   await choose(page, 'first.csv', lines);
   await expect(step(page)).toContainText('Columns');
@@ -116,11 +116,8 @@ test('one goes back to the columns, and finds them as they were with the next fi
   await expect(page.getByRole('combobox', { name: 'What “Kind” is' })).toHaveValue(/User type/);
 });
 
-test('a file that cannot be read says why, and the sample file can be', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(people.sysAdmin);
+test('a file that cannot be read says why, and the sample file can be', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await openUpload(page);
   const file = page.locator('input[type="file"]');
   const pdf = { name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7\n') };
@@ -134,8 +131,8 @@ test('a file that cannot be read says why, and the sample file can be', async ({
   await expect(page.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
 });
 
-test('every step is accessible', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('every step is accessible', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await openUpload(page);
   await choose(page, 'access.csv', [
     'E-mail,First name,Last name,User type,More',

@@ -66,10 +66,10 @@ const textOf = async (file: Download, encoding?: 'latin1') =>
 
 test('the table is worked with the keyboard alone, and stays as it was made', async ({
   page,
-  openAs,
+  beAs,
 }) => {
   await addMany('Keys', 3);
-  await openAs(people.admin);
+  await beAs(people.admin);
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Search contacts' });
   await page.keyboard.press('/');
@@ -174,7 +174,7 @@ test('the table is worked with the keyboard alone, and stays as it was made', as
 
 test('what is done to all that match reaches every page, but for the rows left out', async ({
   page,
-  openAs,
+  beAs,
 }) => {
   await addMany('Pages', 26);
   const inDepartment = async (name: string) => {
@@ -182,7 +182,7 @@ test('what is done to all that match reaches every page, but for the rows left o
     const query = { filters: JSON.stringify(filters) };
     return (await client.call(listContacts, { query })).total;
   };
-  await openAs(people.admin);
+  await beAs(people.admin);
   await openList(page, { search: 'listed pages' });
   await expect(page.getByText('1–25 of 26')).toBeVisible();
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
@@ -223,14 +223,14 @@ test('a view is kept for its user on every device, and for nobody else', async (
   product,
   browser,
   baseURL,
-  openAs,
+  beAs,
   signInAs,
 }) => {
   await addMany('Views', 2);
   const filters = JSON.stringify([{ field: 'department', operator: 'any', values: ['views'] }]);
   const columns = 'name,mobile,department';
   const kept = { sort: 'department', direction: 'descending', filters, columns };
-  await openAs(people.admin);
+  await beAs(people.admin);
   await openList(page, kept);
   await expect(rows(page)).toHaveCount(2);
   await views(page).click();
@@ -297,8 +297,8 @@ test('a view is kept for its user on every device, and for nobody else', async (
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('where nothing is found or the server fails, there is a way on', async ({ page, openAs }) => {
-  await openAs(people.admin);
+test('where nothing is found or the server fails, there is a way on', async ({ page, beAs }) => {
+  await beAs(people.admin);
   await openList(page, { search: 'zzyzx' });
   await expect(page.getByText('No contacts match “zzyzx”.')).toBeVisible();
   const addFilter = page.getByRole('button', { name: 'Filter', exact: true });
@@ -340,13 +340,13 @@ test('where nothing is found or the server fails, there is a way on', async ({ p
 
 test('a file of another country brings its good rows in, and is taken back whole', async ({
   page,
-  openAs,
+  beAs,
 }) => {
   const body = { firstName: 'Chloë', lastName: 'Known', emails: 'chloe@known.example' };
   const known = await client.call(createContact, { body: { ...body, department: 'Sound' } });
   const departmentOfKnown = async () =>
     (await client.call(getContact, { params: { id: known.id } })).department;
-  await openAs(people.admin);
+  await beAs(people.admin);
   await page.goto('/dashboard/contacts/import');
   await expect(page.getByText('Drop a CSV or Excel file here')).toBeVisible();
   const lines = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SinkEvent } from '../support/analytics-sink.ts';
+import { copyDemoData } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
@@ -112,11 +113,15 @@ test('who signs in is known by their id, and no longer after signing out', async
 
 test.describe('without a key', () => {
   let quiet: Product;
+  let data: ReturnType<typeof copyDemoData>;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    quiet = await startProduct({ env: { DEMO_PASSWORD: password } });
+    data = copyDemoData();
+    quiet = await startProduct({ dataDir: data.dataDir });
   });
-  test.afterAll(() => quiet?.remove());
+  test.afterAll(async () => {
+    await quiet?.remove();
+    data?.remove();
+  });
 
   test('nothing leaves the page, and the analytics client is not even loaded', async ({ page }) => {
     const urls = requestsOf(page);

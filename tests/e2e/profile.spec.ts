@@ -316,8 +316,8 @@ test('preferences are kept by the server: dates and colours follow to another br
   await choose('Like the system');
 });
 
-test('the pages of one’s own are accessible', async ({ page, openAs }) => {
-  await openAs(people.admin);
+test('the pages of one’s own are accessible', async ({ page, beAs }) => {
+  await beAs(people.admin);
   await open(page, 'Profile');
   await expectAccessible(page, 'profile');
   await page.locator('input[type=file]').setInputFiles(photo(600, 300));

@@ -299,12 +299,12 @@ test('the company and the project chosen in the header are those worked in', asy
   expect((await keys())[1]).toBe('NLF');
 });
 
-test('addresses without a page say so', async ({ page, openAs }) => {
+test('addresses without a page say so', async ({ page, beAs }) => {
   await page.goto('/nowhere/at-all');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Countersign');
 
-  await openAs(people.operator);
+  await beAs(people.operator);
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   await expect(sidebar(page)).toBeVisible();

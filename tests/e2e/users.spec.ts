@@ -32,11 +32,11 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   baseURL,
   browser,
   page,
-  signInAs,
+  beAs,
   smtp,
 }) => {
   const email = 'nora.vale@northlight.example';
-  await signInAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/users', 'Users');
   const invite = page.getByRole('button', { name: 'Invite user' });
   await invite.focus();
@@ -113,12 +113,12 @@ test('somebody is invited with the keyboard alone, comes, and is shut out again'
   await expect(page.getByText(/\d+ events checked: each one fits/)).toBeVisible();
 });
 
-test('two who edit the same user at once lose nothing', async ({ page, product, signInAs }) => {
+test('two who edit the same user at once lose nothing', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const found = await client.call(listUsers, { query: { search: people.operator } });
   const [olivia] = found.items;
   if (olivia === undefined) throw new Error('The operator of the demo is not in the list.');
-  await signInAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, `/users/${olivia.id}`, 'Olivia Brennan');
   await page.getByLabel('Mobile').fill('123456');
   await page.getByRole('combobox', { name: 'Country code' }).fill('United Kingdom');
@@ -152,11 +152,11 @@ test('a new e-mail counts once its owner has confirmed it', async ({
   baseURL,
   browser,
   page,
-  signInAs,
+  beAs,
   smtp,
 }) => {
   const email = 'amir.haddad@northlight.example';
-  await signInAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/users?search=amir', 'Users');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('button', { name: 'Change e-mail' }).click();
@@ -181,8 +181,8 @@ test('a new e-mail counts once its owner has confirmed it', async ({
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('the list keeps what is asked of it in its address', async ({ page, signInAs }) => {
-  await signInAs(people.sysAdmin);
+test('the list keeps what is asked of it in its address', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/users', 'Users');
   await page.getByRole('tab', { name: /^Active/ }).click();
   await page.getByRole('button', { name: 'Name', exact: true }).click();
@@ -208,10 +208,11 @@ test('the list keeps what is asked of it in its address', async ({ page, signInA
 });
 
 test('nobody administers themselves, and a browser that lies shows nothing', async ({
+  beAs,
   page,
   signInAs,
 }) => {
-  await signInAs(people.sysAdmin);
+  await beAs(people.sysAdmin);
   await open(page, '/users?search=sofia', 'Users');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('You are the only active SysAdmin')).toBeVisible();
@@ -240,8 +241,8 @@ test('nobody administers themselves, and a browser that lies shows nothing', asy
   }
 });
 
-test('the pages of users, rules and the log are accessible', async ({ page, openAs }) => {
-  await openAs(people.sysAdmin);
+test('the pages of users, rules and the log are accessible', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
   await open(page, '/users', 'Users');
   await expectAccessible(page, 'users');
   await page.getByRole('button', { name: 'Invite user' }).click();

@@ -21,8 +21,12 @@ export function localStorageOf(page: Page): Promise<Record<string, string>> {
 
 /** The token of this kind that the sign-in library keeps in the page's browser. */
 export async function tokenOf(page: Page, kind: 'accessToken' | 'idToken'): Promise<string> {
-  const kept = Object.entries(await localStorageOf(page));
-  const token = kept.find(([key]) => key.endsWith(`.${kind}`))?.[1];
+  return tokenIn(await localStorageOf(page), kind);
+}
+
+/** The same in what a browser keeps. */
+export function tokenIn(kept: Record<string, string>, kind: 'accessToken' | 'idToken'): string {
+  const token = Object.entries(kept).find(([key]) => key.endsWith(`.${kind}`))?.[1];
   if (token === undefined) throw new Error(`The browser keeps no ${kind}.`);
   return token;
 }

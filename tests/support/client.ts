@@ -75,7 +75,8 @@ async function callPool(
   return (await answer.json()) as object;
 }
 
-async function callApi<E extends Endpoint>(
+/** Calls an endpoint with somebody's token. Throws what it answered where that is not a result. */
+export async function callApi<E extends Endpoint>(
   url: string,
   idToken: string,
   endpoint: E,

@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { startProduct } from './server.ts';
+
+/** The password of the demo users in browser tests. */
+export const demoPassword = 'Journey-pass-1';
+
+const place = 'DEMO_DATA_OF_TESTS';
+
+/**
+ * Playwright's set-up: makes a data folder with the demo organisation, of which every product that the
+ * tests start has a copy. Answers what removes it.
+ */
+export default async function makeDemoData(): Promise<() => void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-demo-'));
+  const product = await startProduct({ dataDir, env: { DEMO_PASSWORD: demoPassword } });
+  await product.stop();
+  process.env[place] = dataDir;
+  return () => fs.rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** A copy of the data folder with the demo organisation, and what removes it. */
+export function copyDemoData(): { dataDir: string; remove(): void } {
+  const made = process.env[place];
+  if (made === undefined) throw new Error('Playwright’s set-up makes the demo data.');
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-data-'));
+  fs.cpSync(made, dataDir, { recursive: true });
+  return { dataDir, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) };
+}
