@@ -41,7 +41,13 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'tooling',

@@ -3,6 +3,9 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import classes from './Editor.module.css';
 
+/** A tag of as many characters, such as `{% endfor %}`, stays on one line. */
+const shortTag = 16;
+
 const key = new PluginKey<ReadonlySet<number>>('problems');
 
 /** Shows tags such as `{% if … %}` as such, and which blocks something is wrong with. */
@@ -28,8 +31,9 @@ export const tagMarks = Extension.create({
           state.doc.descendants((node, position) => {
             for (const match of node.text?.matchAll(/\{%.*?%\}/g) ?? []) {
               const from = position + match.index;
-              const look = { class: classes.tag ?? '' };
-              found.push(Decoration.inline(from, from + match[0].length, look));
+              const { length } = match[0];
+              const look = length <= shortTag ? classes.shortTag : classes.tag;
+              found.push(Decoration.inline(from, from + length, { class: look ?? '' }));
             }
           });
           return DecorationSet.create(state.doc, found);
