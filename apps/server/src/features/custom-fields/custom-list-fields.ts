@@ -84,13 +84,18 @@ async function findFew(tx: Tx, field: OwnersField, filter: ListFilter) {
   return rows.length > few ? undefined : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** That a row has a value of the field of which something holds. */
-const hasValue = (field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL => sql`
-  exists (
+/**
+ * That a row has a value of the field of which something holds. Where there is one value at most it is
+ * asked for by its place as well: the planner sees by that that the rows can be found from the values.
+ */
+function hasValue(field: OwnersField, idColumn: PgColumn, condition: SQL = sql`true`): SQL {
+  const isTheOne = field.kind === 'choices' ? sql`` : sql`and ${customValues.place} = 0`;
+  return sql`exists (
     select from ${customValues}
-    where ${customValues.fieldId} = ${field.id} and ${customValues.objectId} = ${idColumn}
+    where ${customValues.fieldId} = ${field.id} and ${customValues.objectId} = ${idColumn} ${isTheOne}
     and ${condition}
   )`;
+}
 
 /**
  * The opposite of a condition of `hasValue`, in words that are not made a join: the planner, where it
