@@ -15,7 +15,9 @@ const place = 'DEMO_DATA_OF_TESTS';
  */
 export default async function makeDemoData(): Promise<() => void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-demo-'));
-  const product = await startProduct({ dataDir, env: { DEMO_PASSWORD: demoPassword } });
+  // With a mail server at hand the demo sends nothing; this one is never asked.
+  const env = { DEMO_PASSWORD: demoPassword, SMTP_URL: 'smtp://127.0.0.1:1' };
+  const product = await startProduct({ dataDir, env });
   await product.stop();
   process.env[place] = dataDir;
   return () => fs.rmSync(dataDir, { recursive: true, force: true });
