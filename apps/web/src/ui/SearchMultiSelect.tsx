@@ -1,7 +1,7 @@
 import { Group, MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './SearchMultiSelect.module.css';
 import type { SearchOption } from './SearchSelect.tsx';
 
@@ -40,8 +40,15 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const { options, value, known = [], onSearch, onChange, onCreate } = props;
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<readonly SearchOption[]>([]);
-  const [words] = useDebouncedValue(typed.trim(), 250);
-  useEffect(() => onSearch(words), [words, onSearch]);
+  const [asked, setAsked] = useState('');
+  const ask = useDebouncedCallback((words: string) => {
+    setAsked(words);
+    onSearch(words);
+  }, 250);
+  const type = (text: string) => {
+    setTyped(text);
+    ask(text.trim());
+  };
 
   const found = options.map(({ value: id, label }) => ({ value: id, label }));
   const isFound = new Set(found.map((one) => one.value));
@@ -51,17 +58,17 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     .filter((id) => !isFound.has(id))
     .map((id) => ({ value: id, label: labels.get(id) ?? 'Chosen before' }));
   const name = typed.trim();
+  const isAnswered = asked === name && !props.isFetching;
   const isNew =
     onCreate !== undefined &&
     name !== '' &&
-    words === name &&
-    !props.isFetching &&
+    isAnswered &&
     !found.some((one) => sameName(one.label, name));
 
   const change = (next: string[]) => {
     setPicked([...picked, ...found.filter((one) => next.includes(one.value))]);
     if (!next.includes(createValue)) return onChange(next);
-    setTyped('');
+    type('');
     void onCreate?.(name).then((made) => {
       if (made === undefined) return;
       setPicked((before) => [...before, made]);
@@ -92,10 +99,16 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       openOnFocus={false}
       hidePickedOptions={false}
       searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has searched; what is chosen elsewhere is for its pill alone.
+      onSearchChange={type}
+      // Until the server has searched, those found before that fit; what is chosen elsewhere is for its
+      // pill alone.
       filter={({ options: all }) =>
-        all.filter((one) => 'value' in one && (isFound.has(one.value) || one.value === createValue))
+        all.filter(
+          (one) =>
+            'value' in one &&
+            (one.value === createValue ||
+              (isFound.has(one.value) && (isAnswered || hasName(one.label, name)))),
+        )
       }
       renderOption={({ option, checked }) => (
         <Group gap={8} wrap="nowrap">
@@ -112,6 +125,10 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       onChange={change}
     />
   );
+}
+
+function hasName(label: string, name: string): boolean {
+  return label.toLocaleLowerCase('en-GB').includes(name.toLocaleLowerCase('en-GB'));
 }
 
 function sameName(one: string, other: string): boolean {
