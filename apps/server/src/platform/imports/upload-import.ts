@@ -19,9 +19,9 @@ import type { SignedIn } from '../policy/signed-in.ts';
 import { findHeadings, guessMapping } from './columns.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
 import { findImport, noCounts, presentImport } from './import-row.ts';
+import { isZip } from './table/begins-with.ts';
 import { lookAtTable } from './table/read-table.ts';
 import type { TableLook } from './table/table-row.ts';
-import { isZip } from './table/table-rows.ts';
 
 /** How many rows are shown as a sample, and how much of a cell. */
 const sampleRows = 5;

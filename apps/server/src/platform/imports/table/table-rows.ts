@@ -1,3 +1,4 @@
+import { beginsWith, isZip } from './begins-with.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { TableProblem } from './table-problem.ts';
@@ -9,12 +10,6 @@ const maxCellLength = 32_767;
 const maxCharacters = 60_000_000;
 /** As many as a mapping can hold. */
 const maxColumns = 300;
-
-/** The first bytes of a ZIP archive, which a workbook is. */
-export const isZip = (bytes: Uint8Array) => beginsWith(bytes, [0x50, 0x4b]);
-
-const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, index) => bytes[index] === byte);
 
 /**
  * The rows of a CSV or XLSX file that have something in them, as texts that can be kept. The file's
