@@ -113,6 +113,16 @@ test('contacts are filtered, kept as a view, put into a group, and exported', as
   await open(page, `/contacts?filters=${JSON.stringify(filters)}`, 'Contacts');
   await expect(row(page, '@grouped.example')).toHaveCount(2);
 
+  // A period moves with the calendar, in the view that is kept as well.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByPlaceholder('Filter by…').fill('created');
+  await page.getByText('Created', { exact: true }).last().click();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('is in the last 7 days')).toBeVisible();
+  await expect(page).toHaveURL(/last-7-days/);
+  await expect(row(page, '@grouped.example')).toHaveCount(2);
+
   await page.getByRole('button', { name: 'All contacts' }).click();
   await page.getByRole('menuitem', { name: /save as/i }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Falconers');
@@ -146,7 +156,9 @@ test('contacts are filtered, kept as a view, put into a group, and exported', as
   await form.getByRole('button', { name: 'Add group' }).click();
   await expect(page.getByText('The group “All falconers” is there.')).toBeVisible();
   await open(page, '/contacts/groups', 'Groups of contacts');
-  await expect(row(page, 'All falconers')).toContainText('Department is “falconry”');
+  const group = row(page, 'All falconers');
+  await expect(group).toContainText('Department is “falconry”');
+  await expect(group).toContainText('Created is in the last 7 days');
   await expectAccessible(page, 'the groups');
 });
 
