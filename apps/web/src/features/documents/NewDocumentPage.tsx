@@ -89,15 +89,13 @@ function NewDocument() {
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />
-      {forms.length > 0 && (
-        <StepNav
-          forms={forms}
-          store={undefined}
-          step={0}
-          detailsAreWrong={Object.keys(form.errors).length > 0}
-          onStep={(step) => step > 0 && void submit('next', step)}
-        />
-      )}
+      <StepNav
+        forms={forms}
+        store={undefined}
+        step={0}
+        detailsAreWrong={Object.keys(form.errors).length > 0}
+        onStep={(step) => step > 0 && void submit('next', step)}
+      />
       <div className={classes.problem}>
         <FormError>{problem ?? messageOf(previewError)}</FormError>
       </div>
