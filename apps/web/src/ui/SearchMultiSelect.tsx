@@ -2,6 +2,7 @@ import { Group, MultiSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
 import type { SearchOption } from './SearchSelect.tsx';
 
@@ -107,7 +108,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
           (one) =>
             'value' in one &&
             (one.value === createValue ||
-              (isFound.has(one.value) && (isAnswered || hasName(one.label, name)))),
+              (isFound.has(one.value) && (isAnswered || hasTyped(one.label, name)))),
         )
       }
       renderOption={({ option, checked }) => (
@@ -125,10 +126,6 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       onChange={change}
     />
   );
-}
-
-function hasName(label: string, name: string): boolean {
-  return label.toLocaleLowerCase('en-GB').includes(name.toLocaleLowerCase('en-GB'));
 }
 
 function sameName(one: string, other: string): boolean {

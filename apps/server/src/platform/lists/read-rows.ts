@@ -12,6 +12,9 @@ interface Found {
   key: string | null;
 }
 
+/** What a list is asked as a whole, without its pages. */
+type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
+
 /** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
 interface Order {
   source: ListSource;
@@ -57,7 +60,7 @@ export async function readRows<Row extends { id: string }>(
 export async function readIdsAfter(
   tx: Tx,
   source: ListSource,
-  query: Omit<RowsQuery, 'pageSize' | 'count'>,
+  query: WholeQuery,
   where: SQL | undefined,
   limit: number,
 ): Promise<{ ids: string[]; next: string | null }> {
@@ -69,11 +72,7 @@ export async function readIdsAfter(
   };
 }
 
-function orderOf(
-  source: ListSource,
-  query: Omit<RowsQuery, 'pageSize' | 'count'>,
-  where: SQL,
-): Order {
+function orderOf(source: ListSource, query: WholeQuery, where: SQL): Order {
   const { defaultSort } = source.definition;
   const by = query.sort ?? defaultSort.by;
   const sort = source.fields.get(by)?.sort;

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import { hasTyped } from '../../ui/has-typed.ts';
 import classes from './Header.module.css';
 
 interface Option {
@@ -37,14 +38,14 @@ export function ContextSelect(props: ContextSelectProps) {
     data.unshift({ value, label: chosenName ?? '…' });
   }
   const isSearching = typed !== chosenName && typed.trim() !== '';
-  const has = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase());
   const found = new Set(
     options
       // Until the server has answered, what is there already is looked through.
-      .filter(({ label }) => !isSearching || words === typed.trim() || has(label))
+      .filter(({ label }) => !isSearching || words === typed.trim() || hasTyped(label, typed))
       .map((option) => option.value),
   );
-  if (everything && (!isSearching || has(everything.label))) found.add(everything.value);
+  if (everything && (!isSearching || hasTyped(everything.label, typed)))
+    found.add(everything.value);
   return (
     <Select
       {...(isStacked ? { label } : { 'aria-label': label })}

@@ -2,6 +2,7 @@ import { Checkbox, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hasTyped } from '../../ui/has-typed.ts';
 import type { FieldOption, FoundChoices } from './choices.tsx';
 import type { FilterValuesProps } from './FilterValues.tsx';
 
@@ -15,7 +16,7 @@ export function ChoiceValues(props: FilterValuesProps) {
   const [words] = useDebouncedValue(typed.trim(), 250);
   const { options } = field;
   if (options !== undefined) {
-    const found = options.filter(({ label }) => hasWords(label, typed));
+    const found = options.filter(({ label }) => hasTyped(label, typed));
     return (
       <Choices
         {...props}
@@ -108,8 +109,4 @@ function Choices(props: ChoicesProps) {
       </ScrollArea.Autosize>
     </Stack>
   );
-}
-
-function hasWords(label: string, typed: string): boolean {
-  return label.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB'));
 }

@@ -2,6 +2,7 @@ import type { ListField, ListFilter } from '@countersign/contract';
 import { Button, CloseButton, NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { hasTyped } from '../../ui/has-typed.ts';
 import { type ChoiceSource, type ChoiceSources, type FieldOption, sourceOf } from './choices.tsx';
 import { FilterEditor } from './FilterEditor.tsx';
 import { Floating } from './Floating.tsx';
@@ -78,8 +79,7 @@ interface FieldListProps {
 
 function FieldList({ fields, onChoose }: FieldListProps) {
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLocaleLowerCase('en-GB');
-  const found = fields.filter(({ label }) => label.toLocaleLowerCase('en-GB').includes(words));
+  const found = fields.filter(({ label }) => hasTyped(label, typed));
   return (
     <Stack gap="xs">
       {fields.length > manyFields && (
