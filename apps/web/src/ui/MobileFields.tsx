@@ -1,5 +1,6 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { CountryCodeSelect } from './CountryCodeSelect.tsx';
 import { checkMobile } from './check-mobile.ts';
 
@@ -32,17 +33,38 @@ export function MobileFields<Values extends Mobile>({
     if (problem !== undefined) form.setFieldError(problem.field, problem.message);
   };
   return (
+    <MobileInputs
+      code={form.values.countryCode}
+      codeError={form.errors.countryCode}
+      disabled={disabled}
+      onCode={(code) => {
+        form.setFieldValue('countryCode', code);
+        form.clearFieldError('mobile');
+        if (form.values.mobile !== '') void check();
+      }}
+      mobile={{
+        ...form.getInputProps('mobile'),
+        // A country that is not chosen yet comes next: nothing is wrong so far.
+        onBlur: () => form.values.countryCode !== '' && void check(),
+      }}
+    />
+  );
+}
+
+interface MobileInputsProps {
+  code: string;
+  codeError: ReactNode;
+  disabled: boolean;
+  onCode(code: string): void;
+  /** What a form gives the input of the number. */
+  mobile: TextInputProps;
+}
+
+/** The two inputs of a mobile number side by side, for any form. */
+export function MobileInputs({ code, codeError, disabled, onCode, mobile }: MobileInputsProps) {
+  return (
     <Group align="flex-start" gap="md">
-      <CountryCodeSelect
-        value={form.values.countryCode}
-        error={form.errors.countryCode}
-        disabled={disabled}
-        onChange={(code) => {
-          form.setFieldValue('countryCode', code);
-          form.clearFieldError('mobile');
-          if (form.values.mobile !== '') void check();
-        }}
-      />
+      <CountryCodeSelect value={code} error={codeError} disabled={disabled} onChange={onCode} />
       <TextInput
         style={{ flex: '1 1 180px' }}
         label="Mobile"
@@ -52,9 +74,7 @@ export function MobileFields<Values extends Mobile>({
         autoComplete="off"
         maxLength={30}
         disabled={disabled}
-        {...form.getInputProps('mobile')}
-        // A country that is not chosen yet comes next: nothing is wrong so far.
-        onBlur={() => form.values.countryCode !== '' && void check()}
+        {...mobile}
       />
     </Group>
   );

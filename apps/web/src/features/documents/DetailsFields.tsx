@@ -1,7 +1,7 @@
-import { Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
+import { MobileInputs } from '../../ui/MobileFields.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
@@ -55,25 +55,15 @@ export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFie
           People whom you have written to before are suggested while you type.
         </Text>
         <RecipientInputs form={form} disabled={disabled} />
-        <Group align="flex-start" mt="md" gap="md">
-          <CountryCodeSelect
-            value={form.values.recipient.countryCode}
-            error={form.errors['recipient.countryCode']}
+        <Box mt="md">
+          <MobileInputs
+            code={form.values.recipient.countryCode}
+            codeError={form.errors['recipient.countryCode']}
             disabled={disabled}
-            onChange={(code) => form.setFieldValue('recipient.countryCode', code)}
+            onCode={(code) => form.setFieldValue('recipient.countryCode', code)}
+            mobile={form.getInputProps('recipient.mobile')}
           />
-          <TextInput
-            className={classes.grow}
-            label="Mobile"
-            description="Without the country code"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={30}
-            disabled={disabled}
-            {...form.getInputProps('recipient.mobile')}
-          />
-        </Group>
+        </Box>
       </section>
       <CustomDetails form={form} isNew={!packIsFixed} disabled={disabled} />
     </div>
