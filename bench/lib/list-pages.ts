@@ -80,6 +80,7 @@ await compare(
   0,
 );
 await compare('search: two words', { search: 'last12 first3' }, nameLike('%first3% %last12%'), 0);
+await compare('search: names late in the list', { search: 'last49' }, nameLike('%last49%'), 0);
 await compare('search: a common word', { search: 'first' }, nameLike('%first%'), 0);
 await compare(
   'custom number',

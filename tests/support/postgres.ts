@@ -60,7 +60,8 @@ async function startIn(
   );
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'max_connections=200']
-    .concat(`unix_socket_directories=${folder}`)
+    // As docs/operations.md advises.
+    .concat('random_page_cost=1.1', `unix_socket_directories=${folder}`)
     .flatMap((setting) => ['-c', setting]);
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...settings], {
     ...options,

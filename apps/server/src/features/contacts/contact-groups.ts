@@ -71,7 +71,7 @@ async function conditionOf(tx: Tx, source: ListSource, id: string, filters: List
   }
   try {
     return {
-      condition: await rowsCondition(tx, source, { search: '', filters }, undefined),
+      condition: (await rowsCondition(tx, source, { search: '', filters }, undefined)).where,
       problem: null,
     };
   } catch (error) {

@@ -12,7 +12,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasWords } from '../../platform/lists/search.ts';
+import { searchByWords } from '../../platform/lists/search.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { customListFields } from '../custom-fields/index.ts';
 import {
@@ -56,11 +56,8 @@ export async function plainContactsSource(
 ): Promise<ListSource & { listFields: ListField[] }> {
   const custom = await customListFields(tx, 'contact', contacts.id, filters);
   return {
-    definition: contactsList,
-    from: sql`${contacts}`,
-    id: contacts.id,
+    ...bareContactsSource,
     fields: new Map([...ownFields, ...custom.sources]),
-    search: (text, using) => hasWords(using, 'contacts', contacts.id, text),
     listFields: [...contactsList.fields, ...custom.fields],
   };
 }
@@ -113,6 +110,15 @@ const ownFields: [string, ListSourceField][] = [
     },
   ],
 ];
+
+/** The same without the tenant's own fields: for finding contacts by their words. */
+export const bareContactsSource: ListSource = {
+  definition: contactsList,
+  from: sql`${contacts}`,
+  id: contacts.id,
+  fields: new Map(ownFields),
+  search: (text, tx) => searchByWords(tx, 'contacts', contacts.id, text),
+};
 
 function dayField(column: typeof contacts.startsOn | typeof contacts.endsOn): ListSourceField {
   return { sort: { column, type: 'date', isNullable: true }, filter: dateFilter(column) };

@@ -1,5 +1,5 @@
 export { recordContactEvents } from './contact-events.ts';
-export { hasEmail } from './contacts-source.ts';
+export { bareContactsSource, hasEmail } from './contacts-source.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';
 export { createContactGroup } from './save-group.ts';

@@ -1,5 +1,5 @@
 import type { recipientInput } from '@countersign/contract';
-import { and, asc, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { PersonalChange } from '../../platform/audit/personal-change.ts';
@@ -7,9 +7,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, contacts, documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { hasWords } from '../../platform/lists/search.ts';
+import { readIdsAfter } from '../../platform/lists/read-rows.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { hasEmail, recordContactEvents } from '../contacts/index.ts';
+import { bareContactsSource, hasEmail, recordContactEvents } from '../contacts/index.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
 
@@ -164,8 +164,16 @@ export async function assertRecipientIsThere(tx: Tx, recipientId: string): Promi
 
 /** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
 export async function findRecipients(database: Database, user: SignedIn, search: string) {
-  const items = await database.tenant(user.tenantId, async (tx) =>
-    tx
+  const items = await database.tenant(user.tenantId, async (tx) => {
+    const query = { search, filters: [] };
+    const { ids } = await readIdsAfter(
+      tx,
+      bareContactsSource,
+      query,
+      isNull(contacts.archivedAt),
+      10,
+    );
+    return tx
       .select({
         id: contacts.id,
         firstName: contacts.firstName,
@@ -175,9 +183,8 @@ export async function findRecipients(database: Database, user: SignedIn, search:
         mobile: contacts.mobile,
       })
       .from(contacts)
-      .where(and(await hasWords(tx, 'contacts', contacts.id, search), isNull(contacts.archivedAt)))
-      .orderBy(asc(contacts.sortName), asc(contacts.id))
-      .limit(10),
-  );
+      .where(inArray(contacts.id, ids))
+      .orderBy(asc(contacts.sortName), asc(contacts.id));
+  });
   return { items };
 }

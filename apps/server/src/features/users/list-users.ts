@@ -100,7 +100,7 @@ export async function listUsers(
         tx,
         found.items.map((row) => row.membershipId),
       ),
-      counts: await countByState(tx, await rowsCondition(tx, source, query, undefined)),
+      counts: await countByState(tx, (await rowsCondition(tx, source, query, undefined)).where),
     };
   });
   return { ...page, items: await presentUsers(accounts, rows, belongings), counts };

@@ -2,6 +2,7 @@ import type { FilterOperator, ListDefinition, ListFilter } from '@countersign/co
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
+import type { Searched } from './search.ts';
 
 /** How a sort column is written in cursors and compared. */
 export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'float8' | 'boolean';
@@ -39,5 +40,5 @@ export interface ListSource {
   /** By the keys of the definition, and those of the tenant's own fields. */
   fields: ReadonlyMap<string, ListSourceField>;
   /** Which rows have what was typed into the search box; never called with nothing. */
-  search(text: string, tx: Tx): Promise<SQL | undefined> | SQL | undefined;
+  search(text: string, tx: Tx): Promise<Searched | SQL | undefined> | SQL | undefined;
 }

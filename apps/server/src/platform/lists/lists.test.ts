@@ -29,7 +29,7 @@ import {
 import type { ListSource } from './list-source.ts';
 import { readRows } from './read-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
-import { hasText, hasWords } from './search.ts';
+import { hasText, hasWords, searchByWords } from './search.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -399,24 +399,69 @@ describe('a long list', () => {
 });
 
 describe('words', () => {
+  const people: ListSource = {
+    definition: { ...definition, name: 'people' },
+    from: sql`${contacts}`,
+    id: contacts.id,
+    fields: new Map([
+      ['name', { sort: { column: contacts.sortName, type: 'text' } }],
+      ['startsOn', { sort: { column: contacts.startsOn, type: 'date', isNullable: true } }],
+    ]),
+    search: (text, tx) => searchByWords(tx, 'contacts', contacts.id, text),
+  };
+  let crowd: string;
+  beforeAll(async () => {
+    ({ id: crowd } = await app.otherTenant());
+    // Those who march come after as many who don't; two of them have a day.
+    await app.platform.database.tenant(crowd, (tx) =>
+      tx.execute(sql`
+        insert into contacts (id, tenant_id, first_name, last_name, email, starts_on)
+        select gen_random_uuid(), ${crowd}, first_name, last_name || lpad(n::text, 4, '0'), '',
+          case when first_name = 'Marching' and n <= 2 then date '2026-01-01' + n end
+        from generate_series(1, 3001) as n,
+          (values ('', 'Alone'), ('Marching', 'Crowd')) as names (first_name, last_name)`),
+    );
+  });
+
   test('that many rows have are found as those that few have', async () => {
-    const other = await app.otherTenant();
-    const found = await app.platform.database.tenant(other.id, async (tx) => {
-      await tx.execute(sql`
-        insert into contacts (id, tenant_id, first_name, last_name, email)
-        select gen_random_uuid(), ${other.id}, 'Marching', 'Crowd' || n, ''
-        from generate_series(1, 3001) as n`);
+    const found = await app.platform.database.tenant(crowd, async (tx) => {
       const count = async (text: string) =>
         tx.$count(contacts, await hasWords(tx, 'contacts', contacts.id, text));
       return {
         one: await count('march'),
         both: await count('crow marching'),
-        rare: await count('marching CROWD77'),
+        rare: await count('marching CROWD077'),
         none: await count('marching nobody'),
       };
     });
-    // Crowd77, Crowd770 to Crowd779.
-    expect(found).toEqual({ one: 3001, both: 3001, rare: 11, none: 0 });
+    expect(found).toEqual({ one: 3001, both: 3001, rare: 10, none: 0 });
+  });
+
+  test('are found in the list’s order wherever in it they are', async () => {
+    const read = (query: Partial<Record<keyof RowsQuery, unknown>>) =>
+      app.platform.database.tenant(crowd, (tx) =>
+        readRows(tx, people, rowsQuery.parse({ pageSize: 3, ...query }), undefined, (ids) =>
+          tx
+            .select({ id: contacts.id, name: contacts.lastName })
+            .from(contacts)
+            .where(inArray(contacts.id, ids)),
+        ),
+      );
+    const first = await read({ search: 'crowd' });
+    const second = await read({ search: 'crowd', cursor: first.next });
+    const back = await read({ search: 'crowd', cursor: second.previous });
+    expect([first, second, back].map(namesOf)).toEqual([
+      ['Crowd0001', 'Crowd0002', 'Crowd0003'],
+      ['Crowd0004', 'Crowd0005', 'Crowd0006'],
+      ['Crowd0001', 'Crowd0002', 'Crowd0003'],
+    ]);
+    expect([first.total, first.isTotalCapped]).toEqual([1000, true]);
+    // Where they are at the beginning, and where they are few.
+    expect(namesOf(await read({ search: 'crowd', direction: 'descending' }))[0]).toBe('Crowd3001');
+    const few = await read({ search: 'crowd009' });
+    expect([few.total, ...namesOf(few)]).toEqual([10, 'Crowd0090', 'Crowd0091', 'Crowd0092']);
+    const byDay = namesOf(await read({ search: 'crowd', sort: 'startsOn' }));
+    expect(byDay).toEqual(['Crowd0001', 'Crowd0002', expect.stringMatching(/^Crowd/)]);
   });
 });
 

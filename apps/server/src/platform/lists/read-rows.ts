@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { ListSort, ListSource } from './list-source.ts';
-import { rowsCondition } from './rows-condition.ts';
+import { type RowsCondition, rowsCondition } from './rows-condition.ts';
 
 /** A row of a page: its id, and what it is sorted by as text. */
 interface Found {
@@ -15,10 +15,15 @@ interface Found {
 /** What a list is asked as a whole, without its pages. */
 type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
 
+/**
+ * As many rows are looked at in the list's order for those that a search leaves. More would cost as much
+ * as finding all of them and sorting them after.
+ */
+const walkLimit = 3000;
+
 /** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
-interface Order {
+interface Order extends RowsCondition {
   source: ListSource;
-  where: SQL;
   by: string;
   sort: ListSort;
   direction: SortDirection;
@@ -72,7 +77,7 @@ export async function readIdsAfter(
   };
 }
 
-function orderOf(source: ListSource, query: WholeQuery, where: SQL): Order {
+function orderOf(source: ListSource, query: WholeQuery, rows: RowsCondition): Order {
   const { defaultSort } = source.definition;
   const by = query.sort ?? defaultSort.by;
   const sort = source.fields.get(by)?.sort;
@@ -81,7 +86,7 @@ function orderOf(source: ListSource, query: WholeQuery, where: SQL): Order {
     throw new Failure('invalid', message, { sort: message });
   }
   const usual = by === defaultSort.by ? defaultSort.direction : 'ascending';
-  return { source, where, by, sort, direction: query.direction ?? usual };
+  return { ...rows, source, by, sort, direction: query.direction ?? usual };
 }
 
 interface Page {
@@ -147,37 +152,79 @@ async function findRows(
   return found;
 }
 
+/** Those of them that have a value to be sorted by, or those that have none. */
 async function findPart(
   tx: Tx,
-  { source, where, sort, direction }: Order,
+  order: Order,
   part: 'filled' | 'empty',
   isBack: boolean,
   cursor: Cursor | undefined,
   limit: number,
 ): Promise<Found[]> {
+  const { source, sort, direction } = order;
   const isUp = (direction === 'ascending') !== isBack;
   const towards = isUp ? sql`asc` : sql`desc`;
   const beyond = isUp ? sql`>` : sql`<`;
-  const { id } = source;
+  const { id, from } = source;
   if (part === 'empty') {
     const isMissing = sort.beside?.isMissing ?? sql`${sort.column} is null`;
     const after = cursor ? sql`and ${id} ${beyond} ${cursor.id}::uuid` : sql``;
-    const result = await tx.execute(sql`
-      select ${id} as id, null as key from ${source.from}
-      where ${where} and ${isMissing} ${after}
-      order by ${id} ${towards} limit ${limit}`);
-    return rowsOf<Found>(result);
+    return await findInOrder(tx, order, limit, {
+      place: sql`null::text`,
+      rows: sql`${from} where ${isMissing} ${after}`,
+      towards,
+    });
   }
   const type = sql.raw(sort.type);
   const after = cursor
     ? sql`and (${sort.column}, ${id}) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`
     : sql``;
   const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
-  const result = await tx.execute(sql`
-    select ${id} as id, ${sort.column}::text as key from ${source.from} ${sort.beside?.join ?? sql``}
-    where ${where} ${filled} ${after}
-    order by ${sort.column} ${towards}, ${id} ${towards} limit ${limit}`);
-  return rowsOf<Found>(result);
+  return await findInOrder(tx, order, limit, {
+    place: sql`${sort.column}`,
+    rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${after}`,
+    towards,
+  });
+}
+
+/** Rows of a part as a query: all of them, what they are sorted by before their id, and the direction. */
+interface PartQuery {
+  rows: SQL;
+  place: SQL;
+  towards: SQL;
+}
+
+/**
+ * The first of a part's rows that the list shows. The database takes it that what a search leaves is
+ * spread evenly over the list, and goes through a million rows for what is at its end. So it is told how
+ * to look: a few rows are found, then sorted; for many it goes through the list as far as that pays.
+ */
+async function findInOrder(
+  tx: Tx,
+  { source: { id, from }, where, searched }: Order,
+  limit: number,
+  { rows, place, towards }: PartQuery,
+): Promise<Found[]> {
+  const columns = sql`${id} as id, ${place} as place`;
+  const inOrder = (by: SQL, limited: number) =>
+    sql`order by ${by} ${towards}, ${id} ${towards} limit ${limited}`;
+  const read = async (query: SQL) => {
+    const result = await tx.execute(sql`
+      select id, place::text as key from (${query}) as found
+      order by place ${towards}, id ${towards} limit ${limit}`);
+    return rowsOf<Found>(result);
+  };
+  const all = sql`select ${columns} from ${rows} and ${where}`;
+  if (searched === undefined) return await read(sql`${all} ${inOrder(place, limit)}`);
+  if (searched === 'many') {
+    const walk = sql`select ${columns} from ${rows} ${inOrder(place, walkLimit)}`;
+    const found = await read(sql`
+      select walked.id, walked.place from (${walk}) as walked join ${from} on ${id} = walked.id
+      where ${where}`);
+    if (found.length === limit) return found;
+  }
+  // Without this offset it would go through the list after all.
+  return await read(sql`${all} offset 0`);
 }
 
 /** Counts no further than it is asked to: a long list stays as quick as a short one. */

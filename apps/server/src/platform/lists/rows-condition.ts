@@ -1,8 +1,18 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { refused } from './filter-conditions.ts';
 import type { ListSource } from './list-source.ts';
+
+/** Which rows a list shows. */
+export interface RowsCondition {
+  where: SQL;
+  /**
+   * Whether a search by words leaves few rows or many; undefined where nothing was searched for by
+   * words. The database can't foresee where in the list's order they are, see `readRows`.
+   */
+  searched: 'few' | 'many' | undefined;
+}
 
 /**
  * Which rows a list shows for what was searched for and filtered by, as one condition.
@@ -13,14 +23,19 @@ export async function rowsCondition(
   source: ListSource,
   { search, filters }: { search: string; filters: readonly ListFilter[] },
   where: SQL | undefined,
-): Promise<SQL> {
-  const searched = search === '' ? undefined : await source.search(search, tx);
+): Promise<RowsCondition> {
+  const found = search === '' ? undefined : await source.search(search, tx);
+  const byWords = found instanceof SQL ? undefined : found;
+  const searched = found instanceof SQL ? found : byWords?.condition;
   const conditions = [
     ...(where ? [where] : []),
     ...(searched ? [searched] : []),
     ...filters.map((filter) => filterCondition(source, filter)),
   ];
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+  return {
+    where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
+    searched: byWords && (byWords.isFew ? 'few' : 'many'),
+  };
 }
 
 /** The condition of one filter. */
@@ -45,7 +60,7 @@ export async function selectionCondition(
     const chosen = sql`${source.id} = any(${ids(selection.ids)})`;
     return where ? sql`(${where} and ${chosen})` : chosen;
   }
-  const all = await rowsCondition(tx, source, selection, where);
+  const { where: all } = await rowsCondition(tx, source, selection, where);
   if (selection.except.length === 0) return all;
   return sql`(${all} and ${source.id} <> all(${ids(selection.except)}))`;
 }

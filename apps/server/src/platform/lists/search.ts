@@ -12,17 +12,24 @@ const many = 30_000;
 /** After every character that words have, in byte order. */
 const lastCharacter = '\u{10FFFD}';
 
+/** Which rows a search leaves. */
+export interface Searched {
+  condition: SQL;
+  /** They are few, and named in the condition one by one. */
+  isFew: boolean;
+}
+
 /**
  * Which rows have, for each word typed, a word that begins with it: found by an index, however many
- * rows there are. Where they are few they are found at once, and named one by one. The table needs the
- * trigger that keeps its search words.
+ * rows there are; undefined where no word was typed. The table needs the trigger that keeps its search
+ * words.
  */
-export async function hasWords(
+export async function searchByWords(
   tx: Tx,
   of: string,
   id: PgColumn,
   text: string,
-): Promise<SQL | undefined> {
+): Promise<Searched | undefined> {
   // Where an address is hosted is a word of its own, without the sign in front that people type.
   const words = text.split(/\s+/).flatMap((word) => word.replace(/^@+/, '') || []);
   const asked = words.slice(0, 8).map(
@@ -32,12 +39,22 @@ export async function hasWords(
   if (asked.length === 0) return undefined;
   const rarest = await findRarest(tx, asked);
   const ids = rarest && (await findFew(tx, rarest, asked));
-  if (ids) return sql`${id} = any(${sql.param(ids)}::uuid[])`;
+  if (ids) return { condition: sql`${id} = any(${sql.param(ids)}::uuid[])`, isFew: true };
   const conditions = asked.map(
     (has) =>
       sql`exists (select from ${searchWords} where ${searchWords.objectId} = ${id} and ${has})`,
   );
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  return { condition: sql`(${sql.join(conditions, sql` and `)})`, isFew: false };
+}
+
+/** The same as a condition alone, for what is not read page by page. */
+export async function hasWords(
+  tx: Tx,
+  of: string,
+  id: PgColumn,
+  text: string,
+): Promise<SQL | undefined> {
+  return (await searchByWords(tx, of, id, text))?.condition;
 }
 
 /** The condition of the word that the fewest rows have; undefined where it leads to too many. */
