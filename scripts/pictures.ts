@@ -9,10 +9,10 @@ import { ensureChromium } from '../tests/support/chromium.ts';
 import { startProduct } from '../tests/support/server.ts';
 import { startSmtp } from '../tests/support/smtp.ts';
 import { accountScreens, prepareStage } from './lib/account-screens.ts';
+import { ensureBuilt, server, webClient } from './lib/builds.ts';
 import { officeScreens } from './lib/office-screens.ts';
 import { root } from './lib/root.ts';
 import { password, type Screen } from './lib/screen.ts';
-import { ensureWebClient } from './lib/web-client.ts';
 
 const folder = path.join(root, 'docs/screens');
 const looks = [
@@ -92,7 +92,7 @@ async function startEmpty() {
   return { product, setupUrl: `${product.url}/setup/${token}` };
 }
 
-await ensureWebClient();
+await ensureBuilt(webClient, server);
 const browser = await chromium.launch({ executablePath: await ensureChromium() });
 const smtp = await startSmtp();
 const product = await startProduct({

@@ -1,12 +1,19 @@
-// `npm start`: builds the web client when its sources have changed and starts the server.
+// `npm start`: builds the web client and the server when their sources have changed and starts the
+// server.
+import path from 'node:path';
 import process from 'node:process';
-import { ensureWebClient } from './lib/web-client.ts';
+import { pathToFileURL } from 'node:url';
+import type { main } from '../apps/server/src/main.ts';
+import { distOf, ensureBuilt, server, webClient } from './lib/builds.ts';
 
 try {
-  if (process.env.ROLE !== 'worker') await ensureWebClient();
+  await ensureBuilt(...(process.env.ROLE === 'worker' ? [server] : [webClient, server]));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const { main } = await import('../apps/server/src/main.ts');
-await main();
+// What a log says of an error names the sources.
+process.setSourceMapsEnabled(true);
+const file = pathToFileURL(path.join(distOf(server), 'main.js')).href;
+const bundle = (await import(file)) as { main: typeof main };
+await bundle.main();

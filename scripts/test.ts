@@ -4,11 +4,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
+import { ensureBuilt, server, webClient } from './lib/builds.ts';
 import { type Phase, type PhaseResult, runPhases, selectPhases } from './lib/phases.ts';
 import { cleanUpOnSignal, run } from './lib/processes.ts';
 import { root } from './lib/root.ts';
 import { staticChecks } from './lib/static-checks.ts';
-import { ensureWebClient } from './lib/web-client.ts';
 
 const noPostgres =
   'The PostgreSQL half of the tests was SKIPPED: there is no PostgreSQL on this machine. Install ' +
@@ -31,7 +31,7 @@ const crash: Phase = {
   name: 'crash',
   title: 'Crash tests',
   async run(live) {
-    await ensureWebClient();
+    await ensureBuilt(webClient, server);
     return tool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
   },
 };
@@ -42,7 +42,7 @@ const e2e: Phase = {
   async run(live) {
     const env = { ...(await databaseSettings()), CHROMIUM: await ensureChromium() };
     // Built before the first test, whose time limit is not meant for it.
-    await ensureWebClient();
+    await ensureBuilt(webClient, server);
     return tool('@playwright/test/cli.js', ['test'], env, live);
   },
 };

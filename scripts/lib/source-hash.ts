@@ -3,20 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './root.ts';
 
-/** Everything that the web client is built from, relative to the repository. */
-const sources = [
-  'apps/web',
-  'packages/contract',
-  'packages/domain',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'scripts/build-web.ts',
-];
-
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache']);
 
-/** SHA-256 (hex) over the names and contents of all that the web client is built from. */
-export function webSourceHash(): string {
+/**
+ * SHA-256 (hex) over the names and contents of the given files and of all that is below the given
+ * folders, tests left out.
+ * @param sources relative to the repository
+ */
+export function sourceHash(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesBelow)) {
     const content = fs.readFileSync(path.join(root, file));
