@@ -38,6 +38,25 @@ function pdfjsData(): Plugin {
   };
 }
 
+/** As many pages have to share a module for it to come in a file with others like it. */
+const shared = { minShareCount: 4 };
+
+/**
+ * What pages share comes in a few files, not in a hundred small ones, each of which costs a request. A
+ * group may depend on those before it alone: files that need each other run in the wrong order.
+ */
+const groups = [
+  // Where each country's numbers are read, loaded when somebody types one.
+  { name: 'phone-numbers', test: /libphonenumber|people[\\/]mobile\.ts/ },
+  // What every page needs, the sign-in too: from others, which seldom changes, and ours.
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'contract', test: /packages[\\/](contract|domain)[\\/]|node_modules[\\/]zod/, ...shared },
+  { name: 'kit', test: /node_modules/, ...shared },
+  { name: 'ui', test: /src[\\/](ui|app)[\\/]/, ...shared },
+  { name: 'work', test: /src[\\/]features[\\/](?!session[\\/])/, ...shared },
+].map((group, place, all) => ({ ...group, priority: all.length - place }));
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), pdfjsData()],
@@ -47,6 +66,7 @@ export default defineConfig({
     target: 'es2023',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

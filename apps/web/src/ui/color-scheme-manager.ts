@@ -10,6 +10,12 @@ const key = 'colorScheme';
 /** Tells the provider of a choice that was not made through it. */
 let tellProvider: ((scheme: MantineColorScheme) => void) | undefined;
 
+/** What the provider began with. */
+let begun: MantineColorScheme | undefined;
+
+/** Another tab has chosen one since this page began. */
+let isFromOtherTab = false;
+
 function chosen(): MantineColorScheme | undefined {
   const value = window.localStorage.getItem(key);
   return isMantineColorScheme(value) ? value : undefined;
@@ -26,12 +32,14 @@ function keep(scheme: MantineColorScheme): void {
  * it with all else, and the system's scheme shows again. Other tabs follow at once.
  */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: (fallback) => chosen() ?? fallback,
+  get: (fallback) => (begun = chosen() ?? fallback),
   set: keep,
   clear: () => window.localStorage.removeItem(key),
   subscribe(onUpdate) {
     tellProvider = onUpdate;
     window.addEventListener('storage', followOtherTab);
+    // Another tab may have chosen between the first drawing and now.
+    if (begun !== (chosen() ?? 'auto')) showKeptColorScheme();
   },
   unsubscribe() {
     tellProvider = undefined;
@@ -46,6 +54,11 @@ export function showColorScheme(scheme: MantineColorScheme): void {
   tellProvider?.(scheme);
 }
 
+/** Shows the scheme of the session that the page began with, unless another tab has chosen one since. */
+export function showSessionColorScheme(scheme: MantineColorScheme): void {
+  if (!isFromOtherTab) showColorScheme(scheme);
+}
+
 /** Shows what is kept, for when the storage was changed past the manager: the system's if nothing is. */
 export function showKeptColorScheme(): void {
   tellProvider?.(chosen() ?? 'auto');
@@ -54,5 +67,7 @@ export function showKeptColorScheme(): void {
 function followOtherTab(event: StorageEvent) {
   if (event.storageArea !== window.localStorage) return;
   // The key is null where all was cleared.
-  if (event.key === key || event.key === null) showKeptColorScheme();
+  if (event.key !== key && event.key !== null) return;
+  isFromOtherTab = true;
+  showKeptColorScheme();
 }

@@ -4,7 +4,7 @@ import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
 import { sessionReceived, signedIn } from '../../app/slices/authenticated.ts';
 import { companySelected } from '../../app/slices/company.ts';
 import { persistor, store } from '../../app/store.ts';
-import { showColorScheme } from '../../ui/color-scheme-manager.ts';
+import { showColorScheme, showSessionColorScheme } from '../../ui/color-scheme-manager.ts';
 import { sessionApi } from './api.ts';
 import { chosenCompany, sessionKeys } from './session-keys.ts';
 
@@ -35,6 +35,6 @@ export function followSession(session: Session): void {
     known.docDistributionAccess === session.docDistributionAccess &&
     readBrowserKey('currentTenantGuid') === session.tenant.id;
   if (!isKnown) return takeUpSession(session);
-  showColorScheme(session.user.preferences.theme);
+  showSessionColorScheme(session.user.preferences.theme);
   identifyUser(session.user.id);
 }
