@@ -23,7 +23,6 @@ const entries = {
 const external = [
   '@aws-sdk/client-cognito-identity-provider',
   '@electric-sql/pglite',
-  '@fastify/swagger',
   '@fastify/swagger-ui',
   '@neslinesli93/qpdf-wasm',
   'harfbuzzjs',

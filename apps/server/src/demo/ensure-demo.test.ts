@@ -35,6 +35,7 @@ import {
 } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { must } from '../testing/fixtures.ts';
+import { onPostgres } from '../testing/open-test-database.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type DemoUsers, ensureDemo } from './ensure-demo.ts';
@@ -161,22 +162,33 @@ describe('a demo organisation that an interrupted start left half made', () => {
     for (const userType of userTypes) await tokensOf(userType);
   });
 
-  test('is made anew, though nothing but its people’s accounts was made', async () => {
-    await app.platform.database.system(async (tx) => {
-      const first = [documents, formPacks, formTemplates, emailTemplates, projects, approvalSetups];
-      for (const table of [...first, memberships, users]) await tx.delete(table);
-      await tx.update(tenants).set({ readyAt: null });
-    });
-    const smtpUrl = 'smtp://127.0.0.1:1';
-    demo = await started(settingsWith({ demoPassword: demo.password, smtpUrl }));
-    expect(await demoTenants()).toHaveLength(1);
-    for (const userType of userTypes) await tokensOf(userType);
-    // Nobody has the addresses of the demo: where mails leave by SMTP, none of its documents is sent.
-    const states = await app.platform.database.system((tx) =>
-      tx.selectDistinct({ state: documents.state }).from(documents),
-    );
-    expect(states).toEqual([{ state: 'draft' }]);
-  });
+  // Making it takes long, and no database does this in a way of its own.
+  test.skipIf(onPostgres)(
+    'is made anew, though nothing but its people’s accounts was made',
+    async () => {
+      await app.platform.database.system(async (tx) => {
+        const first = [
+          documents,
+          formPacks,
+          formTemplates,
+          emailTemplates,
+          projects,
+          approvalSetups,
+        ];
+        for (const table of [...first, memberships, users]) await tx.delete(table);
+        await tx.update(tenants).set({ readyAt: null });
+      });
+      const smtpUrl = 'smtp://127.0.0.1:1';
+      demo = await started(settingsWith({ demoPassword: demo.password, smtpUrl }));
+      expect(await demoTenants()).toHaveLength(1);
+      for (const userType of userTypes) await tokensOf(userType);
+      // Nobody has the addresses of the demo: where mails leave by SMTP, none of its documents is sent.
+      const states = await app.platform.database.system((tx) =>
+        tx.selectDistinct({ state: documents.state }).from(documents),
+      );
+      expect(states).toEqual([{ state: 'draft' }]);
+    },
+  );
 });
 
 describe('an installation with an organisation of its own', () => {

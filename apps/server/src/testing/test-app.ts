@@ -12,13 +12,16 @@ import {
   type UserType,
   userTypes,
 } from '@countersign/contract';
+import { generateSigningKey } from '@countersign/user-pool';
 import { type Composition, compose } from '../compose.ts';
+import { keptSecret } from '../platform/config/secrets.ts';
 import { readSettings } from '../platform/config/settings.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { SignedIn } from '../platform/policy/signed-in.ts';
+import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
 import { openSession } from './open-session.ts';
 import { openTestDatabase } from './open-test-database.ts';
 
@@ -66,6 +69,7 @@ export async function startTestApp(
   parts: { clientFolder?: string; openDatabase?: () => Promise<OpenDatabase> } = {},
 ): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
+  keepSigningKeys(dataDir);
   const { open, databaseUrl, drop } = await openTestDatabase();
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
@@ -83,6 +87,18 @@ export async function startTestApp(
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The key that signs tokens, the same for each app: it takes long to make. */
+let signingKeys: string | undefined;
+
+/** Keeps it as the secret that a first start would make. */
+function keepSigningKeys(dataDir: string): void {
+  keptSecret(
+    dataDir,
+    signingKeysName,
+    () => (signingKeys ??= JSON.stringify([generateSigningKey()])),
+  );
 }
 
 async function makeTenant<Type extends UserType>(

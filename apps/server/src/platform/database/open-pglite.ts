@@ -41,7 +41,9 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
 
 /** Opens an embedded database in memory, from a dump where one is given: for tests. */
 export async function openMemoryPglite(dump?: Blob): Promise<OpenDatabase> {
-  const pglite = await PGlite.create(dump ? { loadDataDir: dump } : {});
+  // A cache of 128 MB, as it would be, takes a while to be cleared at each start.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+  const pglite = await PGlite.create({ startParams, ...(dump && { loadDataDir: dump }) });
   return prepare(pglite, async () => {});
 }
 

@@ -1,18 +1,19 @@
 import { allEndpoints } from '@countersign/contract';
-import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
 import { openApiDocument } from './openapi.ts';
 import { docsPolicy } from './security-headers.ts';
 
 /** `GET /api/openapi.json`, and the same to read and try at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, productName: string): Promise<void> {
-  const document = openApiDocument(productName, allEndpoints);
-  app.get('/api/openapi.json', async () => document);
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: document as never },
-  });
+  // Made when it is first asked for: it takes longer than all the rest of the server.
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => (made ??= openApiDocument(productName, allEndpoints));
+  app.get('/api/openapi.json', async () => document());
+  // In the place of the plugin that the page builds on, which would have the document made at the start.
+  const source = async (inner: FastifyInstance) => void inner.decorate('swagger', document);
+  await app.register(plugin(source, { name: '@fastify/swagger' }));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1, layout: 'BaseLayout' },

@@ -4,7 +4,8 @@ import { defaultLimits, generateSigningKey, type SigningKey } from '@countersign
 import { keptSecret, replaceSecret } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 
-const fileName = 'signing-keys.json';
+/** What the secret with the keys is called. */
+export const signingKeysName = 'signing-keys.json';
 
 /** How long a new key is only published, so that every process knows it before the first token of it. */
 const publishedFirstMs = 5 * 60_000;
@@ -22,7 +23,7 @@ const startOf = ({ signsFrom }: KeptKey) => (signsFrom === undefined ? 0 : Date.
 
 /** The keys of the embedded user pool, the one that signs now first; made at the first start. */
 export function readSigningKeys(dataDir: string, now: Date): KeptKey[] {
-  const text = keptSecret(dataDir, fileName, () => JSON.stringify([generateSigningKey()]));
+  const text = keptSecret(dataDir, signingKeysName, () => JSON.stringify([generateSigningKey()]));
   const keys = JSON.parse(text) as KeptKey[];
   const ready = keys.filter((key) => startOf(key) <= now.getTime());
   const signing = ready.toSorted((a, b) => startOf(b) - startOf(a))[0] ?? keys[0];
@@ -36,7 +37,7 @@ export function readSigningKeys(dataDir: string, now: Date): KeptKey[] {
  * @throws StartError while tokens of the key before the present one may still be in use.
  */
 export function rotateSigningKeys(dataDir: string, now: Date): Date {
-  if (!fs.existsSync(path.join(dataDir, 'secrets', fileName))) {
+  if (!fs.existsSync(path.join(dataDir, 'secrets', signingKeysName))) {
     throw new StartError(`There are no signing keys in ${dataDir}: the first start makes them.`);
   }
   const [signing, other] = readSigningKeys(dataDir, now);
@@ -49,7 +50,7 @@ export function rotateSigningKeys(dataDir: string, now: Date): Date {
   }
   const signsFrom = new Date(now.getTime() + publishedFirstMs);
   const next: KeptKey = { ...generateSigningKey(), signsFrom: signsFrom.toISOString() };
-  replaceSecret(dataDir, fileName, JSON.stringify([signing, next]));
+  replaceSecret(dataDir, signingKeysName, JSON.stringify([signing, next]));
   return signsFrom;
 }
 
