@@ -6,12 +6,7 @@ import {
   type EndpointResult,
   fileTypes,
 } from '@countersign/contract';
-import {
-  createSrpSession,
-  signSrpSession,
-  wrapAuthChallenge,
-  wrapInitiateAuth,
-} from 'cognito-srp-helper';
+import { beginSrpSignIn } from '@countersign/user-pool/testing/srp-sign-in';
 
 /** A signed-in user of a running product, who calls its API over the network. */
 export interface Client {
@@ -28,19 +23,14 @@ export interface Client {
 /** Signs in to a running product as a user of its embedded pool. */
 export async function signInTo(url: string, email: string, password: string): Promise<Client> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as ClientConfig;
-  const session = createSrpSession(email, password, config.userPoolId, false);
-  const ClientId = config.userPoolClientId;
   const pool = (operation: string, body: object) => callPool(url, config, operation, body);
-  const initiate = { ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: email } };
-  const challenge = await pool('InitiateAuth', wrapInitiateAuth(session, initiate));
-  const answer = await pool(
-    'RespondToAuthChallenge',
-    wrapAuthChallenge(signSrpSession(session, challenge), {
-      ClientId,
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: { USERNAME: email },
-    }),
-  );
+  const { initiate, respond } = beginSrpSignIn({
+    poolId: config.userPoolId,
+    clientId: config.userPoolClientId,
+    email,
+  });
+  const challenge = await pool('InitiateAuth', initiate);
+  const answer = await pool('RespondToAuthChallenge', respond(challenge, password));
   const { IdToken, AccessToken } = (
     answer as { AuthenticationResult: { IdToken: string; AccessToken: string } }
   ).AuthenticationResult;

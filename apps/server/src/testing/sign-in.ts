@@ -1,10 +1,5 @@
 import type { UserPool } from '@countersign/user-pool';
-import {
-  createSrpSession,
-  signSrpSession,
-  wrapAuthChallenge,
-  wrapInitiateAuth,
-} from 'cognito-srp-helper';
+import { beginSrpSignIn } from '@countersign/user-pool/testing/srp-sign-in';
 import { embeddedClientId, embeddedPoolId } from '../platform/sign-in/embedded-user-pool.ts';
 
 interface Tokens {
@@ -13,33 +8,30 @@ interface Tokens {
   refreshToken: string;
 }
 
-/** Signs in to the embedded pool over its own protocol, with a client library that is not ours. */
+/** Signs in to the embedded pool over its own protocol. */
 export async function signIn(pool: UserPool, email: string, password: string): Promise<Tokens> {
-  const session = createSrpSession(email, password, embeddedPoolId, false);
-  const challenge = await send(
-    pool,
-    'InitiateAuth',
-    wrapInitiateAuth(session, {
-      ClientId: embeddedClientId,
-      AuthFlow: 'USER_SRP_AUTH',
-      AuthParameters: { USERNAME: email },
-    }),
-  );
-  const answer = await send(
-    pool,
-    'RespondToAuthChallenge',
-    wrapAuthChallenge(signSrpSession(session, challenge), {
-      ClientId: embeddedClientId,
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: { USERNAME: email },
-    }),
-  );
+  const answer = await answerPassword(pool, email, password);
   const result = (answer as { AuthenticationResult: Record<string, string> }).AuthenticationResult;
   return {
     idToken: result['IdToken'] ?? '',
     accessToken: result['AccessToken'] ?? '',
     refreshToken: result['RefreshToken'] ?? '',
   };
+}
+
+/** Does so as far as the password goes: what the pool answers, tokens or what it asks for next. */
+export async function answerPassword(
+  pool: UserPool,
+  email: string,
+  password: string,
+): Promise<object> {
+  const { initiate, respond } = beginSrpSignIn({
+    poolId: embeddedPoolId,
+    clientId: embeddedClientId,
+    email,
+  });
+  const challenge = await send(pool, 'InitiateAuth', initiate);
+  return send(pool, 'RespondToAuthChallenge', respond(challenge, password));
 }
 
 /** Sends one call of the pool's protocol. Throws where it is refused. */

@@ -5,17 +5,11 @@ import {
   openSession,
   type User,
 } from '@countersign/contract';
-import {
-  createSrpSession,
-  signSrpSession,
-  wrapAuthChallenge,
-  wrapInitiateAuth,
-} from 'cognito-srp-helper';
 import { desc, eq } from 'drizzle-orm';
 import { auditEvents, mails } from '../platform/database/tables/index.ts';
-import { embeddedClientId, embeddedPoolId } from '../platform/sign-in/embedded-user-pool.ts';
+import { embeddedClientId } from '../platform/sign-in/embedded-user-pool.ts';
 import { must } from './fixtures.ts';
-import { send } from './sign-in.ts';
+import { answerPassword, send } from './sign-in.ts';
 import type { TestApp, TestTenant, TestUser } from './test-app.ts';
 
 /** A tenant as the tests of users take it: its SysAdmin is all that they need. */
@@ -98,28 +92,12 @@ export async function comeIn(
 ): Promise<{ idToken: string; accessToken: string }> {
   const { userPool } = app.platform;
   if (!userPool) throw new Error('no embedded pool');
-  const srp = createSrpSession(email, temporary, embeddedPoolId, false);
-  const ClientId = embeddedClientId;
-  const asked = await send(
-    userPool,
-    'InitiateAuth',
-    wrapInitiateAuth(srp, {
-      ClientId,
-      AuthFlow: 'USER_SRP_AUTH',
-      AuthParameters: { USERNAME: email },
-    }),
-  );
-  const challenge = (await send(
-    userPool,
-    'RespondToAuthChallenge',
-    wrapAuthChallenge(signSrpSession(srp, asked), {
-      ClientId,
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ChallengeResponses: { USERNAME: email },
-    }),
-  )) as { ChallengeName?: string; Session?: string };
+  const challenge = (await answerPassword(userPool, email, temporary)) as {
+    ChallengeName?: string;
+    Session?: string;
+  };
   const answer = (await send(userPool, 'RespondToAuthChallenge', {
-    ClientId,
+    ClientId: embeddedClientId,
     ChallengeName: challenge.ChallengeName,
     Session: challenge.Session,
     ChallengeResponses: { USERNAME: email, NEW_PASSWORD: password },

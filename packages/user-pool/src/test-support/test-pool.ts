@@ -8,7 +8,7 @@ import {
   type UserPool,
   type UserPoolStore,
 } from '../index.ts';
-import { clientKey, clientPublic, clientSignature, hashInt } from './srp-client.ts';
+import { beginSrpSignIn } from './srp-sign-in.ts';
 
 /** Answers have many shapes; the tests say which one they expect. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -114,50 +114,10 @@ function compose(
   };
 }
 
-type SrpChallenge = {
-  ChallengeParameters: Record<'SALT' | 'SECRET_BLOCK' | 'SRP_B' | 'USER_ID_FOR_SRP', string>;
-};
-
-let attempts = 0;
-
 async function begin(call: TestPool['call'], email: string) {
-  attempts += 1;
-  const a = hashInt(Buffer.from(`attempt ${attempts}`));
-  const answer = await call('InitiateAuth', {
-    AuthFlow: 'USER_SRP_AUTH',
-    AuthParameters: { USERNAME: email, SRP_A: clientPublic(a).toString(16) },
-    ClientId: clientId,
-  });
-  const { ChallengeParameters: challenge } = answer.body as SrpChallenge;
-  const respond = (password: string) => {
-    const userId = challenge.USER_ID_FOR_SRP;
-    const timestamp = 'Sat Nov 21 03:00:00 UTC 2026';
-    const key = clientKey({
-      poolName,
-      userId,
-      password,
-      salt: BigInt(`0x${challenge.SALT}`),
-      a,
-      B: BigInt(`0x${challenge.SRP_B}`),
-    });
-    return {
-      ChallengeName: 'PASSWORD_VERIFIER',
-      ClientId: clientId,
-      ChallengeResponses: {
-        USERNAME: userId,
-        PASSWORD_CLAIM_SECRET_BLOCK: challenge.SECRET_BLOCK,
-        TIMESTAMP: timestamp,
-        PASSWORD_CLAIM_SIGNATURE: clientSignature(
-          key,
-          poolName,
-          userId,
-          challenge.SECRET_BLOCK,
-          timestamp,
-        ),
-      },
-    };
-  };
-  return { answer, respond };
+  const { initiate, respond } = beginSrpSignIn({ poolId, clientId, email });
+  const answer = await call('InitiateAuth', initiate);
+  return { answer, respond: (password: string) => respond(answer.body as object, password) };
 }
 
 /** The claims of a JWT, unchecked. */

@@ -1,6 +1,5 @@
+import { storeConformance } from '@countersign/user-pool/testing';
 import { afterAll, beforeAll } from 'vitest';
-// oxlint-disable-next-line eslint/no-restricted-imports -- The proof of a store is not among the pool's exports.
-import { storeConformance } from '../../../../../packages/user-pool/src/testing.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
