@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import type { JobWriter } from '../database/database.ts';
+import { dateParsers } from '../database/open-pglite.ts';
 import { type Log, safeError } from '../log/log.ts';
 
 /** Thrown by a job that would fail again however often it is tried: it goes to the dead letters. */
@@ -48,7 +49,7 @@ export async function startJobs(options: {
   const { pglite, databaseUrl, kinds, log } = options;
   const boss = new PgBoss({
     ...(pglite
-      ? { db: fromPglite(pglite), backend: 'pglite' as const }
+      ? { db: fromPglite(withDates(pglite)), backend: 'pglite' as const }
       : { connectionString: databaseUrl ?? '', max: 4 }),
     useListenNotify: true,
     superviseIntervalSeconds: 5,
@@ -95,6 +96,16 @@ async function createQueues(boss: PgBoss, kinds: readonly AnyJobKind[]): Promise
     // writes it, they would wait for the embedded database's one connection for ever.
     await boss.insert(queue, []);
   }
+}
+
+/** The embedded database as a queue knows it: times come as dates. */
+function withDates(pglite: PGlite): Pick<PGlite, 'query' | 'exec' | 'listen'> {
+  return {
+    query: (text, values, options) =>
+      pglite.query(text, values, { ...options, parsers: dateParsers }),
+    exec: (text, options) => pglite.exec(text, { ...options, parsers: dateParsers }),
+    listen: (channel, tell) => pglite.listen(channel, tell),
+  };
 }
 
 async function releaseRunningJobs(pglite: PGlite): Promise<void> {
