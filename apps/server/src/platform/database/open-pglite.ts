@@ -70,9 +70,16 @@ async function prepare(pglite: PGlite, release: () => Promise<void>): Promise<Op
 
 /** Types whose texts Drizzle reads itself: times, dates and intervals, and arrays of them and of numerics. */
 const readByDrizzle: readonly number[] = [
-  ...[types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE],
+  types.TIMESTAMP,
+  types.TIMESTAMPTZ,
+  types.INTERVAL,
+  types.DATE,
   // As PostgreSQL numbers the arrays of numeric, timestamp, timestamptz, interval and date.
-  ...[1231, 1115, 1185, 1187, 1182],
+  1231,
+  1115,
+  1185,
+  1187,
+  1182,
 ];
 
 /** What PGlite makes of times and dates by itself, for who does not come by Drizzle. */
