@@ -37,19 +37,22 @@ const external = [
 const places: Plugin = {
   name: 'places',
   transform: {
-    filter: { code: /import\.meta\.(url|dirname)|__dirname|__filename/ },
+    filter: { code: /import\.meta\.(url|dirname|filename)|__dirname|__filename/ },
     handler(code, id) {
       if (id.includes('node_modules')) {
         this.error(`${id} looks for files beside itself: name its package as external.`);
       }
       const source = path.relative(dist, id).split(path.sep).join('/');
       const placed = code.replaceAll(
-        /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)/g,
-        (found, entry: string | undefined, part: 'url' | 'dirname' | undefined) => {
-          if (entry) return entry in entries ? `new URL('./${entry}.js', import.meta.url)` : found;
-          return part === 'url'
-            ? `new URL('${source}', import.meta.url).href`
-            : `(import.meta.dirname + '/${path.posix.dirname(source)}')`;
+        /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname|filename)/g,
+        (_found, entry: string | undefined, part: 'url' | 'dirname' | 'filename') => {
+          if (entry !== undefined && !(entry in entries)) {
+            this.error(`${id} starts ${entry}.ts: name it as an entry.`);
+          }
+          if (entry !== undefined) return `new URL('./${entry}.js', import.meta.url)`;
+          if (part === 'url') return `new URL('${source}', import.meta.url).href`;
+          const file = part === 'dirname' ? path.posix.dirname(source) : source;
+          return `(import.meta.dirname + '/${file}')`;
         },
       );
       // Lines stay lines, so the maps stay right.

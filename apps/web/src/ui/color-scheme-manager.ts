@@ -10,10 +10,7 @@ const key = 'colorScheme';
 /** Tells the provider of a choice that was not made through it. */
 let tellProvider: ((scheme: MantineColorScheme) => void) | undefined;
 
-/** What the provider began with. */
-let begun: MantineColorScheme | undefined;
-
-/** Another tab has chosen one since this page began. */
+/** Another tab has chosen one since the session was last asked for. */
 let isFromOtherTab = false;
 
 function chosen(): MantineColorScheme | undefined {
@@ -32,14 +29,14 @@ function keep(scheme: MantineColorScheme): void {
  * it with all else, and the system's scheme shows again. Other tabs follow at once.
  */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: (fallback) => (begun = chosen() ?? fallback),
+  get: (fallback) => chosen() ?? fallback,
   set: keep,
   clear: () => window.localStorage.removeItem(key),
   subscribe(onUpdate) {
     tellProvider = onUpdate;
     window.addEventListener('storage', followOtherTab);
     // Another tab may have chosen between the first drawing and now.
-    if (begun !== (chosen() ?? 'auto')) showKeptColorScheme();
+    showKeptColorScheme();
   },
   unsubscribe() {
     tellProvider = undefined;
@@ -54,9 +51,10 @@ export function showColorScheme(scheme: MantineColorScheme): void {
   tellProvider?.(scheme);
 }
 
-/** Shows the scheme of the session that the page began with, unless another tab has chosen one since. */
+/** Shows the scheme that a session answers with, unless another tab has chosen one meanwhile. */
 export function showSessionColorScheme(scheme: MantineColorScheme): void {
   if (!isFromOtherTab) showColorScheme(scheme);
+  isFromOtherTab = false;
 }
 
 /** Shows what is kept, for when the storage was changed past the manager: the system's if nothing is. */

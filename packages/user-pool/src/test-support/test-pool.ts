@@ -44,7 +44,6 @@ export type TestPool = {
 };
 
 export const poolId = 'us-east-1_Embedded1';
-export const poolName = 'Embedded1';
 export const clientId = 'web-client';
 export const issuer = 'https://sign.example.org/us-east-1_Embedded1';
 export const signingKey = generateSigningKey();

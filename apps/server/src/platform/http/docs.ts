@@ -7,7 +7,7 @@ import { docsPolicy } from './security-headers.ts';
 
 /** `GET /api/openapi.json`, and the same to read and try at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, productName: string): Promise<void> {
-  // Made when it is first asked for: it takes longer than all the rest of the server.
+  // Made when it is first asked for: it takes longer than all the routes.
   let made: ReturnType<typeof openApiDocument> | undefined;
   const document = () => (made ??= openApiDocument(productName, allEndpoints));
   app.get('/api/openapi.json', async () => document());

@@ -16,10 +16,10 @@ interface Found {
 type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
 
 /**
- * As many rows are looked at in the list's order for those that a search leaves. More would cost as much
- * as finding all of them and sorting them after.
+ * As many rows are looked at in the list's order for each one that is wanted of those that a search
+ * leaves. More would cost as much as finding all of them and sorting them after.
  */
-const walkLimit = 3000;
+const walkedForEach = 60;
 
 /** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
 interface Order extends RowsCondition {
@@ -217,7 +217,7 @@ async function findInOrder(
   const all = sql`select ${columns} from ${rows} and ${where}`;
   if (searched === undefined) return await read(sql`${all} ${inOrder(place, limit)}`);
   if (searched === 'many') {
-    const walk = sql`select ${columns} from ${rows} ${inOrder(place, walkLimit)}`;
+    const walk = sql`select ${columns} from ${rows} ${inOrder(place, walkedForEach * limit)}`;
     const found = await read(sql`
       select walked.id, walked.place from (${walk}) as walked join ${from} on ${id} = walked.id
       where ${where}`);
