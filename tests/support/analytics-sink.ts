@@ -74,7 +74,9 @@ export async function startAnalyticsSink(): Promise<AnalyticsSink> {
         };
         const timer = setTimeout(() => {
           stopLooking();
-          reject(new Error(`Fewer than ${count} ${name} within ${limit} ms.`));
+          const came = events().map(({ event, properties }) => [event, properties.$pathname]);
+          const all = JSON.stringify(came);
+          reject(new Error(`Fewer than ${count} ${name} within ${limit} ms: ${all}`));
         }, limit);
         const stopLooking = () => {
           clearTimeout(timer);
