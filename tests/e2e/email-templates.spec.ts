@@ -172,7 +172,8 @@ test('a template is changed with the keyboard alone', async ({ page, openAs }) =
   await page.getByLabel('Name').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await expect(subject).toBeFocused();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' for {{proj');
   await page.keyboard.press('Enter');
@@ -182,6 +183,7 @@ test('a template is changed with the keyboard alone', async ({ page, openAs }) =
   await page.keyboard.type('sender: n');
   await page.keyboard.press('Enter');
   await expect(preview(page)).toContainText('for Salt and StarlightTom Barlow');
+  await expect(subject).toBeFocused();
   await page.keyboard.press('Control+s');
   await saved(page, 'By keys is saved.');
 });

@@ -27,7 +27,8 @@ export interface RecordFormProps<Item, Values extends FormValues> {
 /** The form of a page: says what is wrong, keeps what is typed from being lost, and saves it. */
 export function RecordForm<Item, Values extends FormValues>(props: RecordFormProps<Item, Values>) {
   const { edits, noun, saveLabel = 'Save', onCancel, who, texts, children } = props;
-  useHotkeys([['mod+S', () => edits.save()]], []);
+  // From any field: the editors of texts too.
+  useHotkeys([['mod+S', () => edits.save()]], [], true);
   return (
     <form
       noValidate
