@@ -34,7 +34,7 @@ export async function runPhases(groups: Phase[][]): Promise<boolean> {
   const notices: string[] = [];
   for (const group of groups.filter((phases) => phases.length > 0)) {
     const live = group.length === 1;
-    for (const phase of live ? group : []) heading(phase.title);
+    heading(group.map(({ title }) => title).join(', '));
     await Promise.all(
       group.map(async (phase) => {
         const began = performance.now();
