@@ -16,6 +16,7 @@ import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
+import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
 import { type AnyJobKind, startJobs } from './platform/jobs/jobs.ts';
 import { type Log, safeError } from './platform/log/log.ts';
@@ -110,6 +111,7 @@ async function composeOver(
   const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
   closers.push(() => jobs.stop());
   writeJobs = jobs.writeJobs;
+  if (settings.role !== 'web') closers.push(purgeRegularly(() => purgeImports(platform), log));
   const app =
     settings.role === 'worker' ? createProbe(open) : await createApp(platform, verifier, open);
   closers.push(() => app.close());

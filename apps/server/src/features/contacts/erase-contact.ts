@@ -8,10 +8,12 @@ import {
   contacts,
   documents,
   importRows,
+  imports,
   mails,
 } from '../../platform/database/tables/index.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { keptDays } from '../../platform/imports/import-files.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
 import { recordContactEvents } from './contact-events.ts';
@@ -167,8 +169,8 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
   const ofDocuments = sql`${mails.documentId} in (select id from ${documents} where ${theirs})`;
   const files = rowsOf<{ count: number }>(
     await tx.execute(sql`
-      select count(distinct import_id)::int as count from ${importRows}
-      where object_id = any(${sql.param([...ids])}::uuid[])`),
+      select count(*)::int as count from ${imports} where ${imports.fileSha256} is not null and id in (
+        select import_id from ${importRows} where object_id = any(${sql.param([...ids])}::uuid[]))`),
   );
   const events = and(
     eq(auditEvents.subjectType, 'contact'),
@@ -186,8 +188,8 @@ async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<Conta
       count: await tx.$count(mails, ofDocuments),
     },
     {
-      what: 'Files in which they were imported',
-      why: 'A file is kept as it was brought in, together with everybody else in it.',
+      what: 'Uploaded files with them whose rows have not been brought in',
+      why: `A file has everybody in it. It goes with the end of its import, or after ${keptDays} days.`,
       count: files[0]?.count ?? 0,
     },
     {

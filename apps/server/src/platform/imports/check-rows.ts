@@ -33,6 +33,7 @@ export async function checkRows(
   });
   if (!state) return;
   const { held, columns } = state;
+  if (held.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
   const seen = new SeenKeys(kind, columns);
   const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
   for await (const batch of readTable(await files.read(held.fileSha256), batchSize)) {

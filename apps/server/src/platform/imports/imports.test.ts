@@ -7,9 +7,11 @@ import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { approverGroups, importRows, imports, memberships } from '../database/tables/index.ts';
+import { removeUnusedFileJob } from '../files/remove-unused-file.ts';
 import { Failure } from '../http/failure.ts';
 import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
+import { keptDays, purgeImports } from './import-files.ts';
 import type { ImportKind, PlannedRow } from './import-kind.ts';
 import { findImport, presentImport } from './import-row.ts';
 import { usualBatch } from './job-rows.ts';
@@ -359,6 +361,60 @@ test('the rows of an import are paged in both directions', async () => {
   expect([back.from, back.items[0]?.row]).toEqual([11, 12]);
   expect((await page(back.previous ?? '')).previous).toBeNull();
   await expect(page('nonsense')).rejects.toMatchObject({ code: 'invalid' });
+});
+
+describe('the file of an import', () => {
+  /** Which file it has, and what of it is shown. */
+  const fileOf = async ({ id }: Import) => {
+    const [row] = await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .select({ sha256: imports.fileSha256, sample: imports.sample })
+        .from(imports)
+        .where(eq(imports.id, id)),
+    );
+    return row;
+  };
+  const bytesOf = async (sha256: string) => {
+    await removeUnusedFileJob(app.platform).handle({ sha256 });
+    return app.platform.files.read(sha256);
+  };
+  const age = ({ id }: Import, days: number) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(imports)
+        .set({ updatedAt: sql`now() - make_interval(days => ${days})` })
+        .where(eq(imports.id, id)),
+    );
+
+  test('goes when its rows are in, unless another import waits with the same', async () => {
+    const [one, other] = [await checkRows(['File,x']), await checkRows(['File,x'])];
+    const sha256 = (await fileOf(one))?.sha256 ?? '';
+    expect((await bytesOf(sha256)).toString()).toBe('Name,About\nFile,x');
+    expect((await run(one)).sample).toEqual([]);
+    expect(await fileOf(one)).toEqual({ sha256: null, sample: [] });
+    expect(await fileOf(other)).toEqual({ sha256, sample: [['File', 'x']] });
+    expect((await bytesOf(sha256)).toString()).toBe('Name,About\nFile,x');
+    await ask.check(other, 'update');
+    await work('check', other);
+    await run(await get(other));
+    await expect(bytesOf(sha256)).rejects.toThrow('ENOENT');
+    expect(some((await undo(one)).counts)).toEqual({ undone: 1 });
+  });
+
+  test('goes with an import that nobody brings in for a month', async () => {
+    const left = [await upload(['Left,x']), await checkRows(['Left too,x'])];
+    const [young, over] = [await checkRows(['Young,x']), await run(await checkRows(['Over,x']))];
+    const found = await Promise.all(left.map(fileOf));
+    for (const one of [...left, over]) await age(one, keptDays + 1);
+    await age(young, keptDays - 1);
+    await purgeImports(app.platform);
+    for (const one of left) await expect(get(one)).rejects.toMatchObject({ code: 'not-found' });
+    for (const row of found) {
+      await expect(bytesOf(row?.sha256 ?? '')).rejects.toThrow('ENOENT');
+    }
+    expect([(await get(young)).state, (await get(over)).state]).toEqual(['checked', 'done']);
+    expect((await rowsOfImport(over)).length).toBe(1);
+  });
 });
 
 test('other tenants see neither imports nor rows, whatever the question', async () => {

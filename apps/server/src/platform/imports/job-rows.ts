@@ -8,6 +8,7 @@ import type {
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
+import { dropImportFile } from './import-files.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import { noCounts, thisImport } from './import-row.ts';
@@ -94,7 +95,7 @@ export async function noteProgress(tx: Tx, importId: string, rows: number): Prom
     .where(eq(imports.id, importId));
 }
 
-/** Leaves an import in a state, with its rows counted. Answers the counts. */
+/** Leaves an import in a state, with its rows counted; without its file once it is over. Answers the counts. */
 export async function settleImport(
   tx: Tx,
   importId: string,
@@ -110,6 +111,7 @@ export async function settleImport(
     .groupBy(importRows.outcome);
   const counts = { ...noCounts };
   for (const { outcome, count } of found) counts[outcome] = count;
+  if (state === 'done' || state === 'undone') await dropImportFile(tx, importId);
   await tx
     .update(imports)
     .set({

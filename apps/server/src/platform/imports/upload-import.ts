@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   fileTypes,
@@ -12,6 +13,7 @@ import { newId } from '../database/ids.ts';
 import { imports } from '../database/tables/index.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { recordFile } from '../files/record-file.ts';
+import { takeFile } from '../files/remove-unused-file.ts';
 import { Failure } from '../http/failure.ts';
 import { readUpload } from '../http/read-upload.ts';
 import type { Platform } from '../platform.ts';
@@ -44,10 +46,12 @@ export async function uploadImport(
   const look = await lookAtTable(bytes);
   const columns = await database.tenant(tenantId, (tx) => kind.columns(tx, user));
   const table = headedTable(look, columns);
-  const file = await files.put(bytes);
   const contentType = fileTypes.table[isZip(bytes) ? 1 : 0];
   const id = newId();
   return database.tenant(tenantId, async (tx) => {
+    // Kept under the lock under which unused files go.
+    await takeFile(tx, createHash('sha256').update(bytes).digest('hex'));
+    const file = await files.put(bytes);
     await recordFile(tx, tenantId, file, contentType);
     await insertImport(tx, { id, kind, user, fileName, file, table, columns });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));

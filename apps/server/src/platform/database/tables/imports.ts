@@ -24,11 +24,12 @@ export const imports = pgTable(
     kind: text('kind').notNull(),
     state: text('state').notNull(),
     fileName: text('file_name').notNull(),
-    fileSha256: text('file_sha256').notNull(),
+    /** Null once its rows are in: nothing needs the file then, which has data of people. */
+    fileSha256: text('file_sha256'),
     /** The row of the headings, as the file counts from 1; 0 where it has none. */
     headingRow: integer('heading_row').notNull(),
     headings: jsonb('headings').$type<string[]>().notNull(),
-    /** The first rows below the headings, to be shown. */
+    /** The first rows below the headings, to be shown; they go with the file. */
     sample: jsonb('sample').$type<string[][]>().notNull(),
     rowCount: integer('row_count').notNull(),
     /** For each column of the file what it is; null for one that is left out. */

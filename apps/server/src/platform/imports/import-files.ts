@@ -1,0 +1,52 @@
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { importRows, imports } from '../database/tables/index.ts';
+import { dropFile } from '../files/remove-unused-file.ts';
+import type { Platform } from '../platform.ts';
+
+/** How long a file waits for somebody to bring its rows in, in days. */
+export const keptDays = 30;
+
+/** As many imports are taken at a time by the one who clears up. */
+const batchSize = 200;
+
+/** Lets go of an import's file, and of the rows that were shown of it. */
+export async function dropImportFile(tx: Tx, importId: string): Promise<void> {
+  const [found] = await tx
+    .select({ sha256: imports.fileSha256 })
+    .from(imports)
+    .where(eq(imports.id, importId));
+  await tx.update(imports).set({ fileSha256: null, sample: [] }).where(eq(imports.id, importId));
+  await dropFile(tx, found?.sha256 ?? null);
+}
+
+/** Removes imports whose rows nobody has brought in for so long, with their files. */
+export async function purgeImports({ database }: Pick<Platform, 'database'>): Promise<void> {
+  for (;;) {
+    const left = await database.system((tx) =>
+      tx
+        .select({ id: imports.id, tenantId: imports.tenantId })
+        .from(imports)
+        .where(isLeft)
+        .limit(batchSize),
+    );
+    for (const { id, tenantId } of left) {
+      await database.tenant(tenantId, async (tx) => {
+        const [gone] = await tx
+          .delete(imports)
+          .where(and(eq(imports.id, id), isLeft))
+          .returning({ sha256: imports.fileSha256 });
+        await dropFile(tx, gone?.sha256 ?? null);
+      });
+    }
+    if (left.length < batchSize) return;
+  }
+}
+
+/** Uploaded and checked, or stopped while it was checked: it has changed nothing, and is at no work. */
+const isLeft: SQL | undefined = and(
+  isNotNull(imports.fileSha256),
+  lt(imports.updatedAt, sql`now() - make_interval(days => ${keptDays})`),
+  sql`(${imports.state} in ('uploaded', 'checked') or ${imports.state} = 'failed' and not exists (
+    select from ${importRows} where ${importRows.importId} = ${imports.id}))`,
+);
