@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { dropFile } from '../files/remove-unused-file.ts';
@@ -10,24 +10,29 @@ export const keptDays = 30;
 /** As many imports are taken at a time by the one who clears up. */
 const batchSize = 200;
 
-/** Lets go of an import's file, and of the rows that were shown of it. */
-export async function dropImportFile(tx: Tx, importId: string): Promise<void> {
+/** Lets go of an import's file, and of the rows that were shown of it; where `only` says so, if given. */
+export async function dropImportFile(tx: Tx, importId: string, only?: SQL): Promise<void> {
   const [found] = await tx
     .select({ sha256: imports.fileSha256 })
     .from(imports)
-    .where(eq(imports.id, importId));
+    .where(and(eq(imports.id, importId), only))
+    .for('update');
+  if (!found) return;
   await tx.update(imports).set({ fileSha256: null, sample: [] }).where(eq(imports.id, importId));
-  await dropFile(tx, found?.sha256 ?? null);
+  await dropFile(tx, found.sha256);
 }
 
-/** Removes imports whose rows nobody has brought in for so long, with their files. */
+/**
+ * Removes imports whose rows nobody has brought in for so long, with their files, and the files of those
+ * that were over before files went with the end of an import.
+ */
 export async function purgeImports({ database }: Pick<Platform, 'database'>): Promise<void> {
   for (;;) {
     const left = await database.system((tx) =>
       tx
         .select({ id: imports.id, tenantId: imports.tenantId })
         .from(imports)
-        .where(isLeft)
+        .where(or(isLeft, isOver))
         .limit(batchSize),
     );
     for (const { id, tenantId } of left) {
@@ -36,7 +41,8 @@ export async function purgeImports({ database }: Pick<Platform, 'database'>): Pr
           .delete(imports)
           .where(and(eq(imports.id, id), isLeft))
           .returning({ sha256: imports.fileSha256 });
-        await dropFile(tx, gone?.sha256 ?? null);
+        if (gone) await dropFile(tx, gone.sha256);
+        else await dropImportFile(tx, id, isOver);
       });
     }
     if (left.length < batchSize) return;
@@ -50,3 +56,5 @@ const isLeft: SQL | undefined = and(
   sql`(${imports.state} in ('uploaded', 'checked') or ${imports.state} = 'failed' and not exists (
     select from ${importRows} where ${importRows.importId} = ${imports.id}))`,
 );
+
+const isOver: SQL = sql`(${imports.fileSha256} is not null and ${imports.state} in ('done', 'undone'))`;

@@ -401,6 +401,18 @@ describe('the file of an import', () => {
     expect(some((await undo(one)).counts)).toEqual({ undone: 1 });
   });
 
+  test('goes where it was still kept when the rows came in', async () => {
+    const one = await checkRows(['Before,x']);
+    const { sha256 = null, sample = [] } = (await fileOf(one)) ?? {};
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(imports).set({ state: 'done' }).where(eq(imports.id, one.id)),
+    );
+    expect([sha256?.length, sample.length]).toEqual([64, 1]);
+    await purgeImports(app.platform);
+    expect(await fileOf(one)).toEqual({ sha256: null, sample: [] });
+    await expect(bytesOf(sha256 ?? '')).rejects.toThrow('ENOENT');
+  });
+
   test('goes with an import that nobody brings in for a month', async () => {
     const left = [await upload(['Left,x']), await checkRows(['Left too,x'])];
     const [young, over] = [await checkRows(['Young,x']), await run(await checkRows(['Over,x']))];
