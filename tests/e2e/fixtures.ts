@@ -88,9 +88,7 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
   signInAs: async ({ page }, use) => {
     await use(async (email, on = page) => {
       await on.goto('/');
-      await on.getByLabel('E-mail').fill(email);
-      await on.getByLabel('Password', { exact: true }).fill(password);
-      await on.getByRole('button', { name: 'Sign in' }).click();
+      await signInOn(on, email);
       await expect(on).toHaveURL(/\/dashboard$/);
     });
   },
@@ -117,6 +115,13 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
     });
   },
 });
+
+/** Signs in on the sign-in page, which is open, by the password of the demo's users. */
+export async function signInOn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
 
 /** Whether an earlier sign-in still counts. */
 async function counts(url: string, kept: Record<string, string>): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SinkEvent } from '../support/analytics-sink.ts';
 import { copyDemoData } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
-import { expect, password, people, test } from './fixtures.ts';
+import { expect, password, people, signInOn, test } from './fixtures.ts';
 
 /** The analytics client's own chunk of the built web client. */
 const analyticsChunk = /\/assets\/module\.slim\.[^/]*\.js$/;
@@ -29,13 +29,6 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
-/** Signs in on the sign-in page, which is open. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 // Views are sent now and then, and those of a page that is left by its address can get lost or come
 // twice: each test stays on the page that it opened first.
 test('each change of the route is one page view, of its path alone', async ({
@@ -49,7 +42,7 @@ test('each change of the route is one page view, of its path alone', async ({
 
   await page.goto('/setup/a-token-that-nobody-may-learn');
   await page.getByRole('link', { name: 'Go to signing in' }).click();
-  await signIn(page, people.sysAdmin);
+  await signInOn(page, people.sysAdmin);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await sidebar.getByRole('link', { name: 'Documents' }).click();
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
@@ -100,7 +93,7 @@ test('who signs in is known by their id, and no longer after signing out', async
 }) => {
   const before = analytics.events().filter(({ event }) => event === '$pageview').length;
   await page.goto('/');
-  await signIn(page, people.approver);
+  await signInOn(page, people.approver);
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report');
   const id = await page.evaluate(() => localStorage.getItem('Guid'));
@@ -136,7 +129,7 @@ test.describe('without a key', () => {
   test('nothing leaves the page, and the analytics client is not even loaded', async ({ page }) => {
     const urls = requestsOf(page);
     await page.goto(quiet.url);
-    await signIn(page, people.sysAdmin);
+    await signInOn(page, people.sysAdmin);
     await page.getByRole('link', { name: 'Documents', exact: true }).click();
     await page.getByRole('link', { name: 'form templates' }).click();
     await expect(page.getByRole('heading', { name: 'Form templates', level: 1 })).toBeVisible();

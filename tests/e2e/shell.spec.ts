@@ -299,6 +299,12 @@ test('the company and the project chosen in the header are those worked in', asy
   expect((await keys())[1]).toBe('NLF');
 });
 
+test('a set-up link leads on who is signed in', async ({ page, openAs }) => {
+  await openAs(people.sysAdmin);
+  await page.goto('/setup/a-token-that-nobody-has');
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('addresses without a page say so', async ({ page, beAs }) => {
   await page.goto('/nowhere/at-all');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
