@@ -305,6 +305,17 @@ test('a set-up link leads on who is signed in', async ({ page, openAs }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('a page opened by its address starts at its top', async ({ page, beAs }) => {
+  await beAs(people.sysAdmin);
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.goto('/dashboard/profile/security');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await page.goto('/dashboard/profile/preferences');
+  await expect(page.getByText('Show contacts and distributions')).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('addresses without a page say so', async ({ page, beAs }) => {
   await page.goto('/nowhere/at-all');
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();

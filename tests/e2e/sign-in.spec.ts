@@ -32,6 +32,32 @@ test('a wrong password and an unknown address are refused alike', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('loggedIn'))).not.toBe('true');
 });
 
+test('the form shows that it is at work, and takes nothing twice meanwhile', async ({ page }) => {
+  await page.goto('/');
+  await tryToSignIn(page, people.operator, 'Not-the-pass-1');
+  await expect(page.getByRole('alert')).toHaveText(wrongPair);
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const sent: string[] = [];
+  await page.route(/user-pool/, async (route) => {
+    sent.push(route.request().headers()['x-amz-target'] ?? '');
+    await gone;
+    await route.continue();
+  });
+  await tryToSignIn(page, people.operator, 'Not-the-pass-2');
+  const button = page.locator('button[type="submit"]');
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(button).toBeDisabled();
+  expect(sent).toHaveLength(1);
+  go();
+  await expect(page.getByRole('alert')).toHaveText(wrongPair);
+  await expect(button).toBeEnabled();
+});
+
 test('after too many wrong passwords the form says for how long it waits, and takes that name again', async ({
   page,
 }) => {
@@ -309,6 +335,22 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await tryToSignIn(page, people.operator, password);
   await expect(page).toHaveURL('/dashboard/documents');
   await expect(otherTab).toHaveURL('/dashboard/documents?state=draft');
+});
+
+test('a page that nobody touches closes too once its session was ended', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await signInAs(people.operator);
+  await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
+  await callUserPool(product.url, 'GlobalSignOut', {
+    AccessToken: await tokenOf(page, 'accessToken'),
+  });
+  await page.clock.fastForward('00:31');
+  await expect(page.getByRole('alert').filter({ hasText: 'Session expired!' })).toBeVisible();
+  await expect(page).toHaveURL('/');
 });
 
 test('a session is renewed by itself while its page stays open, and outlives a lost connection', async ({

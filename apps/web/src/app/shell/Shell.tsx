@@ -80,7 +80,10 @@ function Frame() {
         </Drawer.Content>
       </Drawer.Root>
       <DocumentNotification />
-      <ScrollRestoration />
+      <ScrollRestoration
+        // All pages that are opened by their address have the same key.
+        getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}
+      />
     </div>
   );
 }

@@ -39,22 +39,19 @@ export function NamesForm() {
   };
   const save = async (values: ProfileInput) => {
     setProblem(undefined);
-    form.setSubmitting(true);
     if (await isMobileFine()) {
       const { data, error } = await update(values);
       if (data !== undefined) showSaved(data);
       else if ('fields' in error && error.fields) form.setErrors(error.fields);
       else setProblem(messageOf(error));
     }
-    form.setSubmitting(false);
   };
 
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(
-        (values) => void save(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      onSubmit={form.onSubmit(save, (errors) =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
     >
       <Stack gap="md">

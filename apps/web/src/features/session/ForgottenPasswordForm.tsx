@@ -19,11 +19,8 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
   const [problem, setProblem] = useState<string>();
   const form = useForm({ initialValues: { email: typed }, validate: { email: emailProblem } });
   const submit = async (email: string) => {
-    if (form.submitting) return;
-    form.setSubmitting(true);
     setProblem(undefined);
     const answer = await sendResetCode(email);
-    form.setSubmitting(false);
     if (answer.problem === undefined) return onSent(email, answer.destination);
     setProblem(answer.problem.message);
     form.getInputNode('email')?.focus();
@@ -35,7 +32,7 @@ export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFor
     >
       <form
         onSubmit={form.onSubmit(
-          ({ email }) => void submit(email.trim()),
+          ({ email }) => submit(email.trim()),
           () => form.getInputNode('email')?.focus(),
         )}
         noValidate

@@ -35,12 +35,6 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
   useEffect(() => {
     if (problem !== undefined) showProblem(problem);
   }, [problem]);
-  const submit = async (password: string) => {
-    if (form.submitting) return;
-    form.setSubmitting(true);
-    await onSubmit(password);
-    form.setSubmitting(false);
-  };
   return (
     <AuthLayout
       title="Choose your password"
@@ -48,7 +42,7 @@ export function NewPasswordForm({ email, problem, onSubmit, onCancel }: NewPassw
     >
       <form
         onSubmit={form.onSubmit(
-          ({ password }) => void submit(password),
+          ({ password }) => onSubmit(password),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
         noValidate

@@ -43,12 +43,9 @@ export function ResetPasswordForm({
     form.getInputNode(field)?.focus();
   };
   const submit = async ({ code, password }: typeof form.values) => {
-    if (form.submitting) return;
-    form.setSubmitting(true);
     setProblem(undefined);
     setIsSentAgain(false);
     const refusal = await setPasswordByCode(email, code, password);
-    form.setSubmitting(false);
     if (refusal === undefined) return onDone(email);
     refuse(refusal);
   };
@@ -67,9 +64,8 @@ export function ResetPasswordForm({
       description={isRequired ? requiredText(destination) : sentText(destination)}
     >
       <form
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        onSubmit={form.onSubmit(submit, (errors) =>
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
         noValidate
       >

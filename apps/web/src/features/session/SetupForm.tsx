@@ -50,14 +50,12 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
   const form = useForm<SetupValues>({ initialValues, validate: setupProblems });
 
   const submit = async ({ repeated: _, ...body }: SetupValues) => {
-    form.setSubmitting(true);
     setProblem(undefined);
     const answer = await complete({ token, body });
     if (answer.error === undefined) {
       await signIn(body.password, { email: body.email, productName });
       return onDone();
     }
-    form.setSubmitting(false);
     const failure: ApiFailure | undefined = 'status' in answer.error ? answer.error : undefined;
     if (failure?.code === 'not-found') return onLinkUsed();
     if (failure?.fields) form.setErrors(failure.fields);
@@ -66,9 +64,8 @@ export function SetupForm({ token, onDone, onLinkUsed }: SetupFormProps) {
 
   return (
     <form
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      onSubmit={form.onSubmit(submit, (errors) =>
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
       )}
       noValidate
     >

@@ -43,19 +43,16 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
   const isLocked = secondsLeft > 0 && form.values.email.trim() === tried.email;
 
   const submit = async ({ email, password, remember }: typeof form.values) => {
-    if (isLocked || form.submitting) return;
-    form.setSubmitting(true);
+    if (isLocked) return;
     await onSubmit(email.trim(), password, remember);
-    form.setSubmitting(false);
     form.setFieldValue('password', '');
   };
 
   return (
     <AuthLayout title="Sign in" description={`Welcome back to ${productName}.`}>
       <form
-        onSubmit={form.onSubmit(
-          (values) => void submit(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        onSubmit={form.onSubmit(submit, (errors) =>
+          form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
         noValidate
       >

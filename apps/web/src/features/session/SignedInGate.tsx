@@ -29,8 +29,16 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
   return <Navigate to="/" replace />;
 }
 
+/** How often a page that is looked at asks whether its session still counts, in milliseconds. */
+const checkInterval = 30_000;
+
 function KnownSession({ children }: { children: ReactNode }) {
-  const session = useGetSessionQuery();
+  // Nobody may go on reading on a page that was left open once they are shut out.
+  const session = useGetSessionQuery(undefined, {
+    pollingInterval: checkInterval,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  });
   useEffect(() => {
     if (session.data !== undefined) followSession(session.data);
   }, [session.data]);

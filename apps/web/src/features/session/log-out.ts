@@ -2,7 +2,7 @@ import { messages } from '@countersign/contract';
 import { signOut } from 'aws-amplify/auth';
 import { forgetUser } from '../../app/analytics.ts';
 import { api } from '../../app/api/api.ts';
-import { clearBrowserStorage } from '../../app/browser-keys.ts';
+import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
 import { persistKey, stateReset } from '../../app/create-store.ts';
 import { persistor, store } from '../../app/store.ts';
 import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
@@ -28,9 +28,14 @@ export function logOut(reason: 'chosen' | 'expired'): Promise<void> {
 }
 
 async function run(reason: 'chosen' | 'expired') {
+  // What was on its way when another tab signed out finds the session gone.
+  if (reason === 'expired' && readBrowserKey('loggedIn') === 'false') return followLogOut();
   const wasSignedIn = store.getState().authenticated.isAuthenticated;
-  if (reason === 'chosen') forgetReturnTo();
-  else if (wasSignedIn) keepPage();
+  if (reason === 'chosen') {
+    forgetReturnTo();
+    // The other tabs leave before they can find that out for themselves.
+    writeBrowserKeys({ loggedIn: 'false' });
+  } else if (wasSignedIn) keepPage();
   try {
     await signOut();
   } catch {
@@ -61,5 +66,9 @@ async function leaveSession(): Promise<void> {
 /** Follows another tab that signed out: the same without touching what that tab has cleared. */
 export async function followLogOut(): Promise<void> {
   await leaveSession();
-  window.localStorage.removeItem(`persist:${persistKey}`);
+  const key = `persist:${persistKey}`;
+  // Where a last write of this tab crossed the clearing of that one, the browser may still keep what
+  // this tab no longer sees, and it removes only what this tab sees.
+  window.localStorage.setItem(key, '');
+  window.localStorage.removeItem(key);
 }

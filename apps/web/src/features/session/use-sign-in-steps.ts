@@ -69,11 +69,13 @@ export function useSignInSteps() {
     forget: () => show({ name: 'forgotten' }),
     async signIn(email: string, password: string, remember: boolean) {
       dispatch(loginFormChanged({ email, remember }));
+      setProblem(undefined);
       const step = await signIn(password, { email, productName });
       if (step.step !== 'failed') await rememberEmail(remember ? email : undefined);
       follow(step, email);
     },
     async choosePassword(password: string) {
+      setProblem(undefined);
       follow(await answerChallenge(password, 'sign-in', context));
     },
     async choose(factor: Factor) {

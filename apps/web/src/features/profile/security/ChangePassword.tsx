@@ -24,9 +24,7 @@ export function ChangePassword() {
   const focus = (field: string | undefined) => form.getInputNode(field ?? '')?.focus();
   const submit = async ({ current, chosen }: typeof form.values) => {
     setProblem(undefined);
-    form.setSubmitting(true);
     const refusal = await changePassword(current, chosen);
-    form.setSubmitting(false);
     if (refusal === undefined) {
       form.reset();
       toastSuccess('Your password is changed.');
@@ -37,13 +35,7 @@ export function ChangePassword() {
     }
   };
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => void submit(values),
-        (errors) => focus(Object.keys(errors)[0]),
-      )}
-    >
+    <form noValidate onSubmit={form.onSubmit(submit, (errors) => focus(Object.keys(errors)[0]))}>
       <Stack gap="md" maw={420}>
         <FormError>{problem}</FormError>
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
