@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { fieldSchema, formValuesSchema, pageSizeSchema } from '../form-templates/fields.ts';
+import { formValuesSchema } from '../form-templates/fields/field-values.ts';
+import { fieldSchema, pageSizeSchema } from '../form-templates/fields.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import {
   countryCodeRule,

@@ -1,120 +1,119 @@
 import { z } from 'zod';
-
-/** Who fills a field: the person who drafts the document, or the person whom it is for. */
-export const fieldAssignees = ['creator', 'recipient'] as const;
-export type FieldAssignee = (typeof fieldAssignees)[number];
-
-/**
- * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
- * shown: after its crop box and its rotation, y downwards.
- */
-export const placementSchema = z.object({
-  /** Zero-based page of the form. */
-  page: z.int().min(0),
-  x: z.number(),
-  y: z.number(),
-  width: z.number().positive(),
-  height: z.number().positive(),
-  /** Radio groups only: the option that this box stands for. */
-  option: z.string().optional(),
-});
-export type Placement = z.infer<typeof placementSchema>;
-
-/** One of the values that a radio group or a dropdown offers. */
-export const fieldOptionSchema = z.object({ value: z.string(), label: z.string() });
-export type FieldOption = z.infer<typeof fieldOptionSchema>;
-
-/** The shapes in which a checkbox or radio button shows that it is on. */
-export const fieldMarks = ['check', 'cross', 'circle', 'square', 'diamond', 'star'] as const;
-export type FieldMark = (typeof fieldMarks)[number];
-
-const base = {
-  /** Unique within its template; the AcroForm's full name where the field came from one. */
-  key: z.string().min(1).max(500),
-  label: z.string().max(500),
-  assignee: z.enum(fieldAssignees),
-  required: z.boolean(),
-  /** Shown beside the field when it is filled. */
-  help: z.string().max(2000).optional(),
-  placements: z.array(placementSchema).min(1),
-};
-const textLook = {
-  /** Points; 0 shrinks the text until it fits. */
-  fontSize: z.number().min(0).max(200),
-  align: z.enum(['left', 'center', 'right']),
-  /** `#rrggbb` */
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-};
-const maxLength = z.int().min(1).max(100_000).optional();
-
-export const textFieldSchema = z.object({
-  type: z.literal('text'),
-  ...base,
-  ...textLook,
-  maxLength,
-  /** One character in each of `maxLength` cells of equal width. */
-  comb: z.boolean(),
-  default: z.string().optional(),
-});
-export const multilineFieldSchema = z.object({
-  type: z.literal('multiline'),
-  ...base,
-  ...textLook,
-  maxLength,
-  default: z.string().optional(),
-});
-export const checkboxFieldSchema = z.object({
-  type: z.literal('checkbox'),
-  ...base,
-  mark: z.enum(fieldMarks),
-  color: textLook.color,
-  default: z.boolean().optional(),
-});
-export const radioFieldSchema = z.object({
-  type: z.literal('radio'),
-  ...base,
-  mark: z.enum(fieldMarks),
-  color: textLook.color,
-  options: z.array(fieldOptionSchema).min(1),
-  default: z.string().optional(),
-});
-export const dropdownFieldSchema = z.object({
-  type: z.literal('dropdown'),
-  ...base,
-  ...textLook,
-  options: z.array(fieldOptionSchema),
-  /** Whether a text that is not among the options may be typed in. */
-  editable: z.boolean(),
-  default: z.string().optional(),
-});
-/** A place for a signature. It is imported and kept; no value is drawn into it at drafting time. */
-export const signatureFieldSchema = z.object({ type: z.literal('signature'), ...base });
+import { attachmentFieldSchema, newAttachmentField } from './fields/attachment.ts';
+import { boundFieldSchema, newBoundField } from './fields/bound.ts';
+import { calculatedFieldSchema, newCalculatedField } from './fields/calculated.ts';
+import { checkboxFieldSchema, newCheckboxField } from './fields/checkbox.ts';
+import { currencyFieldSchema, newCurrencyField } from './fields/currency.ts';
+import { dateFieldSchema, newDateField } from './fields/date.ts';
+import { dropdownFieldSchema, newDropdownField } from './fields/dropdown.ts';
+import { emailFieldSchema, newEmailField } from './fields/email.ts';
+import type { NewField } from './fields/field-parts.ts';
+import { fixedTextFieldSchema, newFixedTextField } from './fields/fixed-text.ts';
+import { imageFieldSchema, newImageField } from './fields/image.ts';
+import { initialsFieldSchema, newInitialsField } from './fields/initials.ts';
+import { multilineFieldSchema, newMultilineField } from './fields/multiline.ts';
+import { newNumberField, numberFieldSchema } from './fields/number.ts';
+import { newPhoneField, phoneFieldSchema } from './fields/phone.ts';
+import { newQrCodeField, qrCodeFieldSchema } from './fields/qr-code.ts';
+import { newRadioField, radioFieldSchema } from './fields/radio.ts';
+import { newSignatureField, signatureFieldSchema } from './fields/signature.ts';
+import { newSignedOnField, signedOnFieldSchema } from './fields/signed-on.ts';
+import { newTextField, textFieldSchema } from './fields/text.ts';
 
 /** A place on a form's pages into which a value goes. */
 export const fieldSchema = z.discriminatedUnion('type', [
   textFieldSchema,
   multilineFieldSchema,
+  numberFieldSchema,
+  currencyFieldSchema,
+  dateFieldSchema,
+  emailFieldSchema,
+  phoneFieldSchema,
   checkboxFieldSchema,
   radioFieldSchema,
   dropdownFieldSchema,
   signatureFieldSchema,
+  initialsFieldSchema,
+  signedOnFieldSchema,
+  imageFieldSchema,
+  attachmentFieldSchema,
+  fixedTextFieldSchema,
+  calculatedFieldSchema,
+  boundFieldSchema,
+  qrCodeFieldSchema,
 ]);
 export type Field = z.infer<typeof fieldSchema>;
 export type FieldType = Field['type'];
-export type TextField = z.infer<typeof textFieldSchema>;
-export type MultilineField = z.infer<typeof multilineFieldSchema>;
-export type CheckboxField = z.infer<typeof checkboxFieldSchema>;
-export type RadioField = z.infer<typeof radioFieldSchema>;
-export type DropdownField = z.infer<typeof dropdownFieldSchema>;
-export type SignatureField = z.infer<typeof signatureFieldSchema>;
+/** A field of one type. */
+export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
 
-/** What a field holds: text, the value of the chosen option, or whether a checkbox is on. */
-export const fieldValueSchema = z.union([z.string().max(100_000), z.boolean()]);
-export type FieldValue = z.infer<typeof fieldValueSchema>;
+/** What a new field of each type starts with, besides what fields of all types have. */
+export const newFields = {
+  text: newTextField,
+  multiline: newMultilineField,
+  number: newNumberField,
+  currency: newCurrencyField,
+  date: newDateField,
+  email: newEmailField,
+  phone: newPhoneField,
+  checkbox: newCheckboxField,
+  radio: newRadioField,
+  dropdown: newDropdownField,
+  signature: newSignatureField,
+  initials: newInitialsField,
+  'signed-on': newSignedOnField,
+  image: newImageField,
+  attachment: newAttachmentField,
+  'fixed-text': newFixedTextField,
+  calculated: newCalculatedField,
+  bound: newBoundField,
+  'qr-code': newQrCodeField,
+} satisfies { [T in FieldType]: NewField<FieldOf<T>> };
 
-/** The values of one form, by field key. A key that is missing is an empty field. */
-export const formValuesSchema = z.record(z.string(), fieldValueSchema);
-export type FormValues = z.infer<typeof formValuesSchema>;
+/** How the value of a field comes about. */
+export type FieldFilling =
+  /** A person types it in or chooses it. */
+  | 'entered'
+  /** It is given when somebody signs. */
+  | 'signed'
+  /** A person uploads a file. */
+  | 'uploaded'
+  /** It comes from the template or from other values. */
+  | 'derived';
+
+/** How the values of each type of field come about. */
+export const fieldFilling = {
+  text: 'entered',
+  multiline: 'entered',
+  number: 'entered',
+  currency: 'entered',
+  date: 'entered',
+  email: 'entered',
+  phone: 'entered',
+  checkbox: 'entered',
+  radio: 'entered',
+  dropdown: 'entered',
+  signature: 'signed',
+  initials: 'signed',
+  'signed-on': 'signed',
+  image: 'uploaded',
+  attachment: 'uploaded',
+  'fixed-text': 'derived',
+  calculated: 'derived',
+  bound: 'derived',
+  'qr-code': 'derived',
+} as const satisfies Record<FieldType, FieldFilling>;
+
+/** The types of fields that a person types in or chooses. */
+export type EnteredType = {
+  [T in FieldType]: (typeof fieldFilling)[T] extends 'entered' ? T : never;
+}[FieldType];
+export type EnteredField = FieldOf<EnteredType>;
+
+/** Whether a person types in or chooses a field's value. */
+export function isEntered(field: Field): field is EnteredField {
+  return fieldFilling[field.type] === 'entered';
+}
 
 /** A page's size as it is shown (after crop box and rotation), in points. */
 export const pageSizeSchema = z.object({ width: z.number(), height: z.number() });

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
-import { fieldAssignees, fieldSchema, pageSizeSchema } from './fields.ts';
+import { fieldAssignees } from './fields/field-parts.ts';
+import { currencyFormat, dateFormat, numberFormat } from './fields/value-format.ts';
+import { fieldSchema, pageSizeSchema } from './fields.ts';
 
 /** The largest PDF that can be uploaded as a form. */
 export const maxFormBytes = 25 * 1024 * 1024;
@@ -24,6 +26,22 @@ export const formTemplateSchema = formTemplateSummary.extend({
   fields: z.array(fieldSchema),
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
+
+/** What an uploaded PDF may hold beside its pages that a form template does not take over. */
+export const removedParts = [
+  'scripts',
+  'launch-actions',
+  'attachments',
+  'multimedia',
+  'xfa',
+] as const;
+export type RemovedPart = (typeof removedParts)[number];
+
+/** A form template that was made of a PDF, and what of that is not in it. */
+export const uploadedFormTemplate = formTemplateSchema.extend({
+  removed: z.array(z.enum(removedParts)),
+});
+export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
 
 /** The list of form templates. */
 export const formTemplatesList: ListDefinition = {
@@ -54,7 +72,7 @@ export const uploadFormTemplate = endpoint({
   path: '/form-templates',
   query: z.object({ fileName: z.string().min(1).max(255) }),
   upload: { kind: 'pdf', maxBytes: maxFormBytes },
-  answer: formTemplateSchema,
+  answer: uploadedFormTemplate,
   policy: 'form-templates.manage',
   errors: ['too-large', 'unsupported-file'],
 });
@@ -71,18 +89,32 @@ export const getFormTemplate = endpoint({
   errors: ['not-found'],
 });
 
+/** What a field of one line takes, with the settings of that; each of these can become any other. */
+export const lineKindSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text') }),
+  z.object({ type: z.literal('number'), ...numberFormat }),
+  z.object({ type: z.literal('currency'), ...currencyFormat }),
+  z.object({ type: z.literal('date'), ...dateFormat }),
+  z.object({ type: z.literal('email') }),
+  z.object({ type: z.literal('phone') }),
+]);
+export type LineKind = z.infer<typeof lineKindSchema>;
+
 /** What may be changed of each field, by key. */
 export const fieldEdit = z.object({
   key: z.string(),
   label: z.string().trim().min(1, 'This field is required.').max(500),
   assignee: z.enum(fieldAssignees),
   required: z.boolean(),
+  /** Of fields of one line alone. */
+  kind: lineKindSchema.optional(),
 });
 export type FieldEdit = z.infer<typeof fieldEdit>;
 
 export const updateFormTemplate = endpoint({
   name: 'updateFormTemplate',
-  summary: 'Rename a form template, and its fields; say who fills them and which are required',
+  summary:
+    'Rename a form template, and its fields; say who fills them, with what, and which are required',
   base: 'v3',
   method: 'PATCH',
   path: '/form-templates/:id',

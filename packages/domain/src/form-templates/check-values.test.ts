@@ -1,13 +1,16 @@
 import {
   type Field,
+  type FieldOf,
   type FieldType,
   type FieldValue,
+  fieldFilling,
   fieldSchema,
   messages,
+  newFields,
 } from '@countersign/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultValues, fieldProblem, formProblems, isEmpty } from './check-values.ts';
+import { defaultValues, fieldProblem, formProblems, isEmpty, sameValue } from './check-values.ts';
 
 const base = {
   label: 'Label',
@@ -15,19 +18,23 @@ const base = {
   required: false,
   placements: [{ page: 0, x: 0, y: 0, width: 10, height: 10 }],
 };
-const look = { fontSize: 0, align: 'left' as const, color: '#000000' };
 const options = [
   { value: 'yes', label: 'Yes' },
   { value: '', label: 'None' },
 ];
 
-const fields: { [T in FieldType]: Extract<Field, { type: T }> } = {
-  text: { type: 'text', key: 'text', ...base, ...look, maxLength: 5, comb: false },
-  multiline: { type: 'multiline', key: 'multiline', ...base, ...look },
-  checkbox: { type: 'checkbox', key: 'checkbox', ...base, mark: 'check', color: '#000000' },
-  radio: { type: 'radio', key: 'radio', ...base, mark: 'circle', color: '#000000', options },
-  dropdown: { type: 'dropdown', key: 'dropdown', ...base, ...look, options, editable: false },
-  signature: { type: 'signature', key: 'signature', ...base },
+function sketch<T extends FieldType>(type: T, changes: Partial<FieldOf<T>> = {}): FieldOf<T> {
+  return { ...base, key: type, ...newFields[type], ...changes } as unknown as FieldOf<T>;
+}
+
+const plain = Object.fromEntries(
+  (Object.keys(newFields) as FieldType[]).map((type) => [type, sketch(type)]),
+) as { [T in FieldType]: FieldOf<T> };
+const fields = {
+  ...plain,
+  text: sketch('text', { maxLength: 5 }),
+  radio: sketch('radio', { options }),
+  dropdown: sketch('dropdown', { options }),
 };
 const everyField = Object.values(fields);
 const problem = (field: Field, value: FieldValue) => fieldProblem(field, value, true);
@@ -37,7 +44,8 @@ describe('a field', () => {
     expect(fieldSchema.parse(field)).toEqual(field);
     for (const empty of [undefined, '', false]) {
       expect(fieldProblem(field, empty, true)).toBeUndefined();
-      expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(messages.required);
+      const asked = fieldFilling[field.type] === 'derived' ? undefined : messages.required;
+      expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(asked);
       expect(fieldProblem({ ...field, required: true }, empty, false)).toBeUndefined();
     }
   });
@@ -70,9 +78,101 @@ describe('a field', () => {
     expect(problem(editable, true)).toBe('This field takes text.');
   });
 
-  test('for a signature takes nothing that is typed in', () => {
-    expect(problem(fields.signature, 'Ann Lee')).toBe('A signature is not typed in here.');
-    expect(problem(fields.signature, true)).toBe('A signature is not typed in here.');
+  const image = { kind: 'image', sha256: 'a'.repeat(64) } as const;
+
+  test.each(['signature', 'initials'] as const)('for a %s takes ink and no text', (type) => {
+    const drawn = { kind: 'drawn', strokes: [[[1, 2] as [number, number]]], width: 9, height: 9 };
+    const typed = { kind: 'typed', text: 'Ann Lee', hand: 'caveat' };
+    for (const good of [drawn, typed, image]) {
+      expect(problem(fields[type], good as FieldValue)).toBeUndefined();
+    }
+    const blank = { ...typed, text: ' ' } as FieldValue;
+    for (const wrong of ['Ann Lee', true, blank, { ...image, sha256: '../x' }]) {
+      expect(problem(fields[type], wrong)).toBe('A signature is not typed in here.');
+    }
+  });
+
+  test('for an image, a file or the day of signing takes that alone', () => {
+    expect(problem(fields.image, image)).toBeUndefined();
+    expect(problem(fields.image, 'photo.png')).toBe('This field takes an image.');
+    const file = { kind: 'file', name: 'Passport.pdf', sha256: 'b'.repeat(64) } as const;
+    expect(problem(fields.attachment, file)).toBeUndefined();
+    expect(problem(fields.attachment, image)).toBe('This field takes a file.');
+    expect(problem(fields['signed-on'], '2026-03-31')).toBeUndefined();
+    expect(problem(fields['signed-on'], 'today')).toBe(
+      'The date comes by itself when somebody signs.',
+    );
+  });
+
+  test('of a number takes positive decimals and zero', () => {
+    for (const good of ['0', '7', '1250.50', '0.000000000000000000001', '9'.repeat(40)]) {
+      expect(problem(fields.number, good)).toBeUndefined();
+    }
+    for (const wrong of ['-1', '1,250', '1e3', '.5', '5.', '007', ' 7', 'seven', 'NaN', true]) {
+      expect(problem(fields.number, wrong)).toBe(messages.positiveNumber);
+    }
+  });
+
+  test('of a number keeps within its range and decimals', () => {
+    const field = sketch('number', { min: '-10.5', max: '1000', decimals: 1 });
+    for (const good of ['-10.5', '-0.1', '1000', '999.9']) {
+      expect(problem(field, good)).toBeUndefined();
+    }
+    expect(problem(field, '-10.6')).toBe('This field must be -10.5 or more.');
+    expect(problem(field, '1000.1')).toBe('This field must be 1,000.0 or less.');
+    expect(problem(field, '1.25')).toBe(
+      'This field can have 1 digit after the decimal point at most.',
+    );
+    expect(problem(field, 'x')).toBe('Enter a number, such as -1250.5.');
+    expect(problem(sketch('number', { decimals: 0 }), '1.5')).toBe(
+      'This field takes whole numbers.',
+    );
+  });
+
+  test('of money has the decimals of its currency', () => {
+    expect(problem(fields.currency, '1250.50')).toBeUndefined();
+    expect(problem(fields.currency, '-0.01')).toBe(messages.positiveNumber);
+    expect(problem(fields.currency, '1.005')).toBe(
+      'This field can have 2 digits after the decimal point at most.',
+    );
+    expect(problem(sketch('currency', { currency: 'JPY' }), '1.5')).toBe(
+      'This field takes whole numbers.',
+    );
+    expect(problem(sketch('currency', { max: '500' }), '500.01')).toBe(
+      'This field must be £500.00 or less.',
+    );
+  });
+
+  test('of a day takes days of the calendar between its ends', () => {
+    const field = sketch('date', { min: '2026-01-01', max: '2026-12-31', pattern: 'd MMM yyyy' });
+    expect(problem(field, '2026-01-01')).toBeUndefined();
+    expect(problem(field, '2025-12-31')).toBe('This date must be 1 Jan 2026 or later.');
+    expect(problem(field, '2027-01-01')).toBe('This date must be 31 Dec 2026 or earlier.');
+    for (const wrong of ['2026-02-30', '31/03/2026', '2026-3-1', 'today', true]) {
+      expect(problem(field, wrong)).toBe('Enter a date, such as 2026-03-31.');
+    }
+  });
+
+  test('of e-mail takes one or more addresses', () => {
+    expect(problem(fields.email, 'ann@example.com')).toBeUndefined();
+    expect(problem(fields.email, 'ann@example.com, bob@example.org')).toBeUndefined();
+    for (const wrong of ['ann', 'ann@', 'ann@example.com,', 'a@b c@d', true]) {
+      expect(problem(fields.email, wrong)).toBe(messages.email);
+    }
+  });
+
+  test('of a phone takes a country code and digits, or neither', () => {
+    const phone = (countryCode: string, number: string) =>
+      problem({ ...fields.phone, required: true }, { countryCode, number });
+    expect(phone('+44', '7700900123')).toBeUndefined();
+    expect(phone('', '')).toBe(messages.required);
+    expect(phone('', '7700900123')).toBe('Choose the country code of this phone number.');
+    expect(phone('+44', '')).toBe('Enter the phone number, or remove the country code as well.');
+    expect(phone('44', '7700900123')).toBe('Choose the country code, such as +44.');
+    for (const wrong of ['07700900123', '7700 900123', '12', '1'.repeat(15), 'x']) {
+      expect(phone('+44', wrong)).toContain('in digits');
+    }
+    expect(problem(fields.phone, '+447700900123')).toContain('a country code and a phone number');
   });
 });
 
@@ -85,7 +185,9 @@ describe('a form', () => {
 
   test('asks each person for their own fields alone', () => {
     for (const assignee of ['creator', 'recipient'] as const) {
-      const theirs = required.filter((field) => field.assignee === assignee);
+      const theirs = required.filter(
+        (field) => field.assignee === assignee && fieldFilling[field.type] !== 'derived',
+      );
       expect(formProblems(required, {}, { assignee, complete: true })).toEqual(
         Object.fromEntries(theirs.map(({ key }) => [key, messages.required])),
       );
@@ -130,15 +232,33 @@ describe('a form', () => {
       { ...fields.checkbox, default: true },
       { ...fields.radio, default: 'yes' },
       { ...fields.dropdown, default: 'yes' },
+      { ...fields.number, default: '0' },
+      { ...fields.phone, default: { countryCode: '', number: '' } },
       fields.signature,
     ];
     const values = defaultValues(withDefaults);
-    expect(values).toEqual({ text: 'Ann', checkbox: true, radio: 'yes', dropdown: 'yes' });
+    expect(values).toEqual({
+      text: 'Ann',
+      checkbox: true,
+      radio: 'yes',
+      dropdown: 'yes',
+      number: '0',
+    });
     expect(defaultValues([{ ...fields.checkbox, default: false }])).toEqual({});
   });
 
   test('holds nothing where it has no text, no choice and no tick', () => {
     expect([undefined, '', false].map(isEmpty)).toEqual([true, true, true]);
     expect([' ', '0', true].map(isEmpty)).toEqual([false, false, false]);
+  });
+
+  test('has the same value where all parts of it are the same', () => {
+    const phone = { countryCode: '+44', number: '7700900123' };
+    expect(sameValue(phone, { number: '7700900123', countryCode: '+44' })).toBe(true);
+    expect(sameValue(phone, { ...phone, number: '1' })).toBe(false);
+    expect(sameValue({ a: [[1, 2]] }, { a: [[1, 2]] })).toBe(true);
+    expect(sameValue({ a: undefined }, { b: undefined })).toBe(false);
+    expect(sameValue('x', 'x')).toBe(true);
+    expect(sameValue('x', undefined)).toBe(false);
   });
 });

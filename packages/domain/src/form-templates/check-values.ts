@@ -1,8 +1,41 @@
-import { type Field, type FieldValue, type FormValues, messages } from '@countersign/contract';
+import {
+  type Field,
+  type FieldValue,
+  type FormValues,
+  fieldFilling,
+  messages,
+} from '@countersign/contract';
+import {
+  attachmentProblem,
+  dateProblem,
+  derivedProblem,
+  emailProblem,
+  imageProblem,
+  inkProblem,
+  numberProblem,
+  optionProblem,
+  phoneProblem,
+  signedOnProblem,
+  textProblem,
+} from './field-problems.ts';
 
-/** Whether a field holds nothing: no text, no choice, or an unticked box. */
+/** Whether a field holds nothing: no text, no choice, no number, or an unticked box. */
 export function isEmpty(value: FieldValue | undefined): boolean {
+  if (typeof value === 'object' && 'countryCode' in value) {
+    return value.countryCode === '' && value.number === '';
+  }
   return value === undefined || value === '' || value === false;
+}
+
+/** Whether two values are the same, also where they came by different ways. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const left = new Map(Object.entries(one));
+  const right = new Map(Object.entries(other));
+  return (
+    left.size === right.size &&
+    [...left].every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
+  );
 }
 
 /** What is given for a key. A form may have a field called `constructor`, which every object inherits. */
@@ -19,20 +52,47 @@ export function fieldProblem(
   value: FieldValue | undefined,
   complete: boolean,
 ): string | undefined {
-  if (isEmpty(value)) return complete && field.required ? messages.required : undefined;
+  if (value === undefined || isEmpty(value))
+    return complete && isAsked(field) ? messages.required : undefined;
   switch (field.type) {
     case 'text':
     case 'multiline':
       return textProblem(value, field.maxLength);
+    case 'number':
+    case 'currency':
+      return numberProblem(field, value);
+    case 'date':
+      return dateProblem(field, value);
+    case 'email':
+      return emailProblem(value);
+    case 'phone':
+      return phoneProblem(value);
     case 'checkbox':
       return typeof value === 'boolean' ? undefined : 'This field is either ticked or not.';
     case 'radio':
       return optionProblem(value, field.options);
     case 'dropdown':
-      return field.editable ? textProblem(value, undefined) : optionProblem(value, field.options);
+      return field.editable ? textProblem(value) : optionProblem(value, field.options);
     case 'signature':
-      return 'A signature is not typed in here.';
+    case 'initials':
+      return inkProblem(value);
+    case 'signed-on':
+      return signedOnProblem(value);
+    case 'image':
+      return imageProblem(value);
+    case 'attachment':
+      return attachmentProblem(value);
+    case 'fixed-text':
+    case 'calculated':
+    case 'bound':
+    case 'qr-code':
+      return derivedProblem(field, value);
   }
+}
+
+/** Whether somebody is asked for a field's value: nobody is for what follows from other values. */
+function isAsked(field: Field): boolean {
+  return field.required && fieldFilling[field.type] !== 'derived';
 }
 
 /**
@@ -61,23 +121,8 @@ export function formProblems(
 export function defaultValues(fields: readonly Field[]): FormValues {
   const values: FormValues = {};
   for (const field of fields) {
-    if (field.type !== 'signature' && field.default !== undefined && !isEmpty(field.default)) {
-      values[field.key] = field.default;
-    }
+    const standard = 'default' in field ? field.default : undefined;
+    if (standard !== undefined && !isEmpty(standard)) values[field.key] = standard;
   }
   return values;
-}
-
-function textProblem(value: FieldValue | undefined, maxLength: number | undefined) {
-  if (typeof value !== 'string') return 'This field takes text.';
-  // Counted as people count: an accented letter or a character outside the basic plane is one.
-  if (maxLength !== undefined && Array.from(value.normalize('NFC')).length > maxLength) {
-    return `This field can have ${maxLength} characters at most.`;
-  }
-  return undefined;
-}
-
-function optionProblem(value: FieldValue | undefined, options: readonly { value: string }[]) {
-  if (options.some((option) => option.value === value)) return undefined;
-  return 'Choose one of the options.';
 }

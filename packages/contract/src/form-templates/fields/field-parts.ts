@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** Who fills a field: the person who drafts the document, or the person whom it is for. */
+export const fieldAssignees = ['creator', 'recipient'] as const;
+export type FieldAssignee = (typeof fieldAssignees)[number];
+
+/**
+ * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
+ * shown: after its crop box and its rotation, y downwards.
+ */
+export const placementSchema = z.object({
+  /** Zero-based page of the form. */
+  page: z.int().min(0),
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  /** Radio groups only: the option that this box stands for. */
+  option: z.string().optional(),
+});
+export type Placement = z.infer<typeof placementSchema>;
+
+/** One of the values that a radio group or a dropdown offers. */
+export const fieldOptionSchema = z.object({ value: z.string(), label: z.string() });
+export type FieldOption = z.infer<typeof fieldOptionSchema>;
+
+/** What fields of all types have. */
+export const fieldBase = {
+  /** Unique within its template; the AcroForm's full name where the field came from one. */
+  key: z.string().min(1).max(500),
+  label: z.string().max(500),
+  assignee: z.enum(fieldAssignees),
+  required: z.boolean(),
+  /** Shown beside the field when it is filled. */
+  help: z.string().max(2000).optional(),
+  placements: z.array(placementSchema).min(1),
+};
+export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;
+
+/** What a new field of a type starts with, besides what fields of all types have. */
+export type NewField<F extends FieldBase> = Omit<F, keyof FieldBase>;

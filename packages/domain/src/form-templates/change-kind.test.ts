@@ -1,0 +1,65 @@
+import { fieldSchema, type LineKind } from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { changeKind, isLineField, kindOf, type LineField } from './change-kind.ts';
+
+const text: LineField = {
+  type: 'text',
+  key: 'rate',
+  label: 'Rate',
+  assignee: 'creator',
+  required: true,
+  help: 'By the day',
+  placements: [{ page: 0, x: 1, y: 2, width: 30, height: 4 }],
+  fontSize: 9,
+  align: 'center',
+  color: '#112233',
+  comb: false,
+};
+const kinds: LineKind[] = [
+  { type: 'text' },
+  { type: 'number', decimals: 2 },
+  { type: 'currency', currency: 'EUR', display: 'code' },
+  { type: 'date', pattern: 'ddMMyyyy' },
+  { type: 'email' },
+  { type: 'phone' },
+];
+
+describe('a field that becomes one of another kind', () => {
+  test.each(kinds)('is a whole field of type $type in the same places', (kind) => {
+    const changed = changeKind(text, kind);
+    expect(fieldSchema.parse(changed)).toEqual(changed);
+    expect(kindOf(changed)).toEqual(kind);
+    const { key, placements, align, color, help } = text;
+    expect(changed).toMatchObject({ key, placements, align, color, help, fontSize: 9 });
+    expect(changeKind(changed, { type: 'text' })).toEqual(text);
+  });
+
+  test('keeps its boxes, one character in each', () => {
+    const comb: LineField = { ...text, comb: true, maxLength: 8 };
+    const date = changeKind(comb, { type: 'date', pattern: 'ddMMyyyy' });
+    expect(date).toMatchObject({ cells: 8 });
+    expect(changeKind(date, { type: 'text' })).toEqual(comb);
+  });
+
+  test('keeps its default where the new kind takes it', () => {
+    const number = changeKind({ ...text, default: '12.50' }, { type: 'number' });
+    expect(number).toMatchObject({ default: '12.50' });
+    expect(changeKind(number, { type: 'number', decimals: 1 })).not.toHaveProperty('default');
+    expect(changeKind(number, { type: 'email' })).not.toHaveProperty('default');
+  });
+
+  test('keeps its range as long as it stays of its type', () => {
+    const number = { ...changeKind(text, { type: 'number' }), max: '9' } as LineField;
+    expect(changeKind(number, { type: 'number', decimals: 0 })).toMatchObject({ max: '9' });
+    expect(changeKind(number, { type: 'date' })).not.toHaveProperty('max');
+  });
+
+  test('is the same where nothing changes', () => {
+    expect(changeKind(text, { type: 'text' })).toBe(text);
+  });
+
+  test('is one of one line', () => {
+    expect(isLineField(text)).toBe(true);
+    expect(isLineField({ ...text, type: 'multiline' })).toBe(false);
+  });
+});
