@@ -1,10 +1,77 @@
-export type { DocumentMeta } from './assemble/assemble.ts';
+export type { AssembledDocument, DocumentMeta } from './assemble/assemble.ts';
 export { assemble } from './assemble/assemble.ts';
-export type { CompiledPack, FormSource } from './assemble/compile.ts';
+export type { CompiledPack, FormSource, PageSpan } from './assemble/compile.ts';
 export { compile } from './assemble/compile.ts';
-export type { Engine, EngineOptions, IntakeLimits, MakeRequest } from './engine/create-engine.ts';
+export type { DrawReport, ReportKind } from './draw/draw-report.ts';
+export type { ImageFiles } from './draw/prepare-images.ts';
+export type { EncryptOptions } from './encrypt/encrypt.ts';
+export { encrypt } from './encrypt/encrypt.ts';
+export type { EncryptProblemCode } from './encrypt/encrypt-problem.ts';
+export { EncryptProblem } from './encrypt/encrypt-problem.ts';
+export type { Permissions } from './encrypt/permissions.ts';
+export type {
+  Engine,
+  EngineOptions,
+  IntakeLimits,
+  MadeDocument,
+  MakeRequest,
+} from './engine/create-engine.ts';
 export { createEngine } from './engine/create-engine.ts';
+export type { CertificateLabels } from './flow/certificate-labels.ts';
+export { englishCertificateLabels } from './flow/certificate-labels.ts';
+export type {
+  CertificateEvent,
+  CertificateParty,
+  CertificateValues,
+} from './flow/certificate-values.ts';
+export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
+export { createTypesetter } from './flow/create-typesetter.ts';
+export type { Picture as CertificatePicture } from './flow/picture.ts';
+export type { TypesetProblemCode } from './flow/typeset-problem.ts';
+export { TypesetProblem } from './flow/typeset-problem.ts';
 export type { ReadForm } from './intake/read-form.ts';
 export { readForm } from './intake/read-form.ts';
+export { countPages } from './pages/count-pages.ts';
+export { mergePdfs } from './pages/merge-pdfs.ts';
+export type { PageProblemCode } from './pages/page-problem.ts';
+export { PageProblem } from './pages/page-problem.ts';
+export type { PageRange } from './pages/split-pdf.ts';
+export { splitPdf } from './pages/split-pdf.ts';
+export { textOfPages } from './pages/text-of-pages.ts';
 export type { PdfProblemCode } from './pdf-problem.ts';
 export { PdfProblem } from './pdf-problem.ts';
+export type { OpenDocument, PageImage, Renderer, RenderOptions } from './render/open-renderer.ts';
+export { openRenderer } from './render/open-renderer.ts';
+
+export { renderPage } from './render/render-page.ts';
+export type { AppendPoint, ObjectId } from './seal/append-point.ts';
+export { readAppendPoint } from './seal/append-point.ts';
+export type {
+  Authority,
+  AuthorityOptions,
+  KeyPair,
+  SealingOptions,
+} from './seal/create-authority.ts';
+export { createAuthority, issueSealing } from './seal/create-authority.ts';
+export type { TimestampFailure, TimestampServer } from './seal/request-timestamp.ts';
+export type { Sealed, SealOptions, TimestampOptions } from './seal/seal.ts';
+export { seal } from './seal/seal.ts';
+export type { SealProblemCode } from './seal/seal-problem.ts';
+export { SealProblem } from './seal/seal-problem.ts';
+export type { Sealer } from './seal/sealer.ts';
+export { sealerFromKey } from './seal/sealer-from-key.ts';
+export { sealerFromP12 } from './seal/sealer-from-p12.ts';
+export type { SignatureReport, Verification, VerifyOptions } from './seal/verify.ts';
+export { verify } from './seal/verify.ts';
+export { missingCharacters } from './text/missing-characters.ts';
+export type { CompiledWatermark } from './watermark/compile-watermark.ts';
+export { compileWatermark } from './watermark/compile-watermark.ts';
+export type { HardenOptions } from './watermark/harden-pdf.ts';
+export { hardenPdf } from './watermark/harden-pdf.ts';
+export type { CopyMark } from './watermark/mark-copy.ts';
+export { markCopy } from './watermark/mark-copy.ts';
+export type { FoundTrace } from './watermark/read-trace.ts';
+export { readTrace } from './watermark/read-trace.ts';
+export type { WatermarkProblemCode } from './watermark/watermark-problem.ts';
+export { WatermarkProblem } from './watermark/watermark-problem.ts';
+export type { MarkLayout, WatermarkStyle } from './watermark/watermark-style.ts';

@@ -1,3 +1,5 @@
+import { CodedError } from './coded-error.ts';
+
 /** Why an uploaded file could not become a form. */
 export type PdfProblemCode =
   | 'not-a-pdf'
@@ -23,12 +25,10 @@ const messages: Record<PdfProblemCode, string> = {
 };
 
 /** An uploaded file that cannot be used. `code` says why; `message` says what to do, in English. */
-export class PdfProblem extends Error {
-  readonly code: PdfProblemCode;
+export class PdfProblem extends CodedError<PdfProblemCode> {
+  override readonly name = 'PdfProblem';
 
   constructor(code: PdfProblemCode, message: string = messages[code]) {
-    super(message);
-    this.name = 'PdfProblem';
-    this.code = code;
+    super(code, message);
   }
 }

@@ -30,7 +30,10 @@ type CreateInstance = (options: {
 
 const require = createRequire(import.meta.url);
 
-/** Starts a qpdf of its own (WebAssembly, about 15 ms). Reusable, but not from two sides at once. */
+/**
+ * Starts a qpdf of its own (WebAssembly, about 15 ms). Can be used again, but not from two sides at
+ * once, and not for ever: after some hundred files one has been seen to fail on sound ones.
+ */
 export async function startQpdf(): Promise<Qpdf> {
   const create = require('@neslinesli93/qpdf-wasm') as CreateInstance;
   const wasmBinary = readFileSync(require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'));

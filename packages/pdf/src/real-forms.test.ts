@@ -22,7 +22,7 @@ const forms = [
   {
     file: 'opm-sf2809-owner-restricted-acroform.pdf',
     pages: 15,
-    fields: { text: 62, checkbox: 45, multiline: 2 },
+    fields: { text: 53, date: 9, checkbox: 45, multiline: 2 },
   },
 ];
 

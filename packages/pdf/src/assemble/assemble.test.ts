@@ -39,6 +39,16 @@ describe('a text on one line', () => {
     expect(await complaints(pdf)).toBe('');
   });
 
+  it.each([
+    ['open', 'q 2 0 0 2 50 50 cm'],
+    ['closed that it never opened', 'Q Q q 2 0 0 2 50 50 cm'],
+  ])('stands where it should on a page that leaves a state %s', async (_, content) => {
+    const plain = sketchField('text');
+    const { pdf } = await readForm(writeForm({ widgets: [], content }));
+    const page = await render(await fill({ pdf, fields: [plain] }, { field: 'Hamburg' }));
+    expect(expectInside(page, plain).height).toBeGreaterThan(11);
+  });
+
   it('shrinks to its width', async () => {
     const field = sketchField('text', { fontSize: 14 });
     const { page } = await show(field, 'A much longer text than fits into such a small place here');
@@ -72,9 +82,9 @@ describe('a text on one line', () => {
   });
 
   it('shows a box for a character that no font has, and still says which it was', async () => {
-    const { page, text } = await show(sketchField('text'), 'א');
+    const { page, text } = await show(sketchField('text'), '𐎠');
     expect(page.inkBox(everything)!.height).toBeGreaterThan(6);
-    expect(text).toBe('א');
+    expect(text).toBe('𐎠');
   });
 });
 
@@ -116,7 +126,7 @@ describe('a text of several lines', () => {
   });
 
   it('shrinks until everything fits, and breaks words that are longer than a line', async () => {
-    const long = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} ${'word '.repeat(120)}end`;
+    const long = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} ${'word '.repeat(50)}end`;
     const { page, text } = await show(field, long);
     expectInside(page, field);
     expect(text.replace(/\s/g, '')).toBe(long.replace(/\s/g, ''));
@@ -257,7 +267,7 @@ describe('a pack', () => {
     );
     const pack = await compile([first, second]);
     const values = [{ name: 'Alpha' }, { name: 'Beta' }];
-    const pdf = Buffer.concat(await assemble(pack, values, { title: 'Żółty 包', id: '1' }));
+    const pdf = Buffer.concat((await assemble(pack, values, { title: 'Żółty 包', id: '1' })).parts);
     expect(await complaints(pdf)).toBe('');
     expect([await readText(pdf, 0), await readText(pdf, 1)]).toEqual(['Alpha', 'Beta']);
     const plain = await unpack(pdf);
@@ -270,7 +280,9 @@ describe('a pack', () => {
   it('gives each document an identity, and the same bytes for the same document', async () => {
     const pack = await compile([{ pdf: await blankPage(), fields: [sketchField('text')] }]);
     const make = async (id: string) =>
-      Buffer.concat(await assemble(pack, [{ field: 'x' }], { title: 'T', id })).toString('latin1');
+      Buffer.concat((await assemble(pack, [{ field: 'x' }], { title: 'T', id })).parts).toString(
+        'latin1',
+      );
     const idOf = (pdf: string) => /\/ID\[<(\w+)>/.exec(pdf)![1];
     expect(await make('a')).toBe(await make('a'));
     expect(idOf(await make('a'))).not.toBe(idOf(await make('b')));
@@ -279,7 +291,7 @@ describe('a pack', () => {
   it('embeds only the glyphs that a document uses', async () => {
     const pack = await compile([{ pdf: await blankPage(), fields: [sketchField('text')] }]);
     const size = async (value: string) => {
-      const parts = await assemble(pack, [{ field: value }], { title: 'T', id: 'a' });
+      const { parts } = await assemble(pack, [{ field: value }], { title: 'T', id: 'a' });
       return Buffer.concat(parts).length;
     };
     expect(await size('Hello 合同')).toBeLessThan(12_000);
@@ -287,8 +299,8 @@ describe('a pack', () => {
 
   it('hands out the same static part for every document', async () => {
     const pack = await compile([{ pdf: await blankPage(), fields: [sketchField('text')] }]);
-    const [one] = await assemble(pack, [{ field: 'x' }], { title: 'T', id: 'a' });
-    const [two] = await assemble(pack, [{ field: 'y' }], { title: 'T', id: 'b' });
-    expect(one).toBe(two);
+    const one = await assemble(pack, [{ field: 'x' }], { title: 'T', id: 'a' });
+    const two = await assemble(pack, [{ field: 'y' }], { title: 'T', id: 'b' });
+    expect(one.parts[0]).toBe(two.parts[0]);
   });
 });

@@ -1,88 +1,129 @@
-import { createHash } from 'node:crypto';
-import type { FormValues } from '@countersign/contract';
+import type { FieldValue, FormValues } from '@countersign/contract';
+import { defaultLocale, formatValue } from '@countersign/contract';
+import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
-import { num, textString } from '../document/syntax.ts';
+import { num } from '../document/syntax.ts';
+import type { DrawReport } from '../draw/draw-report.ts';
+import type { PenSupplies } from '../draw/page-pen.ts';
 import { PagePen } from '../draw/page-pen.ts';
+import type { ImageFiles } from '../draw/prepare-images.ts';
+import { prepareImages } from '../draw/prepare-images.ts';
 import { drawField } from '../fields/draw-field.ts';
+import { valueToDraw } from '../fields/value-to-draw.ts';
+import type { AppendPoint } from '../seal/append-point.ts';
+import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
 import type { Shaper } from '../text/shaper.ts';
 import { loadShaper } from '../text/shaper.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
 import { DocumentFonts } from './document-fonts.ts';
+import { DocumentPictures } from './document-pictures.ts';
 
 /** What a document says about itself. */
 export interface DocumentMeta {
   title: string;
   /** Names this document and no other; the same id and values give the same bytes. */
   id: string;
+  /** How numbers, amounts and days are written (BCP 47); `en-GB` where it is not said. */
+  locale?: string | undefined;
+}
+
+/** A document. */
+export interface AssembledDocument {
+  /** The parts of the file, the first of which all documents of the pack share. */
+  parts: Buffer[];
+  /** What `seal` needs to know of the file. */
+  appendPoint: AppendPoint;
+  /** Values that the document does not show as it should, in the order of its pages. */
+  reports: DrawReport[];
 }
 
 /**
- * Makes a document: the forms of a compiled pack with these values, one set for each form. Answers
- * the parts of the file, the first of which all documents of the pack share.
+ * Makes a document: the forms of a compiled pack with these values, one set for each form, and the
+ * image files that they name.
  */
 export async function assemble(
   pack: CompiledPack,
   values: FormValues[],
   meta: DocumentMeta,
-): Promise<Buffer[]> {
-  const shaper = await shaperFor(pack, values);
+  imageFiles: ImageFiles = {},
+): Promise<AssembledDocument> {
+  const { locale = defaultLocale } = meta;
+  const shaper = await shaperFor(pack, values, locale);
+  const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
+  const pictures = new DocumentPictures();
   const drawn = pack.pages.map((page) => ({
     ...page,
-    content: drawPage(page, values, fonts, shaper),
+    pen: drawPage(page, values, { fonts, shaper, locale, pictures, images }),
   }));
-  const id = createHash('sha256').update(meta.id).digest('hex').slice(0, 32);
+  const described = describeFile(meta);
   const next = pack.file.xref.length / xrefEntrySize;
-  const { objects, resources } = fonts.objects(next, subsetTag(id));
-  const slots = drawn.map(({ slot, width, height, content }): [number, Buffer] => {
-    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<</Font<<${resources}>>>>`;
-    return [slot, streamBody(entries, Buffer.from(content, 'latin1'))];
+  const letters = fonts.objects(next, described.id);
+  const shown = pictures.objects(next + letters.objects.length);
+  const resources = `/Font<<${letters.resources}>>/XObject<<${shown.resources}>>`;
+  const slots = drawn.map(({ slot, width, height, pen }): [number, Buffer] => {
+    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${resources}>>`;
+    return [slot, streamBody(entries, Buffer.from(pen.content, 'latin1'))];
   });
-  const info = `<</Title${textString(meta.title)}/Producer${textString('Countersign')}>>`;
-  return endFile(pack.file, {
-    root: pack.root,
-    info: Buffer.from(info, 'latin1'),
-    id,
-    objects: [...slots, ...objects],
+  const ended = endFile(pack.file, {
+    ...described,
+    objects: [...slots, ...letters.objects, ...shown.objects],
   });
+  return {
+    parts: ended.parts,
+    appendPoint: appendPointOf(pack.file, ended),
+    reports: drawn.flatMap(({ pen }) => pen.reports),
+  };
 }
 
-function drawPage(
-  page: FilledPage,
-  values: FormValues[],
-  fonts: DocumentFonts,
-  shaper: Shaper | undefined,
-): string {
-  const pen = new PagePen(fonts, shaper);
+function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies): PagePen {
+  const pen = new PagePen(supplies);
   for (const { form, field, place } of page.fields) {
-    const given = values[form] ?? {};
-    // A field may be called `constructor`, which every object inherits.
-    const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
+    const value = valueToDraw(field, values[form] ?? {});
     if (value === undefined) continue;
     const { x, y, width, height } = place;
-    drawField(
-      pen,
-      field,
-      value,
-      { left: x, bottom: page.height - y - height, width, height },
-      place,
-    );
+    const area = { left: x, bottom: page.height - y - height, width, height };
+    pen.at({ form, field: field.key, page: place.page }, () => {
+      drawField(pen, field, value, area, place);
+    });
   }
-  return pen.content;
+  return pen;
 }
 
 /** Most documents need no shaping; those that do not never load the shaper. */
-async function shaperFor(pack: CompiledPack, values: FormValues[]): Promise<Shaper | undefined> {
-  const shapes = (text: unknown) => typeof text === 'string' && needsShaping(text);
-  const needed = pack.shapesLabels || values.some((form) => Object.values(form).some(shapes));
+async function shaperFor(
+  pack: CompiledPack,
+  values: FormValues[],
+  locale: string,
+): Promise<Shaper | undefined> {
+  const needed =
+    pack.shapesLabels ||
+    localeShapes(locale) ||
+    values.some((form) => Object.values(form).some((value) => textsIn(value).some(needsShaping)));
   return needed ? loadShaper() : undefined;
 }
 
-/** Six capital letters from a document's id. */
-function subsetTag(id: string): string {
-  return Array.from({ length: 6 }, (_, index) =>
-    String.fromCharCode(65 + (Number.parseInt(id.slice(index * 2, index * 2 + 2), 16) % 26)),
-  ).join('');
+/** The texts of a value that may be drawn. */
+function textsIn(value: FieldValue): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'boolean' || !('kind' in value)) return [];
+  if (value.kind === 'typed') return [value.text];
+  return value.kind === 'file' ? [value.name] : [];
+}
+
+const shapingLocales = new Map<string, boolean>();
+
+/** Whether the words, figures and signs of a locale need the shaper. Throws where it is none. */
+function localeShapes(locale: string): boolean {
+  let shapes = shapingLocales.get(locale);
+  if (shapes === undefined) {
+    const day = formatValue({ kind: 'date', pattern: 'EEEE d MMMM' }, '2026-03-31', locale);
+    const figures = formatValue({ kind: 'date' }, '2026-03-31', locale);
+    const amount = formatValue({ kind: 'currency', currency: 'GBP' }, '-1234567.89', locale);
+    shapes = needsShaping(`${day} ${figures} ${amount}`);
+    shapingLocales.set(locale, shapes);
+  }
+  return shapes;
 }

@@ -1,13 +1,15 @@
 import type { Field, Placement } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
+import type { BuiltFile } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
-import type { StaticFile } from '../document/object-store.ts';
 import { exactNumber, name } from '../document/syntax.ts';
 import { needsShaping } from '../text/clean-text.ts';
 
 /** A form as `readForm` gave it; its fields may have been changed since. */
 export interface FormSource {
   pdf: Uint8Array;
+  /** What the outline of the pack calls it; without one it has no entry there. */
+  title?: string | undefined;
   fields: Field[];
 }
 
@@ -28,12 +30,21 @@ export interface FilledPage {
   fields: PlacedField[];
 }
 
+/** The pages of a form in its pack. */
+export interface PageSpan {
+  /** Zero-based. */
+  first: number;
+  count: number;
+}
+
 /** A pack of forms, prepared: what is left to do for a document is to draw its values. */
 export interface CompiledPack {
-  file: StaticFile;
-  root: number;
+  file: BuiltFile;
+  /** The pages of each form. */
+  forms: PageSpan[];
+  /** The pages on which fields stand. */
   pages: FilledPage[];
-  /** Whether labels of options need the shaper, whatever the values are. */
+  /** Whether labels of options and fixed texts need the shaper, whatever the values are. */
   shapesLabels: boolean;
 }
 
@@ -44,26 +55,37 @@ export interface CompiledPack {
 export async function compile(forms: FormSource[]): Promise<CompiledPack> {
   const builder = new DocumentBuilder();
   const pages: FilledPage[] = [];
+  const spans: PageSpan[] = [];
   for (const [form, source] of forms.entries()) {
     const pdf = await PDF.load(source.pdf);
+    const before = spans.at(-1) ?? { first: 0, count: 0 };
+    spans.push({ first: before.first + before.count, count: pdf.getPageCount() });
     const placed = source.fields.flatMap((field) =>
       field.placements.map((place) => ({ form, field, place })),
     );
-    builder.append(pdf, ({ page, view, store, nameFor }) => {
-      const fields = placed.filter(({ place }) => place.page === page.index);
-      if (fields.length === 0) return undefined;
-      const slot = store.reserveSlot();
-      pages.push({ slot, width: view.width, height: view.height, fields });
-      const key = nameFor('CsValues');
-      const content = `q ${view.toPage.map(exactNumber).join(' ')} cm ${name(key)} Do Q`;
-      return { content, xobjects: [[key, slot]] };
-    });
+    builder.append(
+      pdf,
+      ({ page, view, store, nameFor }) => {
+        const fields = placed.filter(({ place }) => place.page === page.index);
+        if (fields.length === 0) return undefined;
+        const slot = store.reserveSlot();
+        pages.push({ slot, width: view.width, height: view.height, fields });
+        const key = nameFor('CsValues');
+        const content = `q ${view.toPage.map(exactNumber).join(' ')} cm ${name(key)} Do Q`;
+        return { content, xobjects: [[key, slot]] };
+      },
+      { title: source.title },
+    );
   }
   const labels = forms.flatMap(({ fields }) =>
     fields.flatMap((field) =>
-      field.type === 'dropdown' ? field.options.map(({ label }) => label) : [],
+      field.type === 'dropdown'
+        ? field.options.map(({ label }) => label)
+        : field.type === 'fixed-text'
+          ? [field.text]
+          : [],
     ),
   );
   const shapesLabels = labels.some(needsShaping);
-  return { file: builder.finish(), root: builder.root, pages, shapesLabels };
+  return { file: builder.finish(), forms: spans, pages, shapesLabels };
 }

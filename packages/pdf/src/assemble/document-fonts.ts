@@ -22,9 +22,10 @@ export class DocumentFonts {
 
   /**
    * The objects of all fonts used, numbered from `next` on, and where content finds each font.
-   * `tag` makes names of subsets differ from document to document: six capital letters.
+   * `id`, the document's own, makes names of subsets differ from document to document.
    */
-  objects(next: number, tag: string): { objects: [number, Buffer][]; resources: string } {
+  objects(next: number, id: string): { objects: [number, Buffer][]; resources: string } {
+    const tag = subsetTag(id);
     const objects: [number, Buffer][] = [];
     let resources = '';
     for (const [font, used] of this.#used) {
@@ -34,6 +35,13 @@ export class DocumentFonts {
     }
     return { objects, resources };
   }
+}
+
+/** Six capital letters from a document's id. */
+function subsetTag(id: string): string {
+  return Array.from({ length: 6 }, (_, index) =>
+    String.fromCharCode(65 + (Number.parseInt(id.slice(index * 2, index * 2 + 2), 16) % 26)),
+  ).join('');
 }
 
 /** The name under which content uses a font. */

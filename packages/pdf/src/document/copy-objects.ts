@@ -1,7 +1,8 @@
 import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
 import { PdfStream } from '@libpdf/core';
 import type { ObjectStore } from './object-store.ts';
-import { exactNumber, hexString, name } from './syntax.ts';
+import { simpleText } from './simple-text.ts';
+import { name } from './syntax.ts';
 
 /**
  * Copies objects of a PDF, and all that they refer to, into a store, under new numbers. Pages are
@@ -13,15 +14,34 @@ export class ObjectCopier {
   readonly #store: ObjectStore;
   readonly #numbers = new Map<string, number | undefined>();
   readonly #waiting: [number: number, ref: PdfRef][] = [];
+  readonly #structureKeys: number | undefined;
 
-  constructor(source: PDF, store: ObjectStore) {
+  /**
+   * `structureKeys` is what the keys are moved by under which objects are found in the document's
+   * structure; undefined where it has none, so that they stay behind.
+   */
+  constructor(source: PDF, store: ObjectStore, structureKeys?: number) {
     this.#source = source;
     this.#store = store;
+    this.#structureKeys = structureKeys;
   }
 
-  /** Says which new object stands for one of the source's pages. */
-  announce(page: PdfRef, number: number): void {
-    this.#numbers.set(page.toString(), number);
+  /** Says which new object stands for one of the source's pages or links. */
+  announce(ref: PdfRef, number: number): void {
+    this.#numbers.set(ref.toString(), number);
+  }
+
+  /** Whether an object was announced or copied. */
+  knows(ref: PdfRef): boolean {
+    return this.#numbers.get(ref.toString()) !== undefined;
+  }
+
+  /** The entry by which a copied object is found in the document's structure. */
+  structureKey(key: 'StructParent' | 'StructParents', holder: PdfDict): string {
+    const value = holder.getNumber(key, this.#source.getObject.bind(this.#source))?.value;
+    return value === undefined || this.#structureKeys === undefined
+      ? ''
+      : `/${key} ${value + this.#structureKeys}`;
   }
 
   /** An object in PDF syntax, its references already pointing at the copies. */
@@ -50,18 +70,6 @@ export class ObjectCopier {
 
   #write(object: PdfObject): string {
     switch (object.type) {
-      case 'null':
-        return 'null';
-      case 'bool':
-        return String(object.value);
-      case 'number':
-        return exactNumber(object.value);
-      case 'name':
-        return name(object.value);
-      case 'string':
-        return hexString(object.bytes);
-      case 'raw':
-        return Buffer.from(object.bytes).toString('latin1');
       case 'ref':
         return this.#reference(object);
       case 'array':
@@ -71,9 +79,8 @@ export class ObjectCopier {
           .join(' ')}]`;
       case 'dict':
         return `<<${this.#entries(object)}>>`;
-      case 'stream':
-        // A stream is always an object of its own; inside another one it can only be a mistake.
-        return 'null';
+      default:
+        return simpleText(object);
     }
   }
 
@@ -81,6 +88,10 @@ export class ObjectCopier {
     let text = '';
     for (const [key, value] of dict) {
       if (dict instanceof PdfStream && key.value === 'Length') continue;
+      if (key.value === 'StructParent' || key.value === 'StructParents') {
+        text += this.structureKey(key.value, dict);
+        continue;
+      }
       text += `${name(key.value)} ${this.#write(value)}`;
     }
     return text;

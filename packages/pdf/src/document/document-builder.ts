@@ -3,8 +3,16 @@ import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
 import { copyLayers, emptyLayers, writeLayers } from './copy-layers.ts';
 import { copyLinks } from './copy-links.ts';
 import { ObjectCopier } from './copy-objects.ts';
+import type { OutlineItem } from './copy-outline.ts';
+import { copyOutline, outlineItem, writeOutline } from './copy-outline.ts';
+import type { PageLabels } from './copy-page-labels.ts';
+import { copyPageLabels, writePageLabels } from './copy-page-labels.ts';
+import { copyStructure, emptyStructure, hasStructure, writeStructure } from './copy-structure.ts';
+import { missingStates } from './missing-states.ts';
+import { placesOf } from './named-places.ts';
 import type { StaticFile } from './object-store.ts';
 import { ObjectStore } from './object-store.ts';
+import { pageContent } from './page-content.ts';
 import type { PageView } from './page-view.ts';
 import { viewPage } from './page-view.ts';
 import { name } from './syntax.ts';
@@ -12,8 +20,34 @@ import { name } from './syntax.ts';
 /** What is painted on top of a page: content in the page's own space. */
 export interface Overlay {
   content: string;
+  /** Content that is painted before the page's own, and so lies under it. */
+  under?: string;
   /** XObjects that the content uses, by a name that `nameFor` gave. */
   xobjects: [name: string, objectNumber: number][];
+}
+
+/** How a source is taken into a file. */
+export interface AppendOptions {
+  /** Makes it an entry of the outline, above what its own has. */
+  title?: string | undefined;
+  /** Which pages, zero-based; all by default. */
+  pages?: readonly number[] | undefined;
+}
+
+/** A file that was built: what is left to do is to end it. */
+export interface BuiltFile extends StaticFile {
+  /** Object number of the catalog. */
+  root: number;
+  /** The objects that something appended to the file has to write anew. */
+  outermost: Outermost;
+}
+
+/** The catalog and the first page; entries are those of a dictionary in PDF syntax. */
+export interface Outermost {
+  catalog: string;
+  page: { number: number; entries: string };
+  /** The annotations of that page, as references; not among its entries. */
+  annotations: string;
 }
 
 /** A page of a source, while its copy is made. */
@@ -27,20 +61,34 @@ export interface PageInTheMaking {
 }
 
 /**
- * Builds a file from the pages of others. Only what pages need comes along: their content,
- * resources, links and layers. Scripts, actions, attachments, forms and metadata stay behind.
+ * Builds a file from the pages of others. Only what pages need comes along: their content, resources,
+ * links, layers, labels and structure, and the outline. Scripts, actions, attachments, forms and
+ * metadata stay behind.
  */
 export class DocumentBuilder {
   readonly store = new ObjectStore();
-  readonly root = this.store.reserve();
+  readonly #root = this.store.reserve();
   readonly #tree = this.store.reserve();
   readonly #pages: number[] = [];
+  #first: Omit<Outermost, 'catalog'> | undefined;
   readonly #layers = emptyLayers();
+  readonly #structure = emptyStructure();
+  readonly #outline: OutlineItem[] = [];
+  /** The labels of each source, and the page that it begins with. */
+  readonly #labels: [first: number, labels: PageLabels][] = [];
 
-  /** Appends all pages of a source; `overlay` answers what to paint on each. */
-  append(source: PDF, overlay: (making: PageInTheMaking) => Overlay | undefined): void {
-    const copier = new ObjectCopier(source, this.store);
-    const pages = source.getPages().map((page) => {
+  /** Appends pages of a source; `overlay` answers what to paint on each. */
+  append(
+    source: PDF,
+    overlay: (making: PageInTheMaking) => Overlay | undefined,
+    { title, pages: choice }: AppendOptions = {},
+  ): void {
+    const keys = hasStructure(source) ? this.#structure.nextKey : undefined;
+    const copier = new ObjectCopier(source, this.store, keys);
+    const find = placesOf(source);
+    const all = source.getPages();
+    const chosen = choice ? choice.flatMap((index) => all[index] ?? []) : all;
+    const pages = chosen.map((page) => {
       const number = this.store.reserve();
       copier.announce(page.ref, number);
       return { page, number };
@@ -55,46 +103,79 @@ export class DocumentBuilder {
         return free;
       };
       const paint = overlay({ page, view, copier, store: this.store, nameFor });
-      this.store.put(number, this.#page(source, page, copier, paint));
+      const links = copyLinks(source, page, copier, this.store, find);
+      const entries = this.#page(source, page, copier, paint);
+      const annotations = links ? `/Annots[${links}]` : '';
+      this.store.put(number, `<<${entries}${annotations}>>`);
+      this.#first ??= { page: { number, entries }, annotations: links };
     }
+    const labels = copyPageLabels(
+      source,
+      copier,
+      chosen.map(({ index }) => index),
+    );
+    this.#labels.push([this.#pages.length, labels]);
+    const outline = copyOutline(source, copier, find);
+    const first = pages[0]?.number;
+    if (title === undefined || first === undefined) this.#outline.push(...outline);
+    else this.#outline.push(outlineItem(title, first, outline));
     this.#pages.push(...pages.map(({ number }) => number));
     copyLayers(source, copier, this.#layers);
+    copyStructure(source, copier, this.store, this.#structure);
   }
 
-  /** Completes the static part of the file. */
-  finish(): StaticFile {
+  /** Completes the static part of the file, which has at least one page. */
+  finish(): BuiltFile {
+    if (!this.#first) throw new Error('A file needs a page.');
     const kids = this.#pages.map((number) => `${number} 0 R`).join(' ');
     this.store.put(this.#tree, `<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`);
-    this.store.put(
-      this.root,
-      `<</Type/Catalog/Pages ${this.#tree} 0 R${writeLayers(this.#layers)}>>`,
-    );
-    return this.store.layOut();
+    const outline =
+      this.#outline.length === 0 ? '' : `/Outlines ${writeOutline(this.store, this.#outline)} 0 R`;
+    const rest = [writeLayers(this.#layers), outline, this.#writeLabels()].join('');
+    const structure = writeStructure(this.store, this.#structure);
+    const catalog = `/Type/Catalog/Pages ${this.#tree} 0 R${rest}${structure}`;
+    this.store.put(this.#root, `<<${catalog}>>`);
+    const outermost = { catalog, ...this.#first };
+    return { ...this.store.layOut(), root: this.#root, outermost };
   }
 
+  #writeLabels(): string {
+    if (this.#labels.every(([, labels]) => labels.length === 0)) return '';
+    // Pages without labels are called by their number in the whole file.
+    const all = this.#labels.flatMap(([first, labels]): PageLabels => {
+      const known: PageLabels = labels.length === 0 ? [[0, `<</S/D/St ${first + 1}>>`]] : labels;
+      return known.map(([page, label]) => [first + page, label]);
+    });
+    return writePageLabels(all);
+  }
+
+  /** The entries of a page but for its annotations. */
   #page(source: PDF, page: PDFPage, copier: ObjectCopier, paint: Overlay | undefined): string {
     const resolve = source.getObject.bind(source);
-    const parts = ['<</Type/Page', `/Parent ${this.#tree} 0 R`];
+    const parts = ['/Type/Page', `/Parent ${this.#tree} 0 R`];
     for (const key of ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group'] as const) {
       const value = page.dict.get(key);
       if (value) parts.push(`/${key} ${copier.copy(value)}`);
     }
     if (!page.dict.getArray('MediaBox', resolve)) parts.push('/MediaBox[0 0 612 792]');
-    const links = copyLinks(source, page, copier);
-    if (links) parts.push(`/Annots[${links}]`);
+    parts.push(copier.structureKey('StructParents', page.dict));
+    if (page.dict.getName('Tabs', resolve)?.value === 'S') parts.push('/Tabs/S');
     const contents = contentsOf(source, page).map((ref) => copier.copy(ref));
     if (!paint) {
       const resources = page.dict.get('Resources');
       parts.push(`/Resources ${resources ? copier.copy(resources) : '<<>>'}`);
-      parts.push(`/Contents[${contents.join(' ')}]>>`);
+      parts.push(`/Contents[${contents.join(' ')}]`);
       return parts.join('');
     }
     // The page's own content may leave any state behind; what we paint must not feel it.
+    const { before, after } = missingStates(pageContent(source, page));
+    const begin = `${paint.under ?? ''}${'q '.repeat(before + 1)}`;
+    const end = `\n${'Q '.repeat(after + 1)}\n${paint.content}`;
     const save = this.store.reserve();
-    this.store.putStream(save, '', Buffer.from('q'));
-    const own = this.store.addDeflated('', Buffer.from(`\nQ\n${paint.content}`, 'latin1'));
+    this.store.putStream(save, '', Buffer.from(begin, 'latin1'));
+    const own = this.store.addDeflated('', Buffer.from(end, 'latin1'));
     parts.push(`/Contents[${save} 0 R ${contents.join(' ')} ${own} 0 R]`);
-    parts.push(`/Resources<<${resourcesWith(source, page, copier, paint.xobjects)}>>>>`);
+    parts.push(`/Resources<<${resourcesWith(source, page, copier, paint.xobjects)}>>`);
     return parts.join('');
   }
 }

@@ -3,7 +3,6 @@ import { indirectObject, streamBody, writeXrefEntry, xrefEntrySize } from './obj
 
 /** The objects that make a static file into one document. */
 export interface Ending {
-  root: number;
   /** Body of the document information dictionary. */
   info: Buffer;
   /** Names this very document; 32 hexadecimal digits. */
@@ -12,8 +11,20 @@ export interface Ending {
   objects: [number: number, body: Buffer][];
 }
 
-/** Completes a static file. Answers the parts of the whole file, the first being the shared prefix. */
-export function endFile(file: StaticFile, ending: Ending): Buffer[] {
+/** A whole file. */
+export interface EndedFile {
+  /** Its parts, the first being the static file. */
+  parts: Buffer[];
+  /** Byte offset of its cross-reference stream. */
+  startxref: number;
+  /** The lowest object number that is free. */
+  size: number;
+  /** Entries of its trailer that stay when something is appended, in PDF syntax. */
+  trailer: string;
+}
+
+/** Completes a static file. */
+export function endFile(file: StaticFile & { root: number }, ending: Ending): EndedFile {
   const staticSize = file.xref.length / xrefEntrySize;
   const highest = Math.max(staticSize - 1, ...ending.objects.map(([number]) => number));
   const infoNumber = highest + 1;
@@ -33,10 +44,12 @@ export function endFile(file: StaticFile, ending: Ending): Buffer[] {
   writeXrefEntry(xref, xrefNumber, { kind: 1, at: offset, index: 0 });
   // The head of the list of free objects, which the format demands.
   xref.writeUInt16BE(0xffff, 5);
-  const entries = `/Type/XRef/W[1 4 2]/Size ${highest + 3}/Root ${ending.root} 0 R/Info ${infoNumber} 0 R/ID[<${ending.id}><${ending.id}>]`;
+  const size = highest + 3;
+  const trailer = `/Root ${file.root} 0 R/Info ${infoNumber} 0 R/ID[<${ending.id}><${ending.id}>]`;
+  const entries = `/Type/XRef/W[1 4 2]/Size ${size}${trailer}`;
   parts.push(
     indirectObject(xrefNumber, streamBody(entries, xref)),
     Buffer.from(`startxref\n${offset}\n%%EOF\n`),
   );
-  return parts;
+  return { parts, startxref: offset, size, trailer };
 }

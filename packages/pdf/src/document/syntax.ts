@@ -1,8 +1,18 @@
-/** A number for drawing, to a thousandth of a point. */
+/** What stands behind the point for so many thousandths, without zeros at the end. */
+const fractions = Array.from({ length: 1000 }, (_, thousandths) =>
+  thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0').replace(/0+$/, '')}`,
+);
+
+/**
+ * A number for drawing, to a thousandth of a point. Never `-0` and never with an exponent. Put together
+ * from whole numbers, which become text several times faster than others.
+ */
 export function num(value: number): string {
-  const rounded = Math.round(value * 1000) / 1000;
-  // Never '-0'; and no exponent is possible from a thousandth up.
-  return rounded === 0 ? '0' : String(rounded);
+  const thousandths = Math.round(value * 1000);
+  if (thousandths < 0) return `-${num(-thousandths / 1000)}`;
+  const whole = Math.floor(thousandths / 1000);
+  if (whole >= 1e15) return whole.toFixed(0);
+  return `${whole}${fractions[thousandths - whole * 1000] ?? ''}`;
 }
 
 /** A number as exactly as the format allows: matrices of fonts have very small ones. */

@@ -2,12 +2,13 @@ import { toCharacters } from '../text/break-lines.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import { setParagraph } from '../text/set-text.ts';
 import type { TextStyle } from './fit-text.ts';
-import { middleBaseline } from './fit-text.ts';
+import { lineBaseline, short, sizeFor } from './fit-text.ts';
 import type { Area, PagePen } from './page-pen.ts';
+import { reportMissing } from './report-missing.ts';
 
 /**
  * Draws one character in each of `cells` equal cells. More characters than cells get narrower
- * cells rather than be cut.
+ * cells rather than be cut, and are reported.
  */
 export function drawComb(
   pen: PagePen,
@@ -21,6 +22,9 @@ export function drawComb(
   if (characters.length === 0) return;
   const { rightToLeft } = setParagraph(text, pen.shaper);
   const count = Math.max(cells, characters.length);
+  if (count > cells) {
+    pen.report('overflow', `The text has ${count} characters; its place has ${cells} boxes.`);
+  }
   const free = count - characters.length;
   const align = style.align === 'left' && rightToLeft ? 'right' : style.align;
   const skipped = { left: 0, center: Math.floor(free / 2), right: free }[align];
@@ -30,13 +34,17 @@ export function drawComb(
   );
   const widest = Math.max(...lines.map((line) => line.width), 1);
   const ink = Math.max(...lines.map((line) => Math.max(line.top, 714) - line.bottom));
-  const size = Math.min(
-    style.fontSize || Math.min(12, area.height / 1.25),
-    (width * 0.9 * 1000) / widest,
-    (area.height * 1000) / ink,
-  );
+  const wanted = style.fontSize || Math.min(12, area.height / 1.25);
+  const fitting = Math.min((width * 0.9 * 1000) / widest, (area.height * 1000) / ink);
+  const size = sizeFor(style, wanted, fitting);
+  // A letter may fill its box to the frame before it is too large for it.
+  if (size > Math.min((width * 1000) / widest, (area.height * 1000) / ink) * 1.001) {
+    pen.report('overflow', `At size ${short(size)} the letters are larger than their boxes.`);
+  }
+  reportMissing(pen, value);
   for (const [index, line] of lines.entries()) {
     const x = area.left + (skipped + index + 0.5) * width - (line.width * size) / 2000;
-    pen.text(line, x, middleBaseline(area, line, size), size, style.color);
+    const baseline = lineBaseline(area, line, size, style.verticalAlign);
+    pen.text(line, x, baseline, size, style.color);
   }
 }

@@ -1,60 +1,108 @@
+import type { Field } from '@countersign/contract';
+import { smallestFontSize } from '@countersign/contract';
+import { num } from '../document/syntax.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
 import type { Paragraph } from '../text/set-text.ts';
 import { setParagraph } from '../text/set-text.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Area, PagePen } from './page-pen.ts';
+import { reportMissing } from './report-missing.ts';
+
+type TextField = Extract<Field, { type: 'text' }>;
 
 /** How a field wants its text. */
-export interface TextStyle {
-  /** Points; 0 shrinks the text until it fits. */
-  fontSize: number;
-  align: 'left' | 'center' | 'right';
-  /** `#rrggbb` */
-  color: string;
-}
+export type TextStyle = Pick<
+  TextField,
+  'fontSize' | 'fit' | 'minFontSize' | 'align' | 'verticalAlign' | 'lineHeight' | 'color'
+>;
 
-/** Sizes in points that text shrinks from, and that it goes below only if it would be cut. */
+/** The size in points of text that may choose it, where there is room. */
 const largest = 12;
-const smallest = 4;
 const step = 0.5;
 /** Height of capitals, and distance of lines, as parts of the font size. */
 const capHeight = 0.714;
 const lineDistance = 1.2;
+/** How far letters may hang below the baseline, as a part of the size: what lines at a bottom keep. */
+const descent = 0.24;
 /** Room that a single line gets, as a part of its size, when it may choose its size. */
 const lineRoom = 1.25;
+/** Sizes are rounded; what is over by less than this is not over. */
+const tolerance = 1.001;
 
-/** Draws a text on one line, in the middle of an area, shrunk until it fits. */
+/**
+ * Draws a text on one line. It shrinks as far as its field allows; where it still does not fit it is
+ * drawn whole, beyond its place, and reported.
+ */
 export function drawSingleLine(pen: PagePen, value: string, area: Area, style: TextStyle): void {
   const text = toSingleLine(value);
   if (text === '') return;
   const paragraph = setParagraph(text, pen.shaper);
   const line = paragraph.setLine(0, text.length);
   const inner = inset(area);
-  const ink = Math.max(line.top, capHeight * 1000) - line.bottom;
-  const size = Math.min(
-    style.fontSize || Math.min(largest, area.height / lineRoom),
-    (inner.width * 1000) / Math.max(line.width, 1),
-    (area.height * 1000) / ink,
-  );
-  const x = startOf(line, size, inner, style, paragraph);
-  pen.text(line, x, middleBaseline(area, line, size), size, style.color);
+  const byWidth = (inner.width * 1000) / Math.max(line.width, 1);
+  const byHeight = (area.height * 1000) / inkOf(line);
+  const wanted = style.fontSize || Math.min(largest, area.height / lineRoom);
+  const size = sizeFor(style, wanted, Math.min(byWidth, byHeight));
+  if (size > byWidth * tolerance) {
+    const needed = (line.width * size) / 1000;
+    pen.report(
+      'overflow',
+      `At size ${short(size)} the text is ${short(needed)} points wide; its place has ${short(inner.width)}.`,
+    );
+  } else if (size > byHeight * tolerance) {
+    pen.report(
+      'overflow',
+      `At size ${short(size)} the text is higher than its place of ${short(area.height)} points.`,
+    );
+  }
+  reportMissing(pen, value);
+  const x = startOf(line, size, inner, style, paragraph.rightToLeft);
+  pen.text(line, x, lineBaseline(area, line, size, style.verticalAlign), size, style.color);
 }
 
-/** Draws a text on as many lines as it takes, from the top of an area, shrunk until it fits. */
+/**
+ * Draws a text on as many lines as it takes. It shrinks as far as its field allows; where it still
+ * does not fit all lines are drawn, from the top of the place on, and it is reported.
+ */
 export function drawParagraphs(pen: PagePen, value: string, area: Area, style: TextStyle): void {
   const paragraphs = toParagraphs(value).map((text) => setParagraph(text, pen.shaper));
   if (paragraphs.every(({ text }) => text === '')) return;
   const inner = inset(area);
   const texts = paragraphs.map((paragraph) => ({ paragraph, words: new BrokenText(paragraph) }));
-  const { size, lines } = fitLines(texts, inner, style.fontSize);
-  const distance = distanceOf(lines) * size;
-  const top = Math.max(...lines.slice(0, 1).map(({ line }) => line.top), 800);
-  let baseline = inner.bottom + inner.height - (Math.min(top, 950) * size) / 1000;
+  const { size, lines, fits } = fitLines(texts, inner, style);
+  if (!fits) {
+    const room = Math.max(0, Math.floor(inner.height / size / distanceOf(lines, style)));
+    pen.report(
+      'overflow',
+      widthOf(lines) * size > inner.width * 1000 * tolerance
+        ? `At size ${short(size)} a letter is wider than the place of ${short(inner.width)} points.`
+        : `At size ${short(size)} the text takes ${lines.length} lines; its place has room for ${room}.`,
+    );
+  }
+  reportMissing(pen, value);
+  const distance = distanceOf(lines, style) * size;
+  let baseline = firstBaseline(lines, distance, size, inner, style.verticalAlign);
   for (const { line, paragraph } of lines) {
-    pen.text(line, startOf(line, size, inner, style, paragraph), baseline, size, style.color);
+    const x = startOf(line, size, inner, style, paragraph.rightToLeft);
+    pen.text(line, x, baseline, size, style.color);
     baseline -= distance;
   }
+}
+
+/** The size of a text that wants one size, and fits at another. */
+export function sizeFor(style: TextStyle, wanted: number, fitting: number): number {
+  if (style.fit === 'fixed') return wanted;
+  return Math.min(wanted, Math.max(fitting, floorOf(style)));
+}
+
+/** A number of points as people read it. */
+export function short(points: number): string {
+  return num(Math.round(points * 10) / 10);
+}
+
+function floorOf({ minFontSize = smallestFontSize }: TextStyle): number {
+  return minFontSize;
 }
 
 interface SetLine {
@@ -65,32 +113,33 @@ interface SetLine {
 function fitLines(
   texts: { paragraph: Paragraph; words: BrokenText }[],
   inner: Area,
-  fontSize: number,
-): { size: number; lines: SetLine[] } {
-  let size = fontSize || largest;
-  for (;;) {
+  style: TextStyle,
+): { size: number; lines: SetLine[]; fits: boolean } {
+  const wanted = style.fontSize || largest;
+  const floor = sizeFor(style, wanted, 0);
+  for (let size = wanted; ; size = Math.max(floor, size - step)) {
     const width = (inner.width * 1000) / size;
     const broken = texts.map(({ paragraph, words }) => ({
       paragraph,
       spans: words.linesFor(width),
     }));
     const count = broken.reduce((sum, { spans }) => sum + spans.length, 0);
+    const least = (count - 1) * (style.lineHeight ?? lineDistance) * size;
     // The height is certain only when the lines are set; a first guess saves setting most of them.
-    if ((count - 1) * lineDistance * size <= inner.height || size < 0.5) {
-      const lines = broken.flatMap(({ paragraph, spans }) =>
-        spans.map(({ start, end }) => ({
-          paragraph,
-          line: paragraph.setLine(start, end),
-        })),
-      );
-      const fits = heightOf(lines) * size <= inner.height && widthOf(lines) <= width * 1.001;
-      if (fits || size < 0.5) return { size, lines };
-    }
-    size = size > smallest ? Math.max(smallest, size - step) : size * 0.9;
+    if (least > inner.height && size > floor) continue;
+    const lines = broken.flatMap(({ paragraph, spans }) =>
+      spans.map(({ start, end }) => ({ paragraph, line: paragraph.setLine(start, end) })),
+    );
+    const fits =
+      heightOf(lines, style) * size <= inner.height * tolerance &&
+      widthOf(lines) <= width * tolerance;
+    if (fits || size <= floor) return { size, lines, fits };
   }
 }
 
-function distanceOf(lines: SetLine[]): number {
+/** From line to line, as a part of the size: as wide as lines are high, unless the field says it. */
+function distanceOf(lines: SetLine[], { lineHeight }: TextStyle): number {
+  if (lineHeight !== undefined) return lineHeight;
   const reach = lines.reduce((most, { line }, index) => {
     const above = lines[index - 1];
     return above ? Math.max(most, line.top - above.line.bottom) : most;
@@ -98,35 +147,81 @@ function distanceOf(lines: SetLine[]): number {
   return Math.max(lineDistance, reach / 1000 + 0.05);
 }
 
-function heightOf(lines: SetLine[]): number {
+function heightOf(lines: SetLine[], style: TextStyle): number {
   const top = Math.max(capHeight * 1000, lines[0]?.line.top ?? 0);
   const bottom = lines.at(-1)?.line.bottom ?? 0;
-  return (lines.length - 1) * distanceOf(lines) + (top - bottom) / 1000;
+  return (lines.length - 1) * distanceOf(lines, style) + (top - bottom) / 1000;
 }
 
 function widthOf(lines: SetLine[]): number {
-  return Math.max(...lines.map(({ line }) => line.width));
+  return lines.reduce((most, { line }) => Math.max(most, line.width), 0);
 }
 
-/** Where a line starts. Text that reads from right to left starts at the right by itself. */
+function inkOf(line: TextLine): number {
+  return Math.max(line.top, capHeight * 1000) - line.bottom;
+}
+
+/**
+ * Where a line starts. Text that reads from right to left starts at the right by itself; what is too
+ * wide starts inside its place, so that its beginning can be read.
+ */
 function startOf(
   line: TextLine,
   size: number,
   inner: Area,
   style: TextStyle,
-  paragraph: Paragraph,
+  rightToLeft: boolean,
 ): number {
   const free = inner.width - (line.width * size) / 1000;
-  const align = style.align === 'left' && paragraph.rightToLeft ? 'right' : style.align;
+  if (free < 0) return inner.left + (rightToLeft ? free : 0);
+  const align = style.align === 'left' && rightToLeft ? 'right' : style.align;
   return inner.left + { left: 0, center: free / 2, right: free }[align];
 }
 
-/** A baseline that puts capitals in the middle, moved only as far as high or deep letters need. */
-export function middleBaseline(area: Area, line: TextLine, size: number): number {
-  const middle = area.bottom + area.height / 2 - (capHeight * size) / 2;
-  const highest = area.bottom + area.height - (line.top * size) / 1000;
+/** The baseline of one line, moved from where it belongs only as far as high or deep letters need. */
+export function lineBaseline(
+  area: Area,
+  line: TextLine,
+  size: number,
+  verticalAlign: TextStyle['verticalAlign'] = 'middle',
+): number {
+  const top = area.bottom + area.height;
+  const wanted = {
+    top: inset(area).bottom + inset(area).height - topReach(line) * size,
+    middle: area.bottom + area.height / 2 - (capHeight * size) / 2,
+    bottom: inset(area).bottom + descent * size,
+  }[verticalAlign];
+  const highest = top - (line.top * size) / 1000;
   const lowest = area.bottom - (line.bottom * size) / 1000;
-  return Math.max(lowest, Math.min(highest, middle));
+  return Math.max(lowest, Math.min(highest, wanted));
+}
+
+/** The baseline of the first of several lines. */
+function firstBaseline(
+  lines: SetLine[],
+  distance: number,
+  size: number,
+  inner: Area,
+  verticalAlign: TextStyle['verticalAlign'] = 'top',
+): number {
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) return inner.bottom;
+  const below = (lines.length - 1) * distance;
+  const fromTop = inner.bottom + inner.height - topReach(first.line) * size;
+  const fromBottom = inner.bottom + below + descent * size;
+  const wanted = { top: fromTop, middle: (fromTop + fromBottom) / 2, bottom: fromBottom };
+  const lowest = inner.bottom + below - (last.line.bottom * size) / 1000;
+  // Lines that take more room than there is start at the top.
+  return Math.min(
+    Math.max(wanted[verticalAlign], Math.min(lowest, fromTop)),
+    Math.max(fromTop, inner.bottom + inner.height - (first.line.top * size) / 1000),
+  );
+}
+
+/** How far a line at the top stays below it, as a part of the size. */
+function topReach(line: TextLine): number {
+  return Math.min(Math.max(line.top, 800), 950) / 1000;
 }
 
 function inset({ left, bottom, width, height }: Area): Area {

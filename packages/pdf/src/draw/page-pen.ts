@@ -1,8 +1,13 @@
 import type { DocumentFonts } from '../assemble/document-fonts.ts';
 import { resourceName } from '../assemble/document-fonts.ts';
-import { num } from '../document/syntax.ts';
+import type { DocumentPictures } from '../assemble/document-pictures.ts';
+import type { Matrix } from '../document/matrix.ts';
+import { exactNumber, num } from '../document/syntax.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { Run, TextLine } from '../text/text-line.ts';
+import type { DrawReport, ReportKind } from './draw-report.ts';
+import type { Picture } from './picture.ts';
+import type { ImageShelf } from './prepare-images.ts';
 
 /** A rectangle on a page as shown, in points, measured from its bottom left corner upwards. */
 export interface Area {
@@ -12,16 +17,50 @@ export interface Area {
   height: number;
 }
 
+/** What the pens of all pages of a document share. */
+export interface PenSupplies {
+  fonts: DocumentFonts;
+  shaper: Shaper | undefined;
+  /** BCP 47 */
+  locale: string;
+  /** Missing where nothing but text is drawn. */
+  pictures?: DocumentPictures | undefined;
+  /** The images that values name. */
+  images?: ImageShelf | undefined;
+}
+
+/** How a picture is shown, besides its place. */
+export interface PictureState {
+  /** Of lines and letters; an image has colours of its own. */
+  color: string;
+  /** What stands out of it is cut off. */
+  clip: Area | undefined;
+  /** In the picture's own unit. */
+  lineWidth: number | undefined;
+}
+
+/** The place that is being drawn, by form, field key, and zero-based page of the form. */
+export type DrawnPlace = Pick<DrawReport, 'form' | 'field' | 'page'>;
+
 /** Collects the drawing of one page. Coordinates as in `Area`. */
 export class PagePen {
   readonly shaper: Shaper | undefined;
+  readonly locale: string;
+  /** What went wrong so far. */
+  readonly reports: DrawReport[] = [];
+  readonly images: ImageShelf;
   readonly #fonts: DocumentFonts;
+  readonly #pictures: DocumentPictures | undefined;
+  #place: DrawnPlace = { form: 0, field: '', page: 0 };
   #content = '';
   #color = '';
 
-  constructor(fonts: DocumentFonts, shaper: Shaper | undefined) {
+  constructor({ fonts, shaper, locale, pictures, images = new Map() }: PenSupplies) {
     this.#fonts = fonts;
+    this.#pictures = pictures;
     this.shaper = shaper;
+    this.locale = locale;
+    this.images = images;
   }
 
   /** Everything drawn so far, as a content stream. */
@@ -29,10 +68,40 @@ export class PagePen {
     return this.#content;
   }
 
+  /** Draws one place of a field; what `draw` reports is about it. */
+  at(place: DrawnPlace, draw: () => void): void {
+    this.#place = place;
+    draw();
+  }
+
+  /** Says what could not be drawn as it should be; `detail` is a plain English sentence. */
+  report(kind: ReportKind, detail: string): void {
+    this.reports.push({ ...this.#place, kind, detail });
+  }
+
   /** Fills a closed path. */
   fill(path: string, color: string): void {
     this.#setColor(color);
     this.#content += `${path} f\n`;
+  }
+
+  /** Strokes a path with round ends and corners. */
+  stroke(path: string, lineWidth: number, color: string): void {
+    const state = `${colorOperands(color)} RG ${num(lineWidth)} w 1 J 1 j`;
+    this.#content += `q ${state} ${path} S Q\n`;
+  }
+
+  /** Shows a picture; the matrix leads from its XObject's space to the page as shown. */
+  picture(picture: Picture, matrix: Matrix, { color, clip, lineWidth }: PictureState): void {
+    if (!this.#pictures) throw new Error('This pen has no pictures.');
+    const rect = clip && [clip.left, clip.bottom, clip.width, clip.height].map(num).join(' ');
+    const operands = colorOperands(color);
+    const state = [
+      rect ? `${rect} re W n ` : '',
+      `${matrix.map(exactNumber).join(' ')} cm ${operands} rg ${operands} RG`,
+      lineWidth === undefined ? '' : ` ${num(lineWidth)} w`,
+    ].join('');
+    this.#content += `q ${state} /${this.#pictures.nameOf(picture)} Do Q\n`;
   }
 
   /** Draws a line of text from `x` to the right, on a baseline. */
@@ -66,7 +135,11 @@ export class PagePen {
   #setColor(color: string): void {
     if (color === this.#color) return;
     this.#color = color;
-    const parts = [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-    this.#content += `${parts.join(' ')} rg\n`;
+    this.#content += `${colorOperands(color)} rg\n`;
   }
+}
+
+/** A colour `#rrggbb` as three numbers from 0 to 1. */
+export function colorOperands(color: string): string {
+  return [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 }

@@ -1,9 +1,12 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FormSource } from '../assemble/compile.ts';
 import { blankPage, sketchField } from '../test-support/fill.ts';
 import { complaints, readText } from '../test-support/look-at.ts';
 import { writeForm } from '../test-support/write-pdf.ts';
-import type { Engine, EngineOptions } from './create-engine.ts';
+import type { Engine, EngineOptions, MakeRequest } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
 
 const engines: Engine[] = [];
@@ -18,6 +21,15 @@ afterEach(async () => {
 
 const upload = writeForm({ widgets: ['/FT/Tx/T(name)/Rect[50 140 200 160]'] });
 const meta = { title: 'Test', id: '1' };
+
+/** A document as one piece. */
+async function make(
+  engine: Engine,
+  request: Partial<MakeRequest> & Pick<MakeRequest, 'load' | 'values'>,
+): Promise<Uint8Array> {
+  const { parts } = await engine.make({ key: 'a', meta, ...request });
+  return Buffer.concat(parts);
+}
 
 describe('reading forms', () => {
   it('reads a form in a process of its own', async () => {
@@ -67,7 +79,7 @@ describe('making documents', () => {
       return source();
     };
     for (const value of ['One', 'Two']) {
-      const pdf = await engine.make({ key: 'a', load, values: [{ field: value }], meta });
+      const pdf = await make(engine, { load, values: [{ field: value }] });
       expect(await readText(pdf)).toBe(value);
       expect(await complaints(pdf)).toBe('');
     }
@@ -90,10 +102,56 @@ describe('making documents', () => {
   it('makes many at once', async () => {
     const engine = start({ threads: 2 });
     const texts = Array.from({ length: 20 }, (_, index) => `Number ${index}`);
-    const pdfs = await Promise.all(
-      texts.map((text) => engine.make({ key: 'a', load: source, values: [{ field: text }], meta })),
+    const made = await Promise.all(
+      texts.map((text) => make(engine, { load: source, values: [{ field: text }] })),
     );
-    expect(await Promise.all(pdfs.map((pdf) => readText(pdf)))).toEqual(texts);
+    expect(await Promise.all(made.map((pdf) => readText(pdf)))).toEqual(texts);
+  });
+
+  it('loads a pack once for calls at the same moment, and shares its bytes between threads', async () => {
+    const engine = start({ threads: 2 });
+    let loads = 0;
+    const load = () => {
+      loads++;
+      return source();
+    };
+    const requests = Array.from({ length: 6 }, (_, index) => ({
+      key: 'a',
+      load,
+      values: [{ field: `Number ${index}` }],
+      meta,
+    }));
+    const made = await Promise.all(requests.map((request) => engine.make(request)));
+    expect(loads).toBe(1);
+    const [first] = made[0]!.parts;
+    expect(first!.buffer).toBeInstanceOf(SharedArrayBuffer);
+    for (const { parts } of made) expect(parts[0]).toBe(first);
+  });
+
+  it('keeps packs for the next start, and compiles again what it finds broken', async () => {
+    const packFolder = join(mkdtempSync(join(tmpdir(), 'packs-')), 'packs');
+    const load = async () => {
+      loads++;
+      return source();
+    };
+    let loads = 0;
+    const made: Uint8Array[] = [];
+    const makeAnew = async () => {
+      const engine = start({ threads: 1, packFolder });
+      made.push(await make(engine, { load, values: [{ field: 'Kept' }] }));
+      await engine.close();
+    };
+    await makeAnew();
+    await makeAnew();
+    expect(loads).toBe(1);
+    const [name] = readdirSync(packFolder);
+    const file = join(packFolder, name!);
+    writeFileSync(file, readFileSync(file).subarray(0, -1));
+    await makeAnew();
+    await makeAnew();
+    expect(loads).toBe(2);
+    for (const pdf of made) expect(pdf).toEqual(made[0]);
+    rmSync(dirname(packFolder), { recursive: true });
   });
 
   it('fails only the call whose pack is broken or cannot be loaded', async () => {
@@ -104,7 +162,7 @@ describe('making documents', () => {
     await expect(engine.make({ key: 'x', load: missing, values: [], meta })).rejects.toThrow(
       'No such pack',
     );
-    const pdf = await engine.make({ key: 'x', load: source, values: [{ field: 'Fine' }], meta });
+    const pdf = await make(engine, { key: 'x', load: source, values: [{ field: 'Fine' }] });
     expect(await readText(pdf)).toBe('Fine');
   });
 });
@@ -116,13 +174,13 @@ describe('a thread that dies', () => {
     const load = async () => [
       { pdf: await blankPage(), fields: keys.map((key) => sketchField('multiline', { key })) },
     ];
-    const make = (value: string) => {
+    const fill = (value: string) => {
       const values = [Object.fromEntries(keys.map((key) => [key, value]))];
-      return engine.make({ key: 'a', load, values, meta });
+      return make(engine, { load, values });
     };
-    const outcomes = await Promise.allSettled([make('a\n'.repeat(50_000)), make('Fine')]);
+    const outcomes = await Promise.allSettled([fill('a\n'.repeat(50_000)), fill('Fine')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await readText(await make('Again'))).toContain('Again');
+    expect(await readText(await fill('Again'))).toContain('Again');
   });
 });
 

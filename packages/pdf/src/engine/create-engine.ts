@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os';
 import type { FormValues } from '@countersign/contract';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import type { FormSource } from '../assemble/compile.ts';
+import type { DrawReport } from '../draw/draw-report.ts';
+import type { ImageFiles } from '../draw/prepare-images.ts';
+import { defaultFileLimits } from '../intake/file-limits.ts';
 import type { ReadForm } from '../intake/read-form.ts';
-import { defaultFileLimits } from '../intake/sanitise.ts';
 import { IntakeDesk } from './intake-desk.ts';
 import { MakePool } from './make-pool.ts';
 
 /** What an uploaded file may cost at most. */
 export interface IntakeLimits {
-  /** Memory of the process that reads it, in MiB; a bare one takes about 150. */
+  /** Memory of the process that reads it, in MiB; a bare one takes about 100. */
   memoryMb: number;
   timeoutMs: number;
   maxPages: number;
@@ -16,11 +19,13 @@ export interface IntakeLimits {
 }
 
 export interface EngineOptions {
-  /** Threads that make documents, and files that are read at once. */
+  /** Threads that make documents, and files that are read at once; one for each core by default. */
   threads?: number;
   intake?: Partial<IntakeLimits>;
-  /** Compiled packs that each thread keeps. */
+  /** Compiled packs that are kept in memory, shared by all threads. */
   cacheEntries?: number;
+  /** Where compiled packs are kept for the next start, by hash; nowhere by default. */
+  packFolder?: string;
   /** Memory in MiB at which a thread is given up, with the document that it makes. */
   threadMemoryMb?: number;
 }
@@ -29,34 +34,44 @@ export interface EngineOptions {
 export interface MakeRequest {
   /** Names a version of a pack: the same key must always mean the same sources. */
   key: string;
-  /** Fetches the pack's forms; called only where no idle thread knows the key. */
+  /** Fetches the pack's forms; called only where it is not compiled yet. */
   load: () => Promise<FormSource[]>;
   /** One set of values for each form. */
   values: FormValues[];
   meta: DocumentMeta;
+  /** The image files that values name, by their SHA-256. */
+  images?: ImageFiles | undefined;
+}
+
+/** A document that was made. */
+export interface MadeDocument {
+  /** The parts of one whole PDF file. The first is shared by all documents of the pack. */
+  parts: Uint8Array[];
+  /** Values that it does not show as it should. */
+  reports: DrawReport[];
 }
 
 /** Reads forms and makes documents, away from the caller's thread. */
 export interface Engine {
-  /** Reads an uploaded PDF in a process of its own, within limits. Throws `PdfProblem`. */
+  /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
   readForm(bytes: Uint8Array): Promise<ReadForm>;
-  /** Makes a document: one whole PDF file. */
-  make(request: MakeRequest): Promise<Uint8Array>;
+  make(request: MakeRequest): Promise<MadeDocument>;
   /** Stops all work; calls under way fail. */
   close(): Promise<void>;
 }
 
 /** Starts an engine. Threads and processes start when they are first needed. */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const { threads = 2, cacheEntries = 20, threadMemoryMb = 1024 } = options;
+  const { threads = availableParallelism(), cacheEntries = 20, threadMemoryMb = 1024 } = options;
   const limits: IntakeLimits = {
-    memoryMb: 1024,
-    timeoutMs: 30_000,
+    memoryMb: 512,
+    timeoutMs: 20_000,
     ...defaultFileLimits,
     ...options.intake,
   };
   const desk = new IntakeDesk(limits, threads);
-  const pool = new MakePool(threads, cacheEntries, threadMemoryMb);
+  const { packFolder } = options;
+  const pool = new MakePool({ threads, cacheEntries, memoryMb: threadMemoryMb, packFolder });
   return {
     readForm: (bytes) => desk.read(bytes),
     make: (request) => pool.make(request),

@@ -3,20 +3,22 @@ import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { readForm } from '../intake/read-form.ts';
 import { PdfProblem } from '../pdf-problem.ts';
-import type { IntakeAnswer, IntakeOrder } from './intake-messages.ts';
+import type { IntakeAnswer, IntakeOrder, IntakeOutcome } from './intake-messages.ts';
 
-// The process that reads one uploaded file, and then ends.
+// The process that reads uploaded files, one after the other. Ends with the one that started it.
 
 // qpdf's file system asks Node's internals for these constants when it starts, which a process with
 // restricted permissions refuses.
 Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) });
 
-process.once('message', (message) => {
-  const order = message as IntakeOrder;
-  void watchMemory(order.memoryMb)
-    .then(() => answer(order))
+const watching = watchMemory(Number(process.argv[2]));
+
+process.on('message', (order) => {
+  void watching
+    .then(() => answer(order as IntakeOrder))
     .then((result) => {
-      process.send?.(result, () => process.disconnect?.());
+      const memoryMb = process.memoryUsage.rss() / 2 ** 20;
+      process.send?.({ ...result, memoryMb } satisfies IntakeAnswer);
     });
 });
 
@@ -28,7 +30,7 @@ async function watchMemory(memoryMb: number): Promise<void> {
   watch.unref();
 }
 
-async function answer({ bytes, limits }: IntakeOrder): Promise<IntakeAnswer> {
+async function answer({ bytes, limits }: IntakeOrder): Promise<IntakeOutcome> {
   try {
     return { ok: true, form: await readForm(bytes, limits) };
   } catch (error) {

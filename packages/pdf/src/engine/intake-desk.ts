@@ -1,18 +1,25 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { tooLarge } from '../intake/file-limits.ts';
 import type { ReadForm } from '../intake/read-form.ts';
-import { tooLarge } from '../intake/sanitise.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { IntakeLimits } from './create-engine.ts';
-import type { IntakeAnswer, IntakeOrder } from './intake-messages.ts';
+import { IntakeReader } from './intake-reader.ts';
 import { engineClosed, Turns } from './turns.ts';
 
-/** Has uploaded files read, each by a process of its own that may fail without harm. */
+/** How many files a process reads before another takes its place. */
+const filesPerReader = 50;
+/** How long a process waits for another file before it ends, in milliseconds. */
+const idleMs = 120_000;
+
+/**
+ * Has uploaded files read by processes that may die without harm: one that reads too long, takes too
+ * much memory or breaks is ended, and another takes its place with the next file.
+ */
 export class IntakeDesk {
   readonly #limits: IntakeLimits;
   readonly #turns: Turns;
-  readonly #children = new Set<ChildProcess>();
+  readonly #all = new Set<IntakeReader>();
+  /** The one used last at the end. */
+  readonly #idle: IntakeReader[] = [];
   #closed = false;
 
   constructor(limits: IntakeLimits, atOnce: number) {
@@ -25,7 +32,7 @@ export class IntakeDesk {
     if (bytes.length > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     const release = await this.#turns.take();
     try {
-      return await this.#readInChild(bytes);
+      return await this.#readWith(this.#takeReader(), bytes);
     } finally {
       release();
     }
@@ -34,54 +41,32 @@ export class IntakeDesk {
   async close(): Promise<void> {
     this.#closed = true;
     this.#turns.close();
-    const ends = [...this.#children].map(
-      (child) => new Promise<void>((resolve) => child.once('exit', () => resolve())),
-    );
-    for (const child of this.#children) child.kill('SIGKILL');
-    await Promise.all(ends);
+    await Promise.all([...this.#all].map((reader) => reader.end()));
   }
 
-  #readInChild(bytes: Uint8Array): Promise<ReadForm> {
-    const { memoryMb, timeoutMs, maxBytes, maxPages } = this.#limits;
-    const child = startChild(memoryMb);
-    this.#children.add(child);
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-      let answer: IntakeAnswer | undefined;
-      child.once('message', (message) => {
-        answer = message as IntakeAnswer;
-      });
-      child.once('error', reject);
-      child.once('exit', () => {
-        clearTimeout(timer);
-        this.#children.delete(child);
-        if (this.#closed) reject(engineClosed());
-        else if (!answer) reject(new PdfProblem('too-complex'));
-        else if (answer.ok) resolve(answer.form);
-        else reject(new PdfProblem(answer.code, answer.message));
-      });
-      const order: IntakeOrder = { bytes, limits: { maxBytes, maxPages }, memoryMb };
-      // A child that dies while it is being written to is told by its exit.
-      child.send(order, () => {});
+  #takeReader(): IntakeReader {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    const reader = new IntakeReader(this.#limits.memoryMb, idleMs);
+    this.#all.add(reader);
+    void reader.ended.then(() => {
+      this.#all.delete(reader);
+      const at = this.#idle.indexOf(reader);
+      if (at >= 0) this.#idle.splice(at, 1);
     });
+    return reader;
   }
-}
 
-/**
- * The child may read files and run its watching thread, and nothing else: no writing, no other
- * programs, no network, and none of our environment, which holds secrets.
- */
-function startChild(memoryMb: number): ChildProcess {
-  const { SystemRoot } = process.env;
-  return fork(fileURLToPath(new URL('./intake-child.ts', import.meta.url)), [], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: SystemRoot ? { SystemRoot } : {},
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-worker',
-      `--max-old-space-size=${memoryMb}`,
-    ],
-  });
+  async #readWith(reader: IntakeReader, bytes: Uint8Array): Promise<ReadForm> {
+    const { timeoutMs, maxBytes, maxPages } = this.#limits;
+    const answer = await reader.read({ bytes, limits: { maxBytes, maxPages } }, timeoutMs);
+    if (this.#closed) throw engineClosed();
+    if (!answer) throw new PdfProblem('too-complex');
+    // What a large file leaves behind would be missing for the next one.
+    const isSpent = reader.files >= filesPerReader || answer.memoryMb > this.#limits.memoryMb / 2;
+    if (isSpent) void reader.end();
+    else this.#idle.push(reader);
+    if (!answer.ok) throw new PdfProblem(answer.code, answer.message);
+    return answer.form;
+  }
 }

@@ -1,4 +1,5 @@
 import { buildChoice } from './build-choice.ts';
+import { buildFormatted } from './build-formatted.ts';
 import { buildToggle } from './build-toggle.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags, flagsOf } from './field-flags.ts';
@@ -20,9 +21,13 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   const base = readBase(fieldName, first, widgets, flags, kind === 'Sig');
   switch (kind) {
     case 'Sig':
-      return { type: 'signature', ...base };
+      return {
+        type: /\binitials?\b/i.test(wordsOf(fieldName, base)) ? 'initials' : 'signature',
+        ...base,
+      };
     case 'Tx':
-      return flags & fieldFlags.fileSelect ? undefined : buildText(first, base, flags);
+      if (flags & fieldFlags.fileSelect) return undefined;
+      return buildText(first, base, flags, wordsOf(fieldName, base));
     case 'Ch':
       return buildChoice(first, base, flags);
     case 'Btn':
@@ -32,7 +37,17 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   }
 }
 
-function buildText(widget: PlacedWidget, base: FieldBase, flags: number): KeylessField {
+/** What a field's name and label say. */
+function wordsOf(fieldName: string, { label }: FieldBase): string {
+  return `${humanise(fieldName)}, ${label}`;
+}
+
+function buildText(
+  widget: PlacedWidget,
+  base: FieldBase,
+  flags: number,
+  words: string,
+): KeylessField {
   const limit = inherited(widget, 'MaxLen');
   const maxLength =
     limit?.type === 'number' && limit.value >= 1 && limit.value <= 100_000
@@ -47,7 +62,17 @@ function buildText(widget: PlacedWidget, base: FieldBase, flags: number): Keyles
   };
   if (flags & fieldFlags.multiline) return { type: 'multiline', ...shared };
   const comb = (flags & fieldFlags.comb) !== 0 && maxLength !== undefined;
-  return { type: 'text', ...shared, comb };
+  if (!comb && !value && asksForInitials(words)) {
+    return { type: 'initials', ...base, assignee: 'recipient' };
+  }
+  const cells = comb && maxLength <= 200 ? maxLength : undefined;
+  const formatted = buildFormatted(widget, base, { value: value ?? '', cells });
+  return formatted ?? { type: 'text', ...shared, comb };
+}
+
+/** Whether somebody is to initial there. The initials of a name are a text like any other. */
+function asksForInitials(words: string): boolean {
+  return /\binitials\b|\binitial here\b/i.test(words) && !/names?\b|\bmiddle\b/i.test(words);
 }
 
 function readBase(

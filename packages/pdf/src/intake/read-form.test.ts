@@ -297,7 +297,7 @@ describe('pages', () => {
 
 describe('the cleaned form', () => {
   it('keeps web links and loses widgets, scripts and everything else that acts', async () => {
-    const { pdf } = await readForm(
+    const { pdf, removed } = await readForm(
       writeForm({
         catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>',
         widgets: [
@@ -313,6 +313,21 @@ describe('the cleaned form', () => {
     for (const word of ['Widget', 'AcroForm', 'JavaScript', 'Launch', 'OpenAction']) {
       expect(plain).not.toContain(word);
     }
+    expect(removed).toEqual(['scripts', 'launch-actions']);
+  });
+
+  it.each([
+    ['attachments', { catalog: `/Names<</EmbeddedFiles<</Names[(a)${firstExtra} 0 R]>>>>` }],
+    ['attachments', { widgets: ['/Subtype/FileAttachment/FS<</EF<<>>>>/Rect[0 0 9 9]'] }],
+    ['scripts', { catalog: '/Names<</Java#53cript<</Names[(a)<</S/JavaScript/JS(1)>>]>>>>' }],
+    ['multimedia', { widgets: ['/Subtype/RichMedia/Rect[0 0 9 9]'] }],
+  ])('says that %s are gone', async (part, sketch) => {
+    const { removed } = await readForm(writeForm({ widgets: [textWidget], ...sketch }));
+    expect(removed).toEqual([part]);
+  });
+
+  it('says of a plain form that nothing is gone', async () => {
+    expect((await readForm(writeForm({ widgets: [textWidget] }))).removed).toEqual([]);
   });
 });
 
@@ -324,7 +339,9 @@ describe('dynamic XFA forms', () => {
 
   it('are taken when they are static forms, too', async () => {
     const form = writeForm({ widgets: [textWidget], form: '/XFA[(template)(<x/>)]' });
-    expect((await readForm(form)).fields).toHaveLength(1);
+    const { fields, removed } = await readForm(form);
+    expect(fields).toHaveLength(1);
+    expect(removed).toEqual(['xfa']);
   });
 });
 
@@ -380,6 +397,18 @@ describe('files that need help', () => {
     const { pdf, fields } = await readForm(output!);
     expect(fields).toHaveLength(1);
     expect(await complaints(pdf)).toBe('');
+  });
+
+  it('refuses a damaged file of which a page is lost', async () => {
+    const pages = ['9 0 R', '4 0 R'].map((page) => `<</Type/Pages/Kids[3 0 R ${page}]/Count 2>>`);
+    const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>';
+    const [lost, whole] = pages.map((tree) =>
+      Buffer.from(writePdf(['<</Type/Catalog/Pages 2 0 R>>', tree, page, page]))
+        .toString('latin1')
+        .replace(/startxref\n\d+/, 'startxref\n7'),
+    );
+    expect((await readForm(Buffer.from(whole!, 'latin1'))).pages).toHaveLength(2);
+    await expect(readForm(Buffer.from(lost!, 'latin1'))).rejects.toMatchObject({ code: 'broken' });
   });
 
   it('mends a file whose table of objects is wrong', async () => {

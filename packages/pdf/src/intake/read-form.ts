@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { Field, PageSize } from '@countersign/contract';
+import type { Field, PageSize, RemovedPart } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
+import { describeFile } from '../document/describe-file.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
 import { invert, moveBox } from '../document/matrix.ts';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
-import { textString } from '../document/syntax.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { buildField } from './build-field.ts';
+import type { FileLimits } from './file-limits.ts';
+import { defaultFileLimits } from './file-limits.ts';
 import { paintWidgets } from './paint-widgets.ts';
 import { readFields } from './read-fields.ts';
-import type { FileLimits } from './sanitise.ts';
-import { defaultFileLimits, sanitise } from './sanitise.ts';
+import { sanitise } from './sanitise.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { readWidgets } from './widget.ts';
 
@@ -23,6 +23,8 @@ export interface ReadForm {
   pages: PageSize[];
   /** In reading order. */
   fields: Field[];
+  /** What the upload held that `pdf` does not. */
+  removed: RemovedPart[];
 }
 
 /**
@@ -44,21 +46,22 @@ export async function readForm(
   });
   if (sheets.length === 0) throw new PdfProblem('broken');
   const widgetCount = sheets.reduce((count, { widgets }) => count + widgets.length, 0);
-  if (plain.hasXfa && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
+  if (plain.parts.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
   const builder = new DocumentBuilder();
   builder.append(pdf, (making) => {
     const sheet = sheets[making.page.index];
     return sheet && paintWidgets(making, pdf, sheet);
   });
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const info = Buffer.from(`<</Producer${textString('Countersign')}>>`);
   return {
-    pdf: Buffer.concat(endFile(builder.finish(), { root: builder.root, info, id, objects: [] })),
+    pdf: Buffer.concat(
+      endFile(builder.finish(), { ...describeFile({ id: bytes }), objects: [] }).parts,
+    ),
     pages: sheets.map(({ view: { width, height } }) => ({
       width: round(width),
       height: round(height),
     })),
     fields: readFields(sheets.flatMap(({ fillable }) => fillable)),
+    removed: plain.parts,
   };
 }
 

@@ -1,22 +1,19 @@
+import type { RemovedPart } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
 import { PdfProblem } from '../pdf-problem.ts';
-import type { Qpdf } from '../qpdf.ts';
-import { startQpdf } from '../qpdf.ts';
+import { blankStrayMarks } from './blank-stray-marks.ts';
+import type { FileLimits } from './file-limits.ts';
+import { tooLarge } from './file-limits.ts';
+import { findRemovedParts } from './removed-parts.ts';
+import { sturdyQpdf } from './sturdy-qpdf.ts';
 
-/** Limits on the file itself. */
-export interface FileLimits {
-  maxBytes: number;
-  maxPages: number;
-}
-
-/** Limits that suit forms. */
-export const defaultFileLimits: FileLimits = { maxBytes: 50_000_000, maxPages: 500 };
+type SturdyQpdf = ReturnType<typeof sturdyQpdf>;
 
 /** An upload made plain. */
 export interface PlainFile {
   pdf: Uint8Array;
-  /** Whether it holds an XFA form. qpdf drops that together with an empty AcroForm. */
-  hasXfa: boolean;
+  /** What the upload held besides; some of it is gone from `pdf` already. */
+  parts: RemovedPart[];
 }
 
 /**
@@ -28,10 +25,10 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<P
   if (bytes.length > limits.maxBytes) throw tooLarge(limits.maxBytes);
   // Viewers accept rubbish before the header, within the first kilobyte.
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
-  const qpdf = await startQpdf();
-  const unpacked = unpack(qpdf, bytes) ?? unpack(qpdf, await mend(bytes));
+  const qpdf = sturdyQpdf();
+  const unpacked = (await unpack(qpdf, bytes)) ?? (await unpack(qpdf, await mend(bytes)));
   if (!unpacked) throw new PdfProblem('broken');
-  const pages = countPages(qpdf, unpacked);
+  const pages = await countPages(qpdf, unpacked);
   if (pages > limits.maxPages) {
     throw new PdfProblem(
       'too-many-pages',
@@ -40,27 +37,18 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<P
   }
   // Picking all pages makes qpdf write what they inherit into the pages themselves.
   const pick = ['--pages', '.', '1-z', '--'];
-  const { output } = qpdf(
+  const { output } = await qpdf(
     [unpacked],
     ['/in0.pdf', '--object-streams=disable', ...pick, '/out.pdf'],
   );
   if (!output) throw new PdfProblem('broken');
-  return { pdf: output, hasXfa: Buffer.from(unpacked).includes('/XFA ') };
-}
-
-/** The problem of a file of more bytes than `maxBytes`. */
-export function tooLarge(maxBytes: number): PdfProblem {
-  const megabytes = Math.floor(maxBytes / 1_000_000);
-  return new PdfProblem(
-    'too-large',
-    `This PDF is larger than ${megabytes} MB. Reduce its size, for example by compressing its images.`,
-  );
+  return { pdf: output, parts: findRemovedParts(unpacked) };
 }
 
 /** The file without encryption and with all objects in plain sight; undefined if it is damaged. */
-function unpack(qpdf: Qpdf, bytes: Uint8Array): Uint8Array | undefined {
+async function unpack(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const args = ['/in0.pdf', '--decrypt', '--object-streams=disable', '/out.pdf'];
-  const { code, messages, output } = qpdf([bytes], args);
+  const { code, messages, output } = await qpdf([bytes], args);
   if (/invalid password/.test(messages)) throw new PdfProblem('password-protected');
   return code === 2 ? undefined : output;
 }
@@ -72,7 +60,8 @@ function unpack(qpdf: Qpdf, bytes: Uint8Array): Uint8Array | undefined {
 async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) throw new PdfProblem('broken');
   try {
-    const pdf = await PDF.load(bytes);
+    const pdf = await PDF.load(blankStrayMarks(bytes));
+    if (lacksPages(pdf)) throw new PdfProblem('broken');
     if (pdf.isEncrypted) pdf.removeProtection();
     // A file without changes would come back as it was.
     pdf.setProducer('Countersign');
@@ -82,8 +71,15 @@ async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-function countPages(qpdf: Qpdf, bytes: Uint8Array): number {
-  const { messages } = qpdf([bytes], ['--show-npages', '/in0.pdf']);
+/** Whether fewer pages were found than the file says that it has. */
+function lacksPages(pdf: PDF): boolean {
+  const resolve = pdf.getObject.bind(pdf);
+  const said = pdf.getCatalog().getDict('Pages', resolve)?.getNumber('Count', resolve)?.value ?? 0;
+  return pdf.getPageCount() < said;
+}
+
+async function countPages(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<number> {
+  const { messages } = await qpdf([bytes], ['--show-npages', '/in0.pdf']);
   // Warnings may stand around the number.
   const count = Number(/^\d+$/m.exec(messages)?.[0] ?? 0);
   if (count === 0) throw new PdfProblem('broken');

@@ -1,6 +1,10 @@
 import type { Field, FormValues } from '@countersign/contract';
+import { newFields } from '@countersign/contract';
+import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
+import type { DrawReport } from '../draw/draw-report.ts';
+import type { ImageFiles } from '../draw/prepare-images.ts';
 import type { ReadForm } from '../intake/read-form.ts';
 import { readForm } from '../intake/read-form.ts';
 import { writeForm } from './write-pdf.ts';
@@ -10,8 +14,19 @@ export async function fill(
   form: Pick<ReadForm, 'pdf' | 'fields'>,
   values: FormValues,
 ): Promise<Uint8Array> {
+  return (await fillAndReport(form, values)).pdf;
+}
+
+/** Makes a document of one form, and says what it does not show as it should. */
+export async function fillAndReport(
+  form: Pick<ReadForm, 'pdf' | 'fields'>,
+  values: FormValues,
+  { images, ...meta }: Partial<DocumentMeta> & { images?: ImageFiles } = {},
+): Promise<{ pdf: Uint8Array; reports: DrawReport[] }> {
   const pack = await compile([form]);
-  return Buffer.concat(await assemble(pack, [values], { title: 'Test', id: 'test' }));
+  const about = { title: 'Test', id: 'test', ...meta };
+  const { parts, reports } = await assemble(pack, [values], about, images);
+  return { pdf: Buffer.concat(parts), reports };
 }
 
 /** A blank page of 300 by 200 points. */
@@ -25,21 +40,14 @@ export function sketchField<T extends Field['type']>(
   changes: Partial<Extract<Field, { type: T }>> = {},
 ): Extract<Field, { type: T }> {
   const field = {
-    type,
+    ...newFields[type],
     key: 'field',
     label: 'Field',
     assignee: 'creator',
     required: false,
     placements: [{ page: 0, x: 50, y: 40, width: 150, height: 20 }],
-    fontSize: 0,
-    align: 'left',
-    color: '#000000',
-    comb: false,
-    mark: 'check',
-    options: [],
-    editable: false,
     ...changes,
   };
-  // One shape with the settings of all types: each type reads its own.
+  // What a new field of the type starts with cannot be followed through the type's name.
   return field as unknown as Extract<Field, { type: T }>;
 }

@@ -1,3 +1,4 @@
+import { needsShaping } from './clean-text.ts';
 import type { Paragraph } from './set-text.ts';
 
 /** A part of a paragraph: from `start` up to, not including, `end`. */
@@ -13,6 +14,8 @@ interface Word extends Span {
   width: number;
   /** Of the word together with the blanks behind it. */
   widthWithSpace: number;
+  /** Where each character of a word that is broken ends, and its width. */
+  characters?: { end: number; width: number }[];
 }
 
 const ideograph =
@@ -22,17 +25,17 @@ const opening =
 const closing =
   ')\\]}!%,.:;?\\u2019\\u201d\\u3001\\u3002\\u3005\\u3009\\u300b\\u300d\\u300f\\u3011\\u3015\\u30fc\\uff01\\uff05\\uff09\\uff0c\\uff0e\\uff1a\\uff1b\\uff1f\\uff3d\\uff5d';
 const smallKana =
-  '\\u3041\\u3043\\u3045\\u3047\\u3049\\u3063\\u3083\\u3085\\u3087\\u30a1\\u30a3\\u30a5\\u30a7\\u30a9\\u30c3\\u30e3\\u30e5\\u30e7';
+  '\\u3041\\u3043\\u3045\\u3047\\u3049\\u3063\\u3083\\u3085\\u3087\\u30a1\\u30a3\\u30a5\\u30a7\\u30a9\\u30c3\\u30e3\\u30e5\\u30e7\\uff9e\\uff9f';
 /**
  * Where a line may end: after blanks, after a hyphen or slash within a word, and beside an
  * ideograph, but never before closing or after opening punctuation.
  */
 const breakable = new RegExp(
   [
-    '(?<=[ \\u1680\\u2000-\\u2006\\u2008-\\u200a\\u200b\\u3000])(?![ \\u3000])',
-    '(?<=[\\p{L}\\p{N}][-/\\u2010\\u2013\\u2014])(?=\\p{L})',
-    `(?<=[${ideograph}])(?![${closing}${smallKana} \\u3000])`,
-    `(?<![${opening} \\u3000])(?=[${ideograph}])(?![${closing}${smallKana}])`,
+    '(?<=[ \\u1361\\u1680\\u2000-\\u2006\\u2008-\\u200a\\u200b\\u3000])(?![ \\u3000])',
+    '(?<=[\\p{L}\\p{M}\\p{N}][-/\\u058a\\u05be\\u2010\\u2013\\u2014])(?=\\p{L})',
+    `(?<=[${ideograph}])(?![${closing}${smallKana}\\p{M} \\u3000])`,
+    `(?<![${opening} \\u3000])(?=[${ideograph}])(?![${closing}${smallKana}\\p{M}])`,
     `(?<=[${closing}])(?=[${ideograph}])`,
   ].join('|'),
   'u',
@@ -77,43 +80,89 @@ export class BrokenText {
     const full: Span[] = [];
     let line: Span = { start: word.start, end: word.start };
     let used = 0;
-    const text = this.#paragraph.text.slice(word.start, word.end);
-    let start = word.start;
-    for (const character of toCharacters(text)) {
-      const end = start + character.length;
-      const more = this.#paragraph.measure(start, end);
-      if (line.end > line.start && used + more > width) {
+    for (const character of this.#charactersOf(word)) {
+      if (line.end > line.start && used + character.width > width) {
         full.push(line);
-        line = { start, end: start };
+        line = { start: line.end, end: line.end };
         used = 0;
       }
-      line.end = end;
-      used += more;
-      start = end;
+      line.end = character.end;
+      used += character.width;
     }
     return { full, last: line };
+  }
+
+  /** Measured once: the same word is broken anew for each size. */
+  #charactersOf(word: Word): { end: number; width: number }[] {
+    let end = word.start;
+    return (word.characters ??= toCharacters(this.#paragraph.text.slice(word.start, word.end)).map(
+      (character) => {
+        const start = end;
+        end += character.length;
+        return { end, width: this.#paragraph.measure(start, end) };
+      },
+    ));
   }
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const ascii = /^[ -~]*$/;
 
 /** Splits text into what people see as characters. */
 export function toCharacters(text: string): string[] {
   // The segmenter takes many times longer than the rest of drawing a line.
-  if (ascii.test(text)) return text.split('');
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (!needsShaping(text)) return Array.from(text);
+  const characters: string[] = [];
+  let unseen = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (nothing.test(segment)) unseen += segment;
+    else {
+      characters.push(...((unseen + segment).match(longest) ?? []));
+      unseen = '';
+    }
+  }
+  if (unseen !== '') characters.push((characters.pop() ?? '') + unseen);
+  return characters;
 }
 
+/** What is no language can be taken for one character as a whole. */
+const longest = /[^]{1,64}/gu;
+/** Controls that the segmenter takes for characters of their own. */
+const nothing = /^\p{Default_Ignorable_Code_Point}+$/u;
+
 function splitWords(paragraph: Paragraph): Word[] {
+  const words: Word[] = [];
   let start = 0;
-  return paragraph.text.split(breakable).map((piece) => {
+  const pieces = paragraph.text.split(breakable);
+  for (const piece of unspaced.test(paragraph.text) ? pieces.flatMap(splitUnspaced) : pieces) {
     const end = start + piece.trimEnd().length;
     const next = start + piece.length;
     const width = paragraph.measure(start, end);
     const widthWithSpace = next > end ? width + paragraph.measure(end, next) : width;
-    const word = { start, end, next, width, widthWithSpace };
+    words.push({ start, end, next, width, widthWithSpace });
     start = next;
-    return word;
-  });
+  }
+  return words;
+}
+
+/** Thai, Lao, Burmese and Khmer have no blanks between words: where one ends, a dictionary knows. */
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+/** Signs that repeat or shorten the word before them, and stay with it. */
+const follower = /^[\u0e2f\u0e46\u0ec6\u17d7]/u;
+let dictionary: Intl.Segmenter | undefined;
+
+function splitUnspaced(piece: string): string[] {
+  dictionary ??= new Intl.Segmenter('th', { granularity: 'word' });
+  const words: string[] = [];
+  let word = '';
+  let mayEnd = false;
+  for (const { segment, isWordLike } of dictionary.segment(piece)) {
+    const isWord = isWordLike === true && unspaced.test(segment);
+    if (mayEnd && isWord && !follower.test(segment)) {
+      words.push(word);
+      word = '';
+    }
+    word += segment;
+    mayEnd = isWord;
+  }
+  return [...words, word];
 }

@@ -1,8 +1,9 @@
 import { needsShaping } from './clean-text.ts';
 import type { FontName } from './fonts.ts';
-import { fontFile, fontFor, fontNames } from './fonts.ts';
+import { fontFile, fontFor, mainFont } from './fonts.ts';
+import { plainRuns } from './plain-runs.ts';
 import type { Shaper } from './shaper.ts';
-import type { Ink, LineGlyph, Run, TextLine } from './text-line.ts';
+import type { Ink, LineGlyph, TextLine } from './text-line.ts';
 import { toLine } from './text-line.ts';
 
 /** A paragraph that can be measured and set in lines, apart from any size. */
@@ -22,22 +23,26 @@ export function setParagraph(text: string, shaper: Shaper | undefined): Paragrap
 
 function shapedParagraph(text: string, shaper: Shaper): Paragraph {
   const prepared = shaper.prepare(text);
-  const setLine = (start: number, end: number) => toLine(prepared.shape(start, end), inkOf);
   return {
     text,
     rightToLeft: prepared.rightToLeft,
-    measure: (start, end) => setLine(start, end).width,
-    setLine,
+    measure(start, end) {
+      let width = 0;
+      for (const { glyphs } of prepared.shape(start, end)) {
+        for (const { advance } of glyphs) width += advance;
+      }
+      return width;
+    },
+    setLine: (start, end) => toLine(prepared.shape(start, end), inkOf),
   };
 }
 
 function plainParagraph(text: string): Paragraph {
-  const [first] = fontNames;
-  const base = fontFile(first);
-  const perEm = 1000 / base.unitsPerEm;
+  const main = fontFile(mainFont);
+  const perEm = 1000 / main.unitsPerEm;
   const widthAt = (codePoint: number) => {
-    const glyph = base.glyphOf(codePoint);
-    if (glyph) return base.advanceOf(glyph) * perEm;
+    const glyph = main.glyphOf(codePoint);
+    if (glyph) return main.advanceOf(glyph) * perEm;
     const font = fontFile(fontFor(codePoint));
     return (font.advanceOf(font.glyphOf(codePoint)) * 1000) / font.unitsPerEm;
   };
@@ -55,30 +60,6 @@ function plainParagraph(text: string): Paragraph {
     },
     setLine: (start, end) => toLine(plainRuns(text.slice(start, end)), inkOf),
   };
-}
-
-function plainRuns(text: string): Run[] {
-  const [first] = fontNames;
-  const base = fontFile(first);
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    const font = base.glyphOf(codePoint) ? first : fontFor(codePoint);
-    if (run?.font !== font) {
-      run = { font, glyphs: [] };
-      runs.push(run);
-    }
-    run.glyphs.push(plainGlyph(font, codePoint, character));
-  }
-  return runs;
-}
-
-function plainGlyph(font: FontName, codePoint: number, text: string): LineGlyph {
-  const file = fontFile(font);
-  const glyph = file.glyphOf(codePoint);
-  const advance = (file.advanceOf(glyph) * 1000) / file.unitsPerEm;
-  return { glyph, text, advance, dx: 0 };
 }
 
 function inkOf(font: FontName, glyph: LineGlyph['glyph']): Ink {

@@ -1,16 +1,22 @@
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
 import type * as HarfBuzz from 'harfbuzzjs';
+import { directionsOf } from './bidi-levels.ts';
+import { needsShaping } from './clean-text.ts';
 import type { FontName } from './fonts.ts';
-import { fontFile, fontFor } from './fonts.ts';
-import type { GlyphPart, LineGlyph, Run } from './text-line.ts';
+import { fontFile, mainFont } from './fonts.ts';
+import { boxFor, plainRuns } from './plain-runs.ts';
+import { lettersOf } from './shaped-letters.ts';
+import type { Run } from './text-line.ts';
+import type { Piece } from './text-pieces.ts';
+import { cutText, inVisualOrder, piecesOfLine, sharedScript } from './text-pieces.ts';
 
 /** Sets texts that need more than one glyph after the other. */
 export interface Shaper {
   prepare(paragraph: string): PreparedText;
 }
 
-/** A paragraph whose directions are known. */
+/** A paragraph whose directions and fonts are known. */
 export interface PreparedText {
   /** Whether it reads from right to left, by its first letter that has a direction. */
   rightToLeft: boolean;
@@ -43,7 +49,7 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
   };
   // One buffer for all: those of their own would be freed only when garbage is collected.
   const buffer = new harfbuzz.Buffer();
-  const shapePiece = (piece: Piece, text: string): Run => {
+  const shapePiece = (piece: Piece, font: FontName, text: string): Run => {
     // Neighbours decide how letters join, but the rest of a long text is not copied each time.
     const from = Math.max(0, piece.start - contextLength);
     buffer.reset();
@@ -52,23 +58,33 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
       piece.start - from,
       piece.end - piece.start,
     );
-    buffer.setDirection(piece.rightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
+    const fromRight = piece.level % 2 === 1;
+    buffer.setDirection(fromRight ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR);
     buffer.guessSegmentProperties();
-    harfbuzz.shape(fontOf(piece.font), buffer);
-    return {
-      font: piece.font,
-      glyphs: toGlyphs(buffer.getGlyphInfosAndPositions(), piece, text, from),
-    };
+    harfbuzz.shape(fontOf(font), buffer);
+    const glyphs = lettersOf(buffer.getGlyphInfosAndPositions(), {
+      text: text.slice(from, piece.end),
+      fromRight,
+      perUnit: 1000 / fontFile(font).unitsPerEm,
+    });
+    return { font, glyphs };
+  };
+  const setPiece = (piece: Piece, text: string): Run[] => {
+    const own = text.slice(piece.start, piece.end);
+    if (piece.font === undefined) return [boxFor(own)];
+    if (isPlain(piece) && !needsShaping(own)) return plainRuns(own);
+    return [shapePiece(piece, piece.font, text)];
   };
   return {
     prepare(paragraph) {
-      const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph);
+      const { levels, base } = directionsOf(bidi, paragraph);
+      const pieces = cutText(paragraph, levels);
       return {
-        rightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1,
-        shape: (start, end) =>
-          inVisualOrder(cut(paragraph, start, end, levels)).map((piece) =>
-            shapePiece(piece, paragraph),
-          ),
+        rightToLeft: base === 1,
+        shape(start, end) {
+          const line = piecesOfLine(pieces, paragraph, { start, end, base });
+          return joinRuns(inVisualOrder(line).flatMap((piece) => setPiece(piece, paragraph)));
+        },
       };
     },
   };
@@ -76,108 +92,21 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
 
 const contextLength = 5;
 
-/** A stretch of text of one direction, one font and one script. */
-interface Piece {
-  start: number;
-  end: number;
-  level: number;
-  rightToLeft: boolean;
-  font: FontName;
-  script: string | undefined;
+/**
+ * Whether a piece is set without the shaper where its letters allow that, so that a word looks the
+ * same beside other scripts. Digits and blanks that follow a script keep its font.
+ */
+function isPlain({ level, font, script }: Piece): boolean {
+  return level % 2 === 0 && (font === mainFont || script !== sharedScript);
 }
 
-function cut(text: string, start: number, end: number, levels: Uint8Array): Piece[] {
-  const pieces: Piece[] = [];
-  let at = start;
-  for (const character of text.slice(start, end)) {
-    const codePoint = character.codePointAt(0) ?? 0;
-    const next = at + character.length;
-    const level = levels[at] ?? 0;
-    const script = scriptOf(codePoint);
-    const last = pieces.at(-1);
-    const stays =
-      last?.level === level &&
-      (script === undefined || last.script === undefined || script === last.script);
-    // Spaces, digits, accents and joiners stay with their neighbours wherever the font has them.
-    const follows =
-      stays &&
-      script === undefined &&
-      (fontFile(last.font).glyphOf(codePoint) !== 0 || ignorable.test(character));
-    const font = follows ? last.font : fontFor(codePoint);
-    if (stays && last.font === font) {
-      last.end = next;
-      last.script ??= script;
-    } else {
-      pieces.push({ start: at, end: next, level, rightToLeft: level % 2 === 1, font, script });
-    }
-    at = next;
+/** Makes one run of neighbours in the same font. */
+function joinRuns(runs: Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last?.font === run.font) for (const glyph of run.glyphs) last.glyphs.push(glyph);
+    else joined.push(run);
   }
-  return pieces;
-}
-
-/** Rule L2 of the bidirectional algorithm: from the highest level down, turn each stretch round. */
-function inVisualOrder(pieces: Piece[]): Piece[] {
-  let order = pieces;
-  const highest = Math.max(0, ...pieces.map(({ level }) => level));
-  for (let level = highest; level > 0; level--) {
-    const turned: Piece[] = [];
-    let stretch: Piece[] = [];
-    for (const piece of order) {
-      if (piece.level >= level) stretch.unshift(piece);
-      else {
-        turned.push(...stretch, piece);
-        stretch = [];
-      }
-    }
-    order = [...turned, ...stretch];
-  }
-  return order;
-}
-
-type ShapedGlyph = HarfBuzz.GlyphInfo & Partial<HarfBuzz.GlyphPosition>;
-
-/** One glyph for each letter or ligature, so that copied text is the text that went in. */
-function toGlyphs(shaped: ShapedGlyph[], piece: Piece, text: string, from: number): LineGlyph[] {
-  const scale = 1000 / fontFile(piece.font).unitsPerEm;
-  const letters = Map.groupBy(shaped, ({ cluster }) => cluster);
-  const starts = [...letters.keys()].sort((a, b) => a - b);
-  const nextOf = new Map(starts.map((start, index) => [start, starts[index + 1]]));
-  return [...letters].map(([start, members]) => {
-    const next = nextOf.get(start);
-    const [first, ...others] = members;
-    const plain = others.length === 0 && !first?.yOffset ? first : undefined;
-    return {
-      glyph: plain?.codepoint ?? toParts(members),
-      text: text.slice(from + start, next === undefined ? piece.end : from + next),
-      advance: members.reduce((sum, { xAdvance = 0 }) => sum + xAdvance, 0) * scale,
-      dx: (plain?.xOffset ?? 0) * scale,
-    };
-  });
-}
-
-function toParts(members: ShapedGlyph[]): GlyphPart[] {
-  let at = 0;
-  return members.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
-    const part = { glyph: codepoint, x: at + xOffset, y: yOffset };
-    at += xAdvance;
-    return part;
-  });
-}
-
-const ignorable = /\p{Default_Ignorable_Code_Point}/u;
-const scripts: [name: string, members: RegExp][] = [
-  ['latin', /\p{Script=Latin}/u],
-  ['greek', /\p{Script=Greek}/u],
-  ['cyrillic', /\p{Script=Cyrillic}/u],
-  ['arabic', /\p{Script=Arabic}/u],
-  ['devanagari', /\p{Script=Devanagari}/u],
-  ['han', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
-];
-const shared = /[\p{Script=Common}\p{Script=Inherited}]/u;
-
-/** The script of a character; undefined for what all scripts share. */
-function scriptOf(codePoint: number): string | undefined {
-  const character = String.fromCodePoint(codePoint);
-  if (shared.test(character)) return undefined;
-  return scripts.find(([, members]) => members.test(character))?.[0] ?? 'other';
+  return joined;
 }

@@ -6,7 +6,7 @@ import type { FontName } from './fonts.ts';
  */
 export interface LineGlyph {
   glyph: number | readonly GlyphPart[];
-  /** The characters that this glyph stands for. */
+  /** The characters that this glyph stands for, in the order in which they stand on the line. */
   text: string;
   /** How far the next glyph is. */
   advance: number;

@@ -1,0 +1,31 @@
+import { streamBody } from '../document/object-store.ts';
+import type { Picture } from '../draw/picture.ts';
+
+/** The pictures of one document, each written once however often it is shown. */
+export class DocumentPictures {
+  readonly #used = new Map<Picture, string>();
+
+  /** The name under which content shows a picture. */
+  nameOf(picture: Picture): string {
+    let name = this.#used.get(picture);
+    if (name === undefined) {
+      name = `P${this.#used.size}`;
+      this.#used.set(picture, name);
+    }
+    return name;
+  }
+
+  /** The objects of all pictures used, numbered from `next` on, and where content finds each. */
+  objects(next: number): { objects: [number, Buffer][]; resources: string } {
+    const objects: [number, Buffer][] = [];
+    let resources = '';
+    for (const [{ entries, data, mask }, name] of this.#used) {
+      const number = next + objects.length;
+      resources += `/${name} ${number} 0 R`;
+      const soft = mask ? `/SMask ${number + 1} 0 R` : '';
+      objects.push([number, streamBody(`/Type/XObject${entries}${soft}`, data)]);
+      if (mask) objects.push([number + 1, streamBody(`/Type/XObject${mask.entries}`, mask.data)]);
+    }
+    return { objects, resources };
+  }
+}

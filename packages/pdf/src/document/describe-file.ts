@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { textString } from './syntax.ts';
+
+/** What `endFile` needs to know of a file. */
+export interface FileDescription {
+  /** 32 hexadecimal digits. */
+  id: string;
+  /** Body of the document information dictionary. */
+  info: Buffer;
+}
+
+/**
+ * Describes a file by its title, where it has one, and by what its id is made from: the same gives the
+ * same.
+ */
+export function describeFile({
+  title,
+  id,
+}: {
+  title?: string;
+  id: string | Uint8Array | Iterable<string | Uint8Array>;
+}): FileDescription {
+  const hash = createHash('sha256');
+  const seeds = typeof id === 'string' || id instanceof Uint8Array ? [id] : id;
+  for (const seed of seeds) hash.update(seed);
+  const titleEntry = title === undefined ? '' : `/Title${textString(title)}`;
+  return {
+    id: hash.digest('hex').slice(0, 32),
+    info: Buffer.from(`<<${titleEntry}/Producer${textString('Countersign')}>>`),
+  };
+}

@@ -1,0 +1,55 @@
+import type { PDF, PdfObject } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
+
+const maxDepth = 50;
+
+/** Finds the place that a destination means, by name or spelt out; undefined where there is none. */
+export type FindPlace = (destination: PdfObject | undefined | null) => PdfArray | undefined;
+
+/** A finder for the places of a file. The names are read when the first one is looked for. */
+export function placesOf(source: PDF): FindPlace {
+  const resolve = source.getObject.bind(source);
+  let named: Map<string, PdfArray> | undefined;
+  return (destination) => {
+    const target = destination instanceof PdfRef ? resolve(destination) : destination;
+    if (target instanceof PdfArray) return target;
+    const name = nameOf(target);
+    if (name === undefined) return undefined;
+    named ??= readNames(source);
+    return named.get(name);
+  };
+}
+
+function nameOf(object: PdfObject | undefined | null): string | undefined {
+  if (object?.type === 'name') return object.value;
+  return object?.type === 'string' ? Buffer.from(object.bytes).toString('latin1') : undefined;
+}
+
+/** The named places of a file: those in the dictionary of old, and those in the tree of names. */
+function readNames(source: PDF): Map<string, PdfArray> {
+  const resolve = source.getObject.bind(source);
+  const follow = (item: PdfObject | undefined) => (item instanceof PdfRef ? resolve(item) : item);
+  const places = new Map<string, PdfArray>();
+  const add = (name: string | undefined, object: PdfObject | undefined) => {
+    const target = follow(object);
+    const place = target instanceof PdfDict ? target.getArray('D', resolve) : target;
+    if (name !== undefined && place instanceof PdfArray) places.set(name, place);
+  };
+  const catalog = source.getCatalog();
+  for (const [name, place] of catalog.getDict('Dests', resolve) ?? []) add(name.value, place);
+  const seen = new Set<PdfDict>();
+  const walk = (node: PdfDict | undefined, depth: number) => {
+    if (!node || depth > maxDepth || seen.has(node)) return;
+    seen.add(node);
+    const names = node.getArray('Names', resolve)?.toArray() ?? [];
+    for (let at = 0; at + 1 < names.length; at += 2) {
+      add(nameOf(follow(names[at])), names[at + 1]);
+    }
+    for (const kid of node.getArray('Kids', resolve)?.toArray() ?? []) {
+      const child = follow(kid);
+      if (child instanceof PdfDict) walk(child, depth + 1);
+    }
+  };
+  walk(catalog.getDict('Names', resolve)?.getDict('Dests', resolve), 0);
+  return places;
+}

@@ -1,0 +1,11 @@
+import { ImageProblem } from './image-problem.ts';
+import type { Area, PagePen } from './page-pen.ts';
+import type { PictureStyle } from './place-picture.ts';
+import { placePicture } from './place-picture.ts';
+
+/** Shows the image of a name; where it cannot be shown, that is reported. */
+export function drawImageFile(pen: PagePen, sha256: string, area: Area, style: PictureStyle): void {
+  const image = pen.images.get(sha256);
+  if (image && !(image instanceof ImageProblem)) placePicture(pen, image, area, style);
+  else pen.report('missing-image', image?.message ?? 'The image was not given.');
+}

@@ -1,0 +1,25 @@
+/** An image that cannot be drawn; `message` says why, and what to do. */
+export class ImageProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImageProblem';
+  }
+}
+
+/** The most pixels of an image: a page of A4 at 600 dots an inch. */
+const mostPixels = 35_000_000;
+
+/** Throws `ImageProblem` for an image that would take too much memory to read. */
+export function checkSize(width: number, height: number): void {
+  if (width < 1 || height < 1) throw damaged();
+  if (width * height > mostPixels) {
+    throw new ImageProblem(
+      `This image has ${width} × ${height} pixels, which is too much. Use a smaller one.`,
+    );
+  }
+}
+
+/** What to say of an image that breaks off or contradicts itself. */
+export function damaged(): ImageProblem {
+  return new ImageProblem('This image is damaged. Open it in a picture editor and save it anew.');
+}

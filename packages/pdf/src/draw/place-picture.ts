@@ -1,0 +1,34 @@
+import type { InkLook } from '@countersign/contract';
+import type { Matrix } from '../document/matrix.ts';
+import { combine } from '../document/matrix.ts';
+import type { Area, PagePen } from './page-pen.ts';
+import type { Picture } from './picture.ts';
+
+/** How a picture stands in its place: by itself in the middle, all of it to be seen, and black. */
+export type PictureStyle = Pick<InkLook, 'align' | 'verticalAlign' | 'color'> & {
+  fit?: 'contain' | 'cover';
+};
+
+/** Lines thinner than this, in points, are lost in print. */
+const thinnest = 0.5;
+
+/** Shows a picture as large as its place lets it be, its proportions kept. */
+export function placePicture(
+  pen: PagePen,
+  picture: Picture,
+  area: Area,
+  { align = 'center', verticalAlign = 'middle', fit = 'contain', color = '#000000' }: PictureStyle,
+): void {
+  const { width, height, toBox, lineWidth } = picture;
+  const [across, up] = [area.width / width, area.height / height];
+  const scale = fit === 'cover' ? Math.max(across, up) : Math.min(across, up);
+  const free = { width: area.width - width * scale, height: area.height - height * scale };
+  const left = area.left + free.width * { left: 0, center: 0.5, right: 1 }[align];
+  const bottom = area.bottom + free.height * { bottom: 0, middle: 0.5, top: 1 }[verticalAlign];
+  const toPage: Matrix = [scale, 0, 0, scale, left, bottom];
+  pen.picture(picture, combine(toBox, toPage), {
+    color,
+    clip: fit === 'cover' ? area : undefined,
+    lineWidth: lineWidth === undefined ? undefined : Math.max(lineWidth, thinnest / scale),
+  });
+}

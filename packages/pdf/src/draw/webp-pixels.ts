@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { checkSize, damaged } from './image-problem.ts';
+import type { Pixels } from './png-pixels.ts';
+
+/** Whether a file says that it is a WebP image. */
+export function isWebp(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return text.startsWith('RIFF') && text.endsWith('WEBP');
+}
+
+/** The pixels of a WebP image. Throws `ImageProblem`. */
+export async function webpPixels(bytes: Uint8Array): Promise<Pixels> {
+  const size = readSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  checkSize(size.width, size.height);
+  decoder ??= loadDecoder();
+  const { decode } = await decoder;
+  const { width, height, data } = decode(bytes) ?? {};
+  if (!width || !height || !data) throw damaged();
+  const colors = Buffer.alloc(width * height * 3);
+  const alphas = Buffer.alloc(width * height);
+  for (let index = 0; index < alphas.length; index++) {
+    for (let channel = 0; channel < 3; channel++) {
+      colors[index * 3 + channel] = data[index * 4 + channel] ?? 0;
+    }
+    alphas[index] = data[index * 4 + 3] ?? 0;
+  }
+  return { width, height, colors, alphas };
+}
+
+/** Four bytes for each pixel: its colour, and how opaque it is. */
+interface Decoded {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+interface Decoder {
+  decode(bytes: Uint8Array): Decoded | null;
+}
+
+type CreateDecoder = (options: {
+  noInitialRun: boolean;
+  wasmBinary: Uint8Array;
+}) => Promise<Decoder>;
+
+let decoder: Promise<Decoder> | undefined;
+
+/** Loads the decoder (libwebp) at its first use. */
+async function loadDecoder(): Promise<Decoder> {
+  const { resolve } = createRequire(import.meta.url);
+  const wasmBinary = await readFile(resolve('@jsquash/webp/codec/dec/webp_dec.wasm'));
+  const module = await import('@jsquash/webp/codec/dec/webp_dec.js');
+  // It hands its pixels over in an object of browsers, which Node does not have.
+  if (!('ImageData' in globalThis)) Object.assign(globalThis, { ImageData: makeImageData });
+  return (module.default as unknown as CreateDecoder)({ noInitialRun: true, wasmBinary });
+}
+
+function makeImageData(data: Uint8ClampedArray, width: number, height: number): Decoded {
+  return { data, width, height };
+}
+
+/** The size that the head of the file says, before anything is unpacked. */
+function readSize(bytes: Buffer): { width: number; height: number } {
+  if (bytes.length < 30) throw damaged();
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    default:
+      throw damaged();
+  }
+}

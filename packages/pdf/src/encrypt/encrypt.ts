@@ -1,0 +1,95 @@
+import {
+  indirectObject,
+  streamBody,
+  writeXrefEntry,
+  xrefEntrySize,
+} from '../document/object-store.ts';
+import { sanitise } from '../intake/sanitise.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { encryptObject } from './encrypt-object.ts';
+import { EncryptProblem } from './encrypt-problem.ts';
+import type { Lock } from './make-lock.ts';
+import { makeLock } from './make-lock.ts';
+import type { Permissions } from './permissions.ts';
+import { permissionBits } from './permissions.ts';
+import { preparePassword } from './prepare-password.ts';
+import type { PlainFile } from './read-plain-file.ts';
+import { readPlainFile } from './read-plain-file.ts';
+
+/** How a file is to be locked. */
+export interface EncryptOptions {
+  /** Opens the file. */
+  userPassword: string;
+  /** Opens the file with all rights. Without one nobody has them. */
+  ownerPassword?: string;
+  /** What those may do who open the file with the user's password; viewers keep to it, tools need not. */
+  permissions?: Permissions;
+}
+
+/**
+ * Encrypts a file with AES-256 (PDF 2.0), so that it opens only with a password. Answers the parts
+ * of the new file, which is another one each time. A document as `assemble` makes it takes a few
+ * milliseconds; any other PDF goes through qpdf first. Throws `EncryptProblem`, and `PdfProblem`
+ * where the file cannot be read.
+ */
+export async function encrypt(
+  file: Buffer[] | Uint8Array,
+  options: EncryptOptions,
+): Promise<Buffer[]> {
+  const user = preparePassword(options.userPassword);
+  const owner =
+    options.ownerPassword === undefined ? undefined : preparePassword(options.ownerPassword);
+  if (owner?.equals(user)) throw new EncryptProblem('same-passwords');
+  const bytes = Array.isArray(file)
+    ? Buffer.concat(file)
+    : Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  // A signature covers bytes by their place in the file, so its own must stand there unpacked.
+  if (bytes.includes('/ByteRange')) throw new EncryptProblem('signed');
+  const plain = readPlainFile(bytes) ?? (await mend(bytes));
+  if (plain.isEncrypted) throw new EncryptProblem('already-encrypted');
+  return write(plain, makeLock(user, owner, permissionBits(options.permissions ?? {})));
+}
+
+/** Any other file, written anew by qpdf. */
+async function mend(bytes: Buffer): Promise<PlainFile> {
+  // qpdf would take the lock off where it needs no password.
+  if (/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/.test(bytes.toString('latin1'))) {
+    throw new EncryptProblem('already-encrypted');
+  }
+  const unlimited = { maxBytes: Infinity, maxPages: Infinity };
+  const { pdf } = await sanitise(bytes, unlimited);
+  const plain = readPlainFile(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  if (!plain) throw new PdfProblem('broken');
+  return plain;
+}
+
+function write({ objects, packed, trailer }: PlainFile, { fileKey, dictionary }: Lock): Buffer[] {
+  const numbers = [...objects, ...packed.map(([number]) => ({ number }))];
+  const highest = numbers.reduce((top, { number }) => Math.max(top, number), 0);
+  const lockNumber = highest + 1;
+  const xrefNumber = highest + 2;
+  const xref = Buffer.alloc((xrefNumber + 1) * xrefEntrySize);
+  // The head of the list of free objects, which the format demands.
+  xref.writeUInt16BE(0xffff, 5);
+  for (const [number, entry] of packed) writeXrefEntry(xref, number, entry);
+  const parts: Buffer[] = [Buffer.from('%PDF-2.0\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  let offset = parts.reduce((length, part) => length + part.length, 0);
+  const append = (number: number, body: Buffer) => {
+    const object = indirectObject(number, body);
+    writeXrefEntry(xref, number, { kind: 1, at: offset, index: 0 });
+    parts.push(object);
+    offset += object.length;
+  };
+  for (const { number, body, scanned } of objects) {
+    append(number, encryptObject(body, scanned, fileKey));
+  }
+  append(lockNumber, Buffer.from(dictionary));
+  const xrefAt = offset;
+  writeXrefEntry(xref, xrefNumber, { kind: 1, at: xrefAt, index: 0 });
+  const entries = `/Type/XRef/W[1 4 2]/Size ${xrefNumber + 1}${trailer}/Encrypt ${lockNumber} 0 R`;
+  parts.push(
+    indirectObject(xrefNumber, streamBody(entries, xref)),
+    Buffer.from(`startxref\n${xrefAt}\n%%EOF\n`),
+  );
+  return parts;
+}

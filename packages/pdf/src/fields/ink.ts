@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FieldOf, InkValue } from '@countersign/contract';
+import { drawImageFile } from '../draw/draw-image.ts';
+import { drawSingleLine } from '../draw/fit-text.ts';
+import { handPicture } from '../draw/hand-picture.ts';
+import type { Picture } from '../draw/picture.ts';
+import { placePicture } from '../draw/place-picture.ts';
+import { recall, remember } from '../draw/remembered.ts';
+import { strokePicture } from '../draw/stroke-picture.ts';
+import type { DrawField } from './field-drawer.ts';
+
+/** A signature or initials: drawn, typed in a hand, or an image. */
+export const drawInk: DrawField<FieldOf<'signature' | 'initials'>> = (pen, field, value, area) => {
+  if (typeof value !== 'object' || !('kind' in value) || value.kind === 'file') return;
+  if (value.kind === 'image') {
+    drawImageFile(pen, value.sha256, area, field);
+    return;
+  }
+  const picture = inkPicture(value);
+  if (picture) placePicture(pen, picture, area, field);
+  else if (value.kind === 'typed') {
+    // No hand has its letters: the name is still as it was typed.
+    const { align = 'center', verticalAlign, color = '#000000' } = field;
+    drawSingleLine(pen, value.text, area, { fontSize: 0, align, verticalAlign, color });
+  }
+};
+
+type Written = Exclude<InkValue, { kind: 'image' }>;
+
+function inkPicture(value: Written): Picture | undefined {
+  const key = createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const known = recall(key);
+  if (known) return known;
+  const made = value.kind === 'drawn' ? strokePicture(value) : handPicture(value.text, value.hand);
+  return made && remember(key, made);
+}

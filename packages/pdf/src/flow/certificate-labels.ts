@@ -1,0 +1,64 @@
+/** The words of an audit certificate. Those in braces are filled in. */
+export interface CertificateLabels {
+  title: string;
+  documentId: string;
+  pages: string;
+  created: string;
+  completed: string;
+  fingerprint: string;
+  /** Beneath the QR code. */
+  scan: string;
+  verify: string;
+  parties: string;
+  email: string;
+  signedAt: string;
+  identifiedBy: string;
+  address: string;
+  device: string;
+  certificateId: string;
+  signature: string;
+  initials: string;
+  events: string;
+  /** Holds `{zone}`. */
+  times: string;
+  when: string;
+  what: string;
+  eventAddress: string;
+  eventHash: string;
+  /** Beneath the events. */
+  note: string;
+  /** Holds `{id}`. */
+  footer: string;
+  /** Holds `{page}` and `{pages}`. */
+  page: string;
+}
+
+/** The words in English. */
+export const englishCertificateLabels: CertificateLabels = {
+  title: 'Certificate of completion',
+  documentId: 'Document ID',
+  pages: 'Pages',
+  created: 'Created',
+  completed: 'Completed',
+  fingerprint: 'SHA-256 of the document',
+  scan: 'Scan to verify',
+  verify: 'Verify at',
+  parties: 'Parties',
+  email: 'E-mail',
+  signedAt: 'Signed',
+  identifiedBy: 'Identified by',
+  address: 'IP address',
+  device: 'Device',
+  certificateId: 'Certificate ID',
+  signature: 'Signature',
+  initials: 'Initials',
+  events: 'Events',
+  times: 'Times in {zone}',
+  when: 'When',
+  what: 'Event',
+  eventAddress: 'IP address',
+  eventHash: 'Hash',
+  note: 'The hash of each event covers the event before it: none can be changed, added or taken out without all later ones showing it.',
+  footer: 'Document {id}',
+  page: 'Page {page} of {pages}',
+};

@@ -1,0 +1,29 @@
+import type { PDF } from '@libpdf/core';
+import { describeFile } from '../document/describe-file.ts';
+import { DocumentBuilder } from '../document/document-builder.ts';
+import { endFile } from '../document/end-file.ts';
+import { paintWidgets } from '../intake/paint-widgets.ts';
+
+/** A file to take pages from. */
+export interface PageSource {
+  pdf: PDF;
+  /** Which, zero-based; all by default. */
+  pages?: readonly number[];
+}
+
+/**
+ * Makes one file of the pages of these, in this order. `seeds` are what the file's identity is made
+ * from. Annotations and form fields become a part of their pages, as they would be printed.
+ */
+export function joinPages(
+  sources: Iterable<PageSource>,
+  seeds: Iterable<string | Uint8Array>,
+): Buffer[] {
+  const builder = new DocumentBuilder();
+  for (const { pdf, pages } of sources) {
+    builder.append(pdf, (making) => paintWidgets(making, pdf, { widgets: [], fillable: [] }), {
+      pages,
+    });
+  }
+  return endFile(builder.finish(), { ...describeFile({ id: seeds }), objects: [] }).parts;
+}

@@ -1,0 +1,164 @@
+import { PageProblem, sayPages } from '../pages/page-problem.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import type { DrawOptions } from './draw-page.ts';
+import { drawPage } from './draw-page.ts';
+import type { OpenPdf } from './open-pdf.ts';
+import { openPdf } from './open-pdf.ts';
+import type { Pdfium } from './pdfium.ts';
+import { startPdfium } from './pdfium.ts';
+import { readText } from './read-text.ts';
+import type { Bitmap } from './write-png.ts';
+import { isGrey, writePng } from './write-png.ts';
+import type { WriteWebp } from './write-webp.ts';
+import { loadWebp } from './write-webp.ts';
+
+/** How a page is to be rendered. */
+export interface RenderOptions extends DrawOptions {
+  /**
+   * PNG keeps each pixel. Left out, it is what comes to the reader soonest: grey PNG for pages
+   * without colours and pictures, which takes a millisecond where WebP takes twenty and is no
+   * larger, and WebP for all others.
+   */
+  format?: 'png' | 'webp';
+  /** Of WebP, from 0 to 100: 75 unless told otherwise. */
+  quality?: number;
+}
+
+/** A page as an image file. */
+export interface PageImage {
+  bytes: Uint8Array;
+  format: 'png' | 'webp';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** A file that is open for looking at its pages, which are counted from zero. */
+export interface OpenDocument {
+  readonly pageCount: number;
+  /**
+   * Renders a page as a viewer shows it, with its annotations and form fields. Throws `PageProblem`
+   * where there is no such page, and `PdfProblem` where it cannot be read.
+   */
+  render(page: number, options?: RenderOptions): Promise<PageImage>;
+  /**
+   * Draws a page and hands over its pixels, which may be changed, and are gone afterwards. Throws as
+   * `render`.
+   */
+  draw<T>(page: number, options: DrawOptions, use: (bitmap: Bitmap) => T): T;
+  /** The text of a page, in the order in which it is drawn, lines ended by `\n`. Throws as `render`. */
+  text(page: number): string;
+  /** Gives the memory back. Nothing else may be called after. */
+  close(): void;
+}
+
+/** Shows pages of PDF files. */
+export interface Renderer {
+  /** Opens a file, which must be closed again. Throws `PdfProblem`. */
+  open(pdf: Uint8Array): Promise<OpenDocument>;
+}
+
+/**
+ * A renderer with memory of its own, which does not shrink: let go of it to have it back. Works in
+ * the caller's thread without a limit on time, so it belongs in a worker where files come from
+ * people.
+ */
+export async function openRenderer(): Promise<Renderer> {
+  let core = startCore();
+  await core;
+  return {
+    async open(bytes) {
+      // A core that crashed is of no more use, but the next file may be a sound one.
+      if ((await core).crashed) core = startCore();
+      const started = await core;
+      const { pdfium } = started;
+      const pdf = guard(started, () => openPdf(pdfium, bytes));
+      const withPage = <T>(page: number, use: (handle: number) => T): T =>
+        guard(started, () => {
+          const handle = loadPage(pdfium, pdf, page);
+          try {
+            return use(handle);
+          } finally {
+            pdfium.FPDF_ClosePage(handle);
+          }
+        });
+      return {
+        pageCount: pdf.pageCount,
+        async render(page, options = {}) {
+          const writeWebp = options.format === 'png' ? undefined : await loadWebp();
+          return withPage(page, (handle) =>
+            drawPage(pdfium, pdf, handle, options, (bitmap) =>
+              writeImage(bitmap, options, writeWebp),
+            ),
+          );
+        },
+        draw: (page, options, use) =>
+          withPage(page, (handle) => drawPage(pdfium, pdf, handle, options, use)),
+        text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
+        close() {
+          if (!started.crashed) guard(started, () => pdf.close());
+        },
+      };
+    },
+  };
+}
+
+/** A running PDFium; once it crashed, its memory is in an unknown state. */
+interface Core {
+  readonly pdfium: Pdfium;
+  crashed: boolean;
+}
+
+async function startCore(): Promise<Core> {
+  return { pdfium: await startPdfium(), crashed: false };
+}
+
+function guard<T>(core: Core, work: () => T): T {
+  if (core.crashed) throw new PdfProblem('too-complex');
+  try {
+    return work();
+  } catch (error) {
+    if (!isCrash(error)) throw error;
+    core.crashed = true;
+    throw new PdfProblem('too-complex');
+  }
+}
+
+/** Whether WebAssembly gave up: a trap, memory used up, or functions nested too deeply. */
+function isCrash(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'RangeError');
+}
+
+function loadPage(pdfium: Pdfium, pdf: OpenPdf, page: number): number {
+  if (!Number.isInteger(page) || page < 0 || page >= pdf.pageCount) {
+    throw new PageProblem(
+      'no-such-page',
+      `This PDF has ${sayPages(pdf.pageCount)}; there is none at place ${page}, counted from 0.`,
+    );
+  }
+  const handle = pdfium.FPDF_LoadPage(pdf.document, page);
+  if (handle === 0) throw new PdfProblem('broken');
+  return handle;
+}
+
+function writeImage(
+  bitmap: Bitmap,
+  { format, quality = 75 }: RenderOptions,
+  writeWebp: WriteWebp | undefined,
+): PageImage {
+  const { width, height } = bitmap;
+  const png = (grey: boolean): PageImage => ({
+    bytes: writePng(bitmap, grey),
+    format: 'png',
+    width,
+    height,
+  });
+  if (!writeWebp) return png(isGrey(bitmap, 0));
+  // Black ink of four colours comes out a little warm, which nobody sees.
+  if (format === undefined && isGrey(bitmap, 8)) {
+    const image = png(true);
+    // Pages of text take about an eighth of a byte for each pixel; scans take far more.
+    if (image.bytes.length * 4 <= width * height) return image;
+  }
+  return { bytes: writeWebp(bitmap, quality), format: 'webp', width, height };
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/**
+ * The part of PDFium's C interface that we use. Handles and pointers are addresses in its memory; 0
+ * stands for nothing.
+ */
+export interface Pdfium {
+  /** Its memory as it is now: a view that must not be kept, for it ends when the memory grows. */
+  memory(): Uint8Array;
+  malloc(bytes: number): number;
+  free(pointer: number): void;
+  FPDF_InitLibraryWithConfig(config: number): void;
+  FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
+  FPDF_CloseDocument(document: number): void;
+  FPDF_GetLastError(): number;
+  FPDF_GetPageCount(document: number): number;
+  FPDF_GetFormType(document: number): number;
+  FPDF_LoadPage(document: number, page: number): number;
+  FPDF_ClosePage(page: number): void;
+  FPDF_GetPageWidth(page: number): number;
+  FPDF_GetPageHeight(page: number): number;
+  FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    data: number,
+    stride: number,
+  ): number;
+  FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turns: number,
+    flags: number,
+  ): void;
+  FPDFDOC_InitFormFillEnvironment(document: number, callbacks: number): number;
+  FPDFDOC_ExitFormFillEnvironment(form: number): void;
+  FORM_OnAfterLoadPage(page: number, form: number): void;
+  FORM_OnBeforeClosePage(page: number, form: number): void;
+  FPDF_FFLDraw(
+    form: number,
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turns: number,
+    flags: number,
+  ): void;
+  FPDFText_LoadPage(page: number): number;
+  FPDFText_ClosePage(text: number): void;
+  FPDFText_CountChars(text: number): number;
+  FPDFText_GetText(text: number, start: number, count: number, utf16: number): number;
+}
+
+/** What `FPDF_GetLastError` answers after a document could not be loaded. */
+export const loadErrors = { password: 4, security: 5 } as const;
+
+/** Layouts of bitmaps: `rgbx` has four bytes for each pixel, the fourth without meaning. */
+export const bitmapFormats = { rgbx: 3 } as const;
+
+/** How `FPDF_RenderPageBitmap` draws. */
+export const renderFlags = { annotations: 0x01, redFirst: 0x10 } as const;
+
+// The package's own types miss half of the functions, whose names all begin with a low line.
+interface Core {
+  [name: string]: unknown;
+  HEAPU8: Uint8Array;
+  wasmExports: Pick<Pdfium, 'malloc' | 'free'>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Starts a PDFium with memory of its own (WebAssembly, about 40 ms). */
+export async function startPdfium(): Promise<Pdfium> {
+  // Only who renders pages has to load it.
+  const { PDFiumModule } = await import('@hyzyla/pdfium');
+  const file = await readFile(require.resolve('@hyzyla/pdfium/pdfium.wasm'));
+  // A Buffer may be a part of a larger one; the package wants all of an ArrayBuffer.
+  const wasmBinary = new Uint8Array(file).buffer;
+  // Without `locateFile` the package looks for the file beside its own code all the same.
+  const options = { wasmBinary, locateFile: () => '', printErr: () => {} };
+  const core = (await PDFiumModule(options)) as unknown as Core;
+  const functions = Object.keys(core)
+    .filter((key) => key.startsWith('_F'))
+    .map((key) => [key.slice(1), core[key]]);
+  const pdfium = {
+    ...Object.fromEntries(functions),
+    memory: () => core.HEAPU8,
+    malloc: core.wasmExports.malloc,
+    free: core.wasmExports.free,
+  } as Pdfium;
+  pdfium.FPDF_InitLibraryWithConfig(0);
+  return pdfium;
+}

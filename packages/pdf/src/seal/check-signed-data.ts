@@ -1,0 +1,100 @@
+import { constants, createHash, verify } from 'node:crypto';
+import type { DerItem } from './der.ts';
+import { derItems, derTag, readOid } from './der.ts';
+import { oids } from './oids.ts';
+import { maySign, readCertificate } from './read-certificate.ts';
+import type { SignedData } from './read-signed-data.ts';
+
+/**
+ * What is wrong with a signature message: an algorithm that is unknown or no longer safe, another
+ * content than was signed, a wrong signature, or another certificate than was signed with.
+ */
+export type SignedDataProblem = 'unsupported' | 'digest' | 'signature' | 'signing-certificate';
+
+const hashes: Record<string, string> = {
+  [oids.sha256]: 'sha256',
+  [oids.sha384]: 'sha384',
+  [oids.sha512]: 'sha512',
+};
+const signatures: Record<string, { key: 'rsa' | 'ec'; hash?: string }> = {
+  [oids.rsaEncryption]: { key: 'rsa' },
+  [oids.sha256WithRsa]: { key: 'rsa', hash: 'sha256' },
+  [oids.sha384WithRsa]: { key: 'rsa', hash: 'sha384' },
+  [oids.sha512WithRsa]: { key: 'rsa', hash: 'sha512' },
+  [oids.ecdsaWithSha256]: { key: 'ec', hash: 'sha256' },
+  [oids.ecdsaWithSha384]: { key: 'ec', hash: 'sha384' },
+  [oids.ecdsaWithSha512]: { key: 'ec', hash: 'sha512' },
+};
+
+/**
+ * Checks a signature message against what it should have signed, whose hash `hashContent` answers
+ * for an algorithm of node:crypto. Says nothing of whose certificate it is. Throws where parts of
+ * the message are not DER.
+ */
+export function checkSignedData(
+  data: SignedData,
+  contentType: string,
+  hashContent: (algorithm: string) => Buffer,
+): SignedDataProblem[] {
+  const problems: SignedDataProblem[] = [];
+  const hash = hashes[readOid(derItems(data.digestAlgorithm)[0])];
+  if (!hash) return ['unsupported'];
+  const type = single(data, oids.contentType);
+  const digest = single(data, oids.messageDigest);
+  const sameType = data.contentType === contentType && type && readOid(type) === contentType;
+  if (!sameType || !digest?.content.equals(hashContent(hash))) problems.push('digest');
+  const signature = checkSignature(data, hash);
+  if (signature) problems.push(signature);
+  if (!namesSigner(data) || !maySign(readCertificate(data.signer.raw))) {
+    problems.push('signing-certificate');
+  }
+  return problems;
+}
+
+function checkSignature(
+  data: SignedData,
+  digestHash: string,
+): 'unsupported' | 'signature' | undefined {
+  const [algorithm, parameters] = derItems(data.signatureAlgorithm);
+  const id = readOid(algorithm);
+  const isPss = id === oids.rsaPss;
+  const known = isPss ? { key: 'rsa', ...readPss(parameters) } : signatures[id];
+  const key = data.signer.publicKey;
+  if (!known || key.asymmetricKeyType !== known.key) return 'unsupported';
+  const options = isPss
+    ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: readPss(parameters).saltLength }
+    : { key };
+  const hash = known.hash ?? digestHash;
+  return verify(hash, data.signedBytes, options, data.signature) ? undefined : 'signature';
+}
+
+/** Hash and salt of RSA-PSS; what is left out there stands for SHA-1, which is too weak. */
+function readPss(parameters: DerItem | undefined): { hash: string; saltLength: number } {
+  const parts = derItems(parameters);
+  const part = (tag: number) => parts.find((item) => item.tag === tag);
+  const hashPart = part(0xa0);
+  const hash = hashPart && hashes[readOid(derItems(derItems(hashPart)[0])[0])];
+  if (!hash) throw new Error('RSA-PSS with a hash that is not supported.');
+  const salt = part(0xa2);
+  const length = salt && derItems(salt)[0]?.content;
+  return { hash, saltLength: length ? length.readUIntBE(0, Math.min(length.length, 6)) : 20 };
+}
+
+/** Whether what was signed names the signer's certificate by its hash, as PAdES demands. */
+function namesSigner(data: SignedData): boolean {
+  const second = single(data, oids.signingCertificateV2);
+  const attribute = second ?? single(data, oids.signingCertificate);
+  if (!attribute) return false;
+  const [first, ...rest] = derItems(derItems(derItems(attribute)[0])[0]);
+  // The second version says which hash where it is not SHA-256; the first one knows SHA-1 alone.
+  const named = second && first?.tag === derTag.sequence ? first : undefined;
+  const hash = named ? hashes[readOid(derItems(named)[0])] : second ? 'sha256' : 'sha1';
+  const value = named ? rest[0] : first;
+  if (!hash || value?.tag !== derTag.octetString) return false;
+  return createHash(hash).update(data.signer.raw).digest().equals(value.content);
+}
+
+function single({ attributes }: SignedData, type: string): DerItem | undefined {
+  const values = attributes.get(type) ?? [];
+  return values.length === 1 ? values[0] : undefined;
+}

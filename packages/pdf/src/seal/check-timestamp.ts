@@ -1,0 +1,62 @@
+import type { X509Certificate } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { checkSignedData } from './check-signed-data.ts';
+import type { DerItem } from './der.ts';
+import { derItems, derTag, readDer, readOid, readTime } from './der.ts';
+import { oids } from './oids.ts';
+import { readSignedData } from './read-signed-data.ts';
+
+/** A timestamp that holds: when it was given, and by whom. */
+export interface Timestamp {
+  at: Date;
+  authority: X509Certificate;
+  /** Certificates that came along. */
+  certificates: X509Certificate[];
+  /** The number that the request gave, if any. */
+  nonce: Buffer | undefined;
+}
+
+const hashes: Record<string, string> = {
+  [oids.sha256]: 'sha256',
+  [oids.sha384]: 'sha384',
+  [oids.sha512]: 'sha512',
+};
+
+/**
+ * Checks a timestamp token (RFC 3161) for something whose hash `hashContent` answers; undefined
+ * where it does not hold. Says nothing of whether its authority is to be trusted.
+ */
+export function checkTimestamp(
+  token: Uint8Array,
+  hashContent: (algorithm: string) => Buffer,
+): Timestamp | undefined {
+  try {
+    const data = readSignedData(token);
+    const { content } = data;
+    if (!content) return undefined;
+    const hash = (algorithm: string) => createHash(algorithm).update(content).digest();
+    if (checkSignedData(data, oids.timestampInfo, hash).length > 0) return undefined;
+    if (!data.signer.keyUsage?.includes(oids.timeStamping)) return undefined;
+    const [, , imprint, , ...rest] = derItems(readDer(content));
+    if (!isImprintOf(imprint, hashContent)) return undefined;
+    const time = rest[0];
+    if (time?.tag !== derTag.generalizedTime) return undefined;
+    return {
+      at: readTime(time),
+      authority: data.signer,
+      certificates: data.certificates,
+      nonce: rest.find(({ tag }) => tag === derTag.integer)?.content,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isImprintOf(
+  imprint: DerItem | undefined,
+  hashContent: (algorithm: string) => Buffer,
+): boolean {
+  const [algorithm, value] = derItems(imprint);
+  const hash = hashes[readOid(derItems(algorithm)[0])];
+  return hash !== undefined && value?.content.equals(hashContent(hash)) === true;
+}

@@ -1,0 +1,34 @@
+/** A request, with a limit on the time until its answer is complete, and on the size of that. */
+export interface FetchOrder {
+  /** Sent by POST; without it the request is a GET. */
+  body?: { type: string; bytes: Buffer };
+  headers?: Record<string, string>;
+  timeoutMs: number;
+  mostBytes: number;
+}
+
+/** Fetches bytes over HTTP, or answers why there are none. */
+export async function fetchBytes(
+  url: URL,
+  { body, headers, timeoutMs, mostBytes }: FetchOrder,
+): Promise<Buffer | 'no-answer' | 'bad-status' | 'too-large'> {
+  try {
+    const response = await fetch(url, {
+      ...(body && { method: 'POST', body: new Uint8Array(body.bytes) }),
+      headers: { ...headers, ...(body && { 'content-type': body.type }) },
+      // Ends reading the body as well: a server may begin to answer and never finish.
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const answer: AsyncIterable<Uint8Array> | Uint8Array[] = response.body ?? [];
+    for await (const part of answer) {
+      parts.push(part);
+      length += part.length;
+      if (length > mostBytes) return 'too-large';
+    }
+    return response.ok ? Buffer.concat(parts) : 'bad-status';
+  } catch {
+    return 'no-answer';
+  }
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BrokenText, toCharacters } from './break-lines.ts';
+import { setParagraph } from './set-text.ts';
+import type { Shaper } from './shaper.ts';
+import { loadShaper } from './shaper.ts';
+
+let shaper: Shaper;
+beforeAll(async () => {
+  shaper = await loadShaper();
+});
+
+/** The lines of a text at a width in ems. */
+function linesOf(text: string, ems: number): string[] {
+  const lines = new BrokenText(setParagraph(text, shaper)).linesFor(ems * 1000);
+  return lines.map(({ start, end }) => text.slice(start, end));
+}
+
+describe('lines', () => {
+  it.each([
+    ['Thai, between words', 'สัญญาจ้างแรงงาน', 4, ['สัญญา', 'จ้าง', 'แรงงาน']],
+    ['Lao, between words', 'ພາສາລາວ', 3, ['ພາສາ', 'ລາວ']],
+    ['Khmer, between words', 'ភាសាខ្មែរ', 3, ['ភាសា', 'ខ្មែរ']],
+    ['Thai, not before a sign of repetition', 'ต่างๆนานา', 3, ['ต่างๆ', 'นานา']],
+    ['Korean, at blanks', '계약서에 서명합니다', 6, ['계약서에', '서명합니다']],
+    ['Hebrew, after a hyphen', 'תל־אביב', 2.5, ['תל־', 'אביב']],
+    ['Hindi, after a hyphen', 'हिन्दी-अंग्रेज़ी', 3.5, ['हिन्दी-', 'अंग्रेज़ी']],
+    ['Ethiopic, after its own sign', 'ውል፡ስምምነት', 4, ['ውል፡', 'ስምምነት']],
+    ['Japanese, not before small letters', 'あああっあ', 3.1, ['ああ', 'あっあ']],
+    ['Japanese, not before loose marks', 'かかか\u309aか', 2.1, ['かか', 'か\u309aか']],
+  ])('%s', (_, text, ems, expected) => {
+    expect(linesOf(text, ems)).toEqual(expected);
+  });
+
+  it('are no wider than asked for, whatever the script', () => {
+    for (const text of [
+      'क्षेत्रीय'.repeat(20),
+      'بسم'.repeat(40),
+      'กำ'.repeat(40),
+      '👍🏽'.repeat(30),
+    ]) {
+      const paragraph = setParagraph(text, shaper);
+      const lines = new BrokenText(paragraph).linesFor(9000);
+      expect(lines.length).toBeGreaterThan(1);
+      expect(lines.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
+      for (const { start, end } of lines) {
+        expect(paragraph.setLine(start, end).width).toBeLessThanOrEqual(9100);
+      }
+    }
+  });
+});
+
+describe('what people see as characters', () => {
+  it.each([
+    ['a letter with marks', 'x\u0304\u0323y', ['x\u0304\u0323', 'y']],
+    ['an emoji', 'a👩‍👩‍👧🇵🇱', ['a', '👩‍👩‍👧', '🇵🇱']],
+    ['Thai', 'ปั้น', ['ปั้', 'น']],
+    ['beyond the first plane', '𠀀b', ['𠀀', 'b']],
+    [
+      'controls, which have no place of their own',
+      '\u2067א\u2069\u200eב',
+      ['\u2067א', '\u2069\u200eב'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(toCharacters(text)).toEqual(expected);
+  });
+
+  it('end somewhere', () => {
+    const text = '\u1100'.repeat(1000);
+    expect(Math.max(...toCharacters(text).map(({ length }) => length))).toBe(64);
+    expect(toCharacters(text).join('')).toBe(text);
+  });
+});

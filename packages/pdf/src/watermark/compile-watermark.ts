@@ -1,0 +1,106 @@
+import { PDF } from '@libpdf/core';
+import type { BuiltFile, PageInTheMaking } from '../document/document-builder.ts';
+import { DocumentBuilder } from '../document/document-builder.ts';
+import type { PageView } from '../document/page-view.ts';
+import { exactNumber, name, num } from '../document/syntax.ts';
+import { choosePages } from './choose-pages.ts';
+import type { PageSize } from './lay-out-mark.ts';
+import type { MarkTemplate } from './mark-template.ts';
+import { parseTemplate } from './mark-template.ts';
+import { faintState, placeTrace, traceHeights } from './place-trace.ts';
+import type { WatermarkStyle } from './watermark-style.ts';
+import { checkStyle } from './watermark-style.ts';
+
+/** A document prepared for being marked: what is left to do for a copy is to draw its mark once. */
+export interface CompiledWatermark {
+  file: BuiltFile;
+  style: WatermarkStyle;
+  template: MarkTemplate;
+  /** Numbers of objects that all pages share. */
+  shared: SharedObjects;
+  /** What shows the mark on all pages of one size. */
+  layers: MarkLayer[];
+}
+
+/** Numbers of the objects that are written for each copy, and of the looks that they use. */
+export interface SharedObjects {
+  /** The copy's text, drawn around the origin. */
+  text: number;
+  /** The copy's trace code. */
+  trace: number;
+  /** Graphics states: the mark's opacity, and next to none for the trace. */
+  opacity: number;
+  faint: number;
+}
+
+/** A slot that shows the mark on all pages of one size. */
+export interface MarkLayer extends PageSize {
+  slot: number;
+}
+
+/**
+ * Prepares a document for copies that are marked. Done once for each document and style. The PDF
+ * must come from `readForm`, or be one of ours. Throws `WatermarkProblem`.
+ */
+export async function compileWatermark(
+  source: Uint8Array,
+  style: WatermarkStyle,
+): Promise<CompiledWatermark> {
+  checkStyle(style);
+  const template = parseTemplate(style.text, style.variables);
+  const pdf = await PDF.load(source);
+  const chosen = choosePages(style.pages, pdf.getPageCount());
+  const builder = new DocumentBuilder();
+  const { store } = builder;
+  const shared = {
+    text: store.reserveSlot(),
+    trace: store.reserveSlot(),
+    opacity: store.reserve(),
+    faint: store.reserve(),
+  };
+  store.put(shared.opacity, `<</Type/ExtGState/ca ${num(style.opacity)}>>`);
+  store.put(shared.faint, faintState);
+  const layers = new Map<string, MarkLayer>();
+  const layerFor = (view: PageView): MarkLayer => {
+    // Pages of scans differ by fractions of a point.
+    const [width, height] = [Math.round(view.width), Math.round(view.height)];
+    const key = `${width} ${height}`;
+    const layer = layers.get(key) ?? { slot: store.reserveSlot(), width, height };
+    layers.set(key, layer);
+    return layer;
+  };
+  builder.append(pdf, (making) => {
+    const layer = chosen.has(making.page.index) ? layerFor(making.view) : undefined;
+    return paintPage(making, shared.trace, layer, style.position);
+  });
+  return { file: builder.finish(), style, template, shared, layers: [...layers.values()] };
+}
+
+/** The trace goes under every page, marked or not; the mark where the style wants it. */
+function paintPage(
+  { view, nameFor }: PageInTheMaking,
+  trace: number,
+  layer: MarkLayer | undefined,
+  position: WatermarkStyle['position'],
+) {
+  const toPage = `${view.toPage.map(exactNumber).join(' ')} cm`;
+  const traceName = nameFor('CsTrace');
+  const xobjects: [string, number][] = [[traceName, trace]];
+  let under = traceHeights
+    .map((height) => placeTrace(view, height, `${name(traceName)} Do`))
+    .join('');
+  let over = '';
+  if (layer) {
+    const markName = nameFor('CsMark');
+    xobjects.push([markName, layer.slot]);
+    const mark = `${name(markName)} Do\n`;
+    if (position === 'under') under += mark;
+    else over = artifact(`${toPage} ${mark}`);
+  }
+  return { under: artifact(`${toPage}\n${under}`), content: over, xobjects };
+}
+
+/** Content that is no part of what the page says: screen readers pass over it. */
+function artifact(content: string): string {
+  return `/Artifact BMC q ${content}Q EMC\n`;
+}

@@ -1,0 +1,123 @@
+import type { Bitmap } from '../render/write-png.ts';
+import { codeLength, decodeTrace } from './trace-code.ts';
+
+// A code in the pixels of a page's image. The page is divided into cells, each a part of the page and
+// not a number of pixels, so that an image of another size shows the same. One half of a cell is a
+// trace darker than the other: which half, says one bit of the code. Each bit stands in some ninety
+// cells all over the page.
+
+/** Cells across a page. */
+const columns = 128;
+const bits = codeLength * 8;
+/** How much darker, in steps of 255: no more than the grain of paper. */
+const depth = 1;
+/** Pixels below are ink, and say nothing. */
+const paper = 200;
+
+/** Writes a code into an image of a whole page, which is changed. */
+export function burnTrace({ width, height, rgbx }: Bitmap, code: Uint8Array): void {
+  const rows = rowsOf(width, height);
+  const halves = halvesOf(width);
+  let current = -1;
+  let dark = new Uint8Array(columns);
+  for (let y = 0; y < height; y++) {
+    const row = rowOf(y, height, rows);
+    if (row !== current) dark = dark.map((_, column) => darkHalf(code, column, row));
+    current = row;
+    for (let x = 0; x < width; x++) {
+      const half = halves[x] ?? 0;
+      if (dark[half >> 1] !== (half & 1)) continue;
+      const at = (y * width + x) * 4;
+      for (let part = at; part < at + 3; part++) {
+        rgbx[part] = Math.max(0, (rgbx[part] ?? 0) - depth);
+      }
+    }
+  }
+}
+
+/** The trace id in an image of a whole page, of whatever size; undefined where there is none. */
+export function readPixelTrace(bitmap: Bitmap): string | undefined {
+  const rows = rowsOf(bitmap.width, bitmap.height);
+  // Another size has a slightly different ratio of its sides, by which the number may be rounded.
+  for (const count of [rows, rows - 1, rows + 1]) {
+    const id = decodeTrace(readCells(bitmap, count));
+    if (id) return id;
+  }
+  return undefined;
+}
+
+function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
+  const halves = halvesOf(width);
+  const votes = new Float64Array(bits);
+  let sums = new Float64Array(columns * 2);
+  let counts = new Float64Array(columns * 2);
+  const tally = (row: number) => {
+    for (let column = 0; column < columns; column++) {
+      const [left, right] = [column * 2, column * 2 + 1];
+      const weight = Math.min(counts[left] ?? 0, counts[right] ?? 0);
+      if (weight === 0) continue;
+      const meanLeft = (sums[left] ?? 0) / (counts[left] ?? 1);
+      const meanRight = (sums[right] ?? 0) / (counts[right] ?? 1);
+      // Edges of ink differ by far more than what was burnt in, and must not count for more.
+      const difference = Math.max(-depth, Math.min(depth, meanLeft - meanRight));
+      const bit = bitOf(column, row);
+      const sign = flipped(column, row) ? -1 : 1;
+      votes[bit] = (votes[bit] ?? 0) + sign * difference * weight;
+    }
+    sums = new Float64Array(columns * 2);
+    counts = new Float64Array(columns * 2);
+  };
+  let current = 0;
+  for (let y = 0; y < height; y++) {
+    const row = rowOf(y, height, rows);
+    if (row !== current) tally(current);
+    current = row;
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      const light = ((rgbx[at] ?? 0) + (rgbx[at + 1] ?? 0) + (rgbx[at + 2] ?? 0)) / 3;
+      if (light < paper) continue;
+      const half = halves[x] ?? 0;
+      sums[half] = (sums[half] ?? 0) + light;
+      counts[half] = (counts[half] ?? 0) + 1;
+    }
+  }
+  tally(current);
+  const code = new Uint8Array(codeLength);
+  for (const [bit, vote] of votes.entries()) {
+    if (vote > 0) code[bit >> 3] = (code[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
+  }
+  return code;
+}
+
+function rowsOf(width: number, height: number): number {
+  return Math.max(1, Math.round((columns * height) / width));
+}
+
+function rowOf(y: number, height: number, rows: number): number {
+  return Math.floor(((y + 0.5) * rows) / height);
+}
+
+/** For each pixel of a row, twice its column, and one more in the right half of its cell. */
+function halvesOf(width: number): Uint16Array {
+  return Uint16Array.from({ length: width }, (_, x) =>
+    Math.floor(((x + 0.5) * columns * 2) / width),
+  );
+}
+
+/** The half of a cell that is darker: 1 is the right one. */
+function darkHalf(code: Uint8Array, column: number, row: number): number {
+  const bit = bitOf(column, row);
+  const value = ((code[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+  return flipped(column, row) ? 1 - value : value;
+}
+
+function bitOf(column: number, row: number): number {
+  return (column * 37 + row * 101) % bits;
+}
+
+/** Half of all cells say the opposite, so that what a page shows speaks for no bit. */
+function flipped(column: number, row: number): boolean {
+  return (
+    Math.imul(Math.imul(row + 1, 0x9e3779b1) ^ Math.imul(column + 1, 0x85ebca6b), 0xc2b2ae35) < 0
+  );
+}

@@ -1,0 +1,100 @@
+import type { PDFPage, PdfDict } from '@libpdf/core';
+import { PDF, PdfRef, PdfStream } from '@libpdf/core';
+import { pageContent, streamContent } from '../document/page-content.ts';
+import type { FileLimits } from '../intake/file-limits.ts';
+import { defaultFileLimits } from '../intake/file-limits.ts';
+import { sanitise } from '../intake/sanitise.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { straightPaths } from './content-paths.ts';
+import { readPixelTraces } from './read-pixel-traces.ts';
+import { decodeTrace } from './trace-code.ts';
+import { readTracePath, traceCorners } from './trace-path.ts';
+
+/** Which copy a file was made from. */
+export interface FoundTrace {
+  /** 32 small hexadecimal digits. */
+  traceId: string;
+  /** Zero-based pages that carry it. */
+  pages: number[];
+  /**
+   * Of all pages that carry a code, the share that carries this one: less than 1 where pages of
+   * several copies were put together.
+   */
+  confidence: number;
+}
+
+/**
+ * Finds out which marked copy a PDF was made from; null where it carries no code. Each code has a
+ * checksum of 32 bits, so that one is not found by chance. Like `readForm`, it runs in the caller's
+ * own thread and throws `PdfProblem`.
+ *
+ * A code is found in any page that was kept as drawing: after the file was rewritten, repaired,
+ * merged, split, turned, scaled or stripped of its metadata by another program. Of copies that were
+ * hardened one by one it is found in the pixels too, as long as a page is one whole image that was
+ * not turned, whatever its size. Other pages that were made into images have lost it, and so have all
+ * that were printed and scanned, or changed by one who knows where to look.
+ */
+export async function readTrace(
+  bytes: Uint8Array,
+  limits: FileLimits = defaultFileLimits,
+): Promise<FoundTrace | null> {
+  const plain = await sanitise(bytes, limits);
+  const pdf = await PDF.load(plain.pdf).catch(() => {
+    throw new PdfProblem('broken');
+  });
+  const search = createSearch(pdf);
+  let found = pdf.getPages().map((page) => search(page));
+  if (found.every((ids) => ids.size === 0)) found = await readPixelTraces(pdf, plain.pdf);
+  const pagesOf = new Map<string, number[]>();
+  for (const [page, ids] of found.entries()) {
+    for (const id of ids) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);
+  }
+  const carriers = found.filter((ids) => ids.size > 0).length;
+  const [most] = [...pagesOf].sort(([, a], [, b]) => b.length - a.length);
+  if (!most) return null;
+  const [traceId, pages] = most;
+  return { traceId, pages, confidence: pages.length / carriers };
+}
+
+/** Forms within forms that are followed. Honest files need a few; others would fill the stack. */
+const deepest = 30;
+
+/** Searches pages for codes, reading what they share once. */
+function createSearch(pdf: PDF): (page: PDFPage) => Set<string> {
+  const resolve = pdf.getObject.bind(pdf);
+  const known = new Map<string, Set<string>>();
+  /** Adds what a stream and the forms that it may show carry. */
+  const searchForm = (item: unknown, into: Set<string>, depth: number) => {
+    if (depth > deepest) return;
+    const stream = item instanceof PdfRef ? resolve(item) : undefined;
+    if (!(item instanceof PdfRef) || !(stream instanceof PdfStream)) return;
+    if (stream.getName('Subtype', resolve)?.value !== 'Form') return;
+    let found = known.get(item.toString());
+    if (!found) {
+      found = new Set();
+      // Before the forms in it are searched: one of them may be the form itself.
+      known.set(item.toString(), found);
+      searchContent(streamContent(stream), found);
+      searchForms(stream.getDict('Resources', resolve), found, depth + 1);
+    }
+    for (const id of found) into.add(id);
+  };
+  const searchForms = (resources: PdfDict | undefined, into: Set<string>, depth: number) => {
+    for (const [, item] of resources?.getDict('XObject', resolve) ?? [])
+      searchForm(item, into, depth);
+  };
+  return (page) => {
+    const ids = new Set<string>();
+    searchContent(pageContent(pdf, page), ids);
+    searchForms(page.dict.getDict('Resources', resolve), ids, 0);
+    return ids;
+  };
+}
+
+function searchContent(content: Uint8Array, into: Set<string>): void {
+  for (const corners of straightPaths(content, traceCorners)) {
+    const code = readTracePath(corners);
+    const id = code && decodeTrace(code);
+    if (id) into.add(id);
+  }
+}
