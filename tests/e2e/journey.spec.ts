@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Field, getDocument, getFormTemplate, type Placement } from '@countersign/contract';
+import { textOfPages } from '@countersign/pdf';
+import { PDF } from '@libpdf/core';
 import type { Page } from '@playwright/test';
 import { signInTo } from '../support/client.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
@@ -74,6 +76,82 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
   await page.getByRole('button', { name: 'Download' }).click();
   const saved = fs.readFileSync(await (await download).path());
   expect(saved.equals(sent)).toBe(true);
+});
+
+/** A form of lines that take anything until somebody says what. */
+async function drawLines(...names: string[]): Promise<Buffer> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ size: 'a4' });
+  const form = pdf.getOrCreateForm();
+  for (const [row, name] of names.entries()) {
+    const place = { x: 60, y: 700 - row * 40, width: 300, height: 22 };
+    page.drawField(form.createTextField(name), place);
+  }
+  return Buffer.from(await pdf.save());
+}
+
+test('what a line takes is chosen, asked for, and written in the PDF', async ({
+  page,
+  smtp,
+  signInAs,
+}) => {
+  await signInAs(people.sysAdmin);
+  await uploadForm(
+    page,
+    'Deal memo.pdf',
+    await drawLines('fee', 'start', 'days', 'email', 'phone'),
+  );
+  const choose = (label: string, value: string) =>
+    page.getByRole('combobox', { name: label }).selectOption(value);
+  // The settings of a field are shown where somebody works on it.
+  const take = async (key: string, label: string, kind: string) => {
+    await page.getByLabel(`Label of ${key}`).click();
+    await choose(`What ${label} takes`, kind);
+  };
+  await take('fee', 'Fee', 'currency');
+  await choose('Currency of Fee', 'EUR');
+  await take('start', 'Start', 'date');
+  await choose('How Start is written', 'EEEE d MMMM yyyy');
+  await take('days', 'Days', 'number');
+  await take('email', 'Email', 'email');
+  await take('phone', 'Phone', 'phone');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.reload();
+  await page.getByLabel('Label of fee').click();
+  await expect(page.getByRole('combobox', { name: 'Currency of Fee' })).toHaveValue('EUR');
+
+  await makePack(page, 'Deal memo pack', ['Deal memo']);
+  await draftFor(page, { pack: 'Deal memo pack', email: 'deal@crew.example' });
+  const line = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await line('Fee').fill('a lot');
+  await line('Email').fill('nobody at home');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  await expect(line('Fee')).toHaveAttribute('aria-invalid', 'true');
+  await expect(line('Email')).toHaveAttribute('aria-invalid', 'true');
+
+  await line('Fee').fill('1,250.5');
+  await line('Start').fill('2027-03-05');
+  await line('Days').fill('12');
+  await line('Email').fill('zofia@crew.example');
+  await page
+    .getByRole('group', { name: 'Phone' })
+    .getByRole('combobox', { name: 'Country code' })
+    .fill('Poland');
+  await page.getByRole('option', { name: 'Poland (+48)' }).click();
+  await page.getByRole('group', { name: 'Phone' }).getByLabel('Number').fill('601 234 567');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const [sent = Buffer.alloc(0)] = mailedPdfs(await smtp.next('deal@crew.example'));
+  const [text = ''] = await textOfPages(sent);
+  for (const written of [
+    '€1,250.50',
+    'Friday 5 March 2027',
+    '12',
+    'zofia@crew.example',
+    '+48 601234567',
+  ]) {
+    expect(text).toContain(written);
+  }
 });
 
 const realForms = path.resolve(import.meta.dirname, '../../../shared/data/forms');

@@ -408,5 +408,5 @@ test('a file of another country brings its good rows in, and is taken back whole
   await expect(page.getByText('2 rows were taken back.')).toBeVisible();
   expect(await departmentOfKnown()).toBe('Sound');
   await openList(page, { search: '@windows' });
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
 });

@@ -92,7 +92,7 @@ function fallback(field: DocumentForm['fields'][number]) {
     case 'radio':
     case 'dropdown':
       return field.options.find((option) => option.value !== '')?.value;
-    case 'signature':
+    default:
       return undefined;
   }
 }

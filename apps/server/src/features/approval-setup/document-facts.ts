@@ -4,6 +4,7 @@ import {
   type CompanyType,
   type CustomValues,
   companyTypes,
+  type FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
@@ -52,7 +53,7 @@ function engagementType(text: string | undefined): CompanyType | null {
 
 /** The amounts that the steps ask for, each from the first form that has one. */
 function amountsIn(
-  forms: readonly Record<string, string | boolean>[],
+  forms: readonly FormValues[],
   steps: readonly ApprovalStep[],
 ): Record<string, number> {
   const amounts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import type { Field } from '@countersign/contract';
+import type { Field, FieldType } from '@countersign/contract';
 import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import {
@@ -28,12 +28,15 @@ export function getChoices(database: Database, user: SignedIn) {
   });
 }
 
-/** Fields that take text, once for each key, with the forms that have them. */
+/** Types of fields that can hold an amount. */
+const amountTypes: readonly FieldType[] = ['text', 'number', 'currency'];
+
+/** Fields that can hold an amount, once for each key, with the forms that have them. */
 function amountFields(templates: readonly { name: string; fields: readonly Field[] }[]) {
   const found = new Map<string, { key: string; label: string; templates: string[] }>();
   for (const { name, fields } of templates) {
     for (const { type, key, label } of fields) {
-      if (type !== 'text') continue;
+      if (!amountTypes.includes(type)) continue;
       const known = found.get(key) ?? { key, label, templates: [] };
       known.templates.push(name);
       found.set(key, known);

@@ -46,8 +46,13 @@ export async function deliverDocument(
   if (document.delivery !== 'generating') return;
   const fileName = pdfFileName(document);
   const title = fileName.replace(/\.pdf$/, '');
-  const bytes = await makePdf(platform, { id: documentId, title, forms, values: document.values });
-  const file = await files.put(bytes);
+  const { parts, reports } = await makePdf(platform, {
+    id: documentId,
+    title,
+    forms,
+    values: document.values,
+  });
+  const file = await files.put(...parts);
   await database.tenant(tenantId, async (tx) => {
     await recordFile(tx, tenantId, file, 'application/pdf');
     const [kept] = await tx
@@ -61,7 +66,12 @@ export async function deliverDocument(
         tenantId,
         subject: { type: 'document', id: documentId },
         action: 'document.generated',
-        detail: { sha256: file.sha256, bytes: file.bytes },
+        // What the document does not show as it should is on record with it.
+        detail: {
+          sha256: file.sha256,
+          bytes: file.bytes,
+          ...(reports.length > 0 ? { reports } : {}),
+        },
       });
     }
     const attachment = { fileName, contentType: 'application/pdf', ...file };

@@ -1,5 +1,6 @@
 import {
   createDocument,
+  type FieldValue,
   findRecipients,
   getDocument,
   getDocumentPdf,
@@ -162,6 +163,40 @@ describe('a draft', () => {
     expect((await draft()).forms[0]?.fields.map((field) => field.label)).toContain('Remarks');
   });
 
+  test('takes what fields of other kinds take, and nothing that is not filled in a draft', async () => {
+    const own = await app.tenant();
+    const place = await makeWorld(app, own);
+    const kind = { type: 'phone' } as const;
+    const edit = { key: 'name', label: 'Phone', assignee: 'creator' as const, required: true };
+    const params = { id: place.template.id };
+    await must(
+      app.call(updateFormTemplate, own.users.SysAdmin, {
+        params,
+        body: { fields: [{ ...edit, kind }] },
+      }),
+    );
+    const save = (name: FieldValue) =>
+      app.call(createDocument, own.users.Operator, {
+        body: {
+          formPackId: place.pack.id,
+          projectId: place.project.id,
+          recipient,
+          values: { [place.template.id]: { name } },
+        },
+      });
+    const phone = { countryCode: '+48', number: '601234567' };
+    const document = await must(save(phone));
+    expect(document.forms[0]?.values).toEqual({ name: phone });
+    const pdf = await app.call(getDocumentPdf, own.users.Operator, {
+      params: { id: document.id },
+    });
+    expect(pdf.status).toBe(200);
+    const refused = await save({ ...phone, number: '0601 234 567' });
+    expect(refused.error.fields?.[`${place.template.id}.name`]).toContain('in digits');
+    const ink = { kind: 'typed', text: 'Ann', hand: 'caveat' } as const;
+    expect((await save(ink)).status).toBe(400);
+  });
+
   test('shows its PDF as it would be sent now', async () => {
     const document = await draft();
     const pdf = await app.call(getDocumentPdf, operator(), { params: { id: document.id } });
@@ -196,6 +231,22 @@ describe('sending', () => {
     expect(actions).toEqual(['document.created', 'document.generated', 'document.sent']);
     expect((await send(document)).status).toBe(200);
     expect(await mailsOf(document.id)).toHaveLength(1);
+  });
+
+  test('puts on record what the PDF does not show as it should', async () => {
+    const { pack, project, template } = world;
+    const note = 'A very long note. '.repeat(800);
+    const values = { [template.id]: { name: 'Zofia', note } };
+    const body = { formPackId: pack.id, projectId: project.id, recipient, values };
+    const document = await must(app.call(createDocument, operator(), { body }));
+    await must(send(document, { shouldGeneratePdf: true }));
+    const events = await app.platform.database.tenant(tenant.id, (tx) =>
+      tx.select().from(auditEvents).where(eq(auditEvents.subjectId, document.id)),
+    );
+    const made = events.find(({ action }) => action === 'document.generated');
+    expect(made?.detail).toMatchObject({
+      reports: [{ form: 0, field: 'note', page: 0, kind: 'overflow' }],
+    });
   });
 
   test('can wait for the PDF and say where it is', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
@@ -22,11 +23,12 @@ export async function getDocumentPdf(
   const fileName = pdfFileName(document);
   if (document.pdfSha256) return { ...(await files.open(document.pdfSha256)), fileName };
   const { values } = document;
-  const bytes = await makePdf(platform, {
+  const { parts } = await makePdf(platform, {
     id,
     title: fileName.replace(/\.pdf$/, ''),
     forms,
     values,
   });
-  return { stream: bytes, bytes: bytes.byteLength, fileName };
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return { stream: Readable.from(parts), bytes, fileName };
 }

@@ -7,16 +7,18 @@ import type { FormVersion } from './document-rows.ts';
 export async function makePdf(
   { pdf, files }: { pdf: Engine; files: FileStore },
   document: { id: string; title: string; forms: readonly FormVersion[]; values: DocumentValues },
-): Promise<Uint8Array> {
+): ReturnType<Engine['make']> {
   const { id, title, forms, values } = document;
   return pdf.make({
-    // A version that a document uses never changes.
-    key: forms.map((form) => form.versionId).join(','),
+    // A version that a document uses never changes; what its form is called may.
+    key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
     load: () =>
       Promise.all(
-        forms.map(async ({ fileSha256, fields }) => ({
+        forms.map(async ({ fileSha256, fields, name }) => ({
           pdf: await files.read(fileSha256),
           fields,
+          // Of one form alone the outline would be one entry.
+          title: forms.length > 1 ? name : undefined,
         })),
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),

@@ -1,5 +1,5 @@
-import type { DocumentValues, FormValues } from '@countersign/contract';
-import { defaultValues, formProblems, valueOf } from '@countersign/domain';
+import { type DocumentValues, type FormValues, isEntered } from '@countersign/contract';
+import { defaultValues, formProblems, isEmpty, sameValue, valueOf } from '@countersign/domain';
 import { Failure } from '../../platform/http/failure.ts';
 import type { FormVersion } from './document-rows.ts';
 
@@ -30,13 +30,15 @@ export function mergeValues(
     const kept = before[id] ?? {};
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
     const values: FormValues = {};
-    for (const { key, assignee } of fields) {
+    for (const field of fields) {
+      const { key, assignee } = field;
       const [given, before] = [valueOf(theirs, key), valueOf(kept, key)];
-      const value = assignee === 'creator' ? given : before;
+      const isTheirs = assignee === 'creator' && isEntered(field);
+      const value = isTheirs ? given : before;
       if (value !== undefined) values[key] = value;
-      if (assignee !== 'creator' && given !== undefined && given !== before) {
-        found[key] = 'This field is filled by the recipient.';
-      }
+      if (isTheirs || given === undefined || sameValue(given, before)) continue;
+      if (assignee !== 'creator') found[key] = 'This field is filled by the recipient.';
+      else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
     }
     for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
     merged[id] = values;

@@ -2,6 +2,7 @@ import {
   createDocument,
   createFormPack,
   type EndpointInput,
+  type Field,
   getFormTemplate,
   getFormTemplateFile,
   listFormTemplates,
@@ -38,7 +39,8 @@ const read = (id: string, in_: TestTenant<'SysAdmin'> = tenant) =>
 
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
-    const made = await must(upload('Crew form.pdf'));
+    const { removed, ...made } = await must(upload('Crew form.pdf'));
+    expect(removed).toEqual([]);
     expect(made).toMatchObject({
       name: 'Crew form',
       version: 1,
@@ -162,6 +164,26 @@ describe('a form template', () => {
     expect(changed.fields.slice(1)).toEqual(made.fields.slice(1));
   });
 
+  test('takes a number, money or a day where it took text, with the settings of that', async () => {
+    const made = await must(upload('Kinds.pdf'));
+    const edit = { label: 'Rate', assignee: 'creator' as const, required: true };
+    const kind = { type: 'currency', currency: 'EUR', display: 'code' } as const;
+    const fields = [{ ...edit, key: 'name', kind }];
+    const changed = await must(update(made.id, { fields }));
+    const { placements, fontSize } = made.fields[0] as Extract<Field, { type: 'text' }>;
+    expect(changed.fields[0]).toMatchObject({ ...edit, ...kind, placements, fontSize });
+    expect(changed.fields[0]).not.toHaveProperty('kind');
+    const back = [{ ...edit, key: 'name', kind: { type: 'text' } as const }];
+    expect((await must(update(made.id, { fields: back }))).fields[0]?.type).toBe('text');
+    const box = made.fields.find((field) => field.type === 'checkbox')!;
+    const refused = await update(made.id, { fields: [{ ...edit, key: box.key, kind }] });
+    expect(refused.error.fields).toEqual({
+      [box.key]: 'This field can’t become one of another kind.',
+    });
+    const wrong = [{ ...edit, key: 'name', kind: { ...kind, currency: 'euro' } }];
+    expect((await update(made.id, { fields: wrong })).status).toBe(400);
+  });
+
   test('has a name that no other has, whatever its case', async () => {
     await must(upload('Taken name.pdf'));
     const made = await must(upload('Another name.pdf'));
@@ -172,7 +194,7 @@ describe('a form template', () => {
   });
 
   test('refuses an edit of a field that it does not have, as a whole', async () => {
-    const made = await must(upload('Strict.pdf'));
+    const { removed: _, ...made } = await must(upload('Strict.pdf'));
     const edit = { label: 'Label', assignee: 'creator' as const, required: false };
     const fields = [
       { ...edit, key: 'name' },

@@ -1,4 +1,5 @@
 import type { Field, FieldEdit, FormTemplate } from '@countersign/contract';
+import { changeKind, isLineField } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -23,9 +24,9 @@ const taken = {
 };
 
 /**
- * Renames a template and its fields, and says who fills them. Documents that were drafted keep the
- * template as it was: where there are any, a new version is made.
- * @throws Failure `not-found`; `invalid` for fields that the template does not have; `conflict` for
+ * Renames a template and its fields, and says who fills them, and with what. Documents that were
+ * drafted keep the template as it was: where there are any, a new version is made.
+ * @throws Failure `not-found`; `invalid` for fields that the template does not have, or whose kind can’t be changed; `conflict` for
  * a name that is taken.
  */
 export async function updateFormTemplate(
@@ -69,7 +70,7 @@ export async function updateFormTemplate(
 
 function applyEdits(fields: readonly Field[], edits: readonly FieldEdit[]): Field[] {
   const byKey = new Map(edits.map((edit) => [edit.key, edit]));
-  const changed = fields.map((field) => ({ ...field, ...byKey.get(field.key) }));
+  const changed = fields.map((field) => applyEdit(field, byKey.get(field.key)));
   const known = new Set(fields.map((field) => field.key));
   const unknown = edits.find((edit) => !known.has(edit.key));
   if (unknown) {
@@ -77,6 +78,17 @@ function applyEdits(fields: readonly Field[], edits: readonly FieldEdit[]): Fiel
     throw new Failure('invalid', `${unknown.key}: ${message}`, { [unknown.key]: message });
   }
   return changed;
+}
+
+function applyEdit(field: Field, edit: FieldEdit | undefined): Field {
+  if (!edit) return field;
+  const { kind, ...texts } = edit;
+  if (!kind) return { ...field, ...texts };
+  if (!isLineField(field)) {
+    const message = 'This field can’t become one of another kind.';
+    throw new Failure('invalid', `${field.label}: ${message}`, { [field.key]: message });
+  }
+  return { ...changeKind(field, kind), ...texts };
 }
 
 async function saveFields(

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type ErrorCode, type FormTemplate, maxFormBytes } from '@countersign/contract';
+import { type ErrorCode, maxFormBytes, type UploadedFormTemplate } from '@countersign/contract';
 import { PdfProblem } from '@countersign/pdf';
 import { recordEvent } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -22,7 +22,7 @@ export async function uploadFormTemplate(
   fileName: string,
   upload: Readable,
   address: string,
-): Promise<FormTemplate> {
+): Promise<UploadedFormTemplate> {
   const { tenantId, userId } = user;
   const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refuse);
   const file = await files.put(form.pdf);
@@ -46,9 +46,10 @@ export async function uploadFormTemplate(
       actorId: userId,
       action: 'form-template.uploaded',
       address,
-      detail: { pages: form.pages.length, fields: form.fields.length },
+      detail: { pages: form.pages.length, fields: form.fields.length, removed: form.removed },
     });
-    return presentFormTemplate(await findFormTemplate(tx, id));
+    const template = presentFormTemplate(await findFormTemplate(tx, id));
+    return { ...template, removed: form.removed };
   });
 }
 

@@ -33,6 +33,15 @@ describe('a file', () => {
     expect(await buffer(opened.stream)).toEqual(bytes);
   });
 
+  test('may come in parts, some of them in memory that threads share', async () => {
+    const store = await createDiskFileStore(folder);
+    const shared = new Uint8Array(new SharedArrayBuffer(4));
+    shared.set(bytes.subarray(0, 4));
+    const parts = [shared, bytes.subarray(4, 4), bytes.subarray(4)];
+    expect(await store.put(...parts)).toEqual({ sha256, bytes: bytes.length });
+    expect(await store.read(sha256)).toEqual(bytes);
+  });
+
   test('is gone once it was removed, and can be kept again', async () => {
     const store = await createDiskFileStore(folder);
     await store.put(bytes);

@@ -17,13 +17,16 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
     return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   };
 
-  async function put(bytes: Uint8Array): Promise<StoredFile> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  async function put(...parts: Uint8Array[]): Promise<StoredFile> {
+    const hash = createHash('sha256');
+    for (const part of parts) hash.update(part);
+    const sha256 = hash.digest('hex');
+    const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
     const target = place(sha256);
-    if (await exists(target)) return { sha256, bytes: bytes.byteLength };
+    if (await exists(target)) return { sha256, bytes };
     const temporary = path.join(aside, randomBytes(12).toString('hex'));
     try {
-      await writeSynced(temporary, bytes);
+      await writeSynced(temporary, parts);
       await makeFolder(path.dirname(target));
       await fs.rename(temporary, target);
     } catch (error) {
@@ -31,7 +34,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
       throw error;
     }
     await syncFolder(path.dirname(target));
-    return { sha256, bytes: bytes.byteLength };
+    return { sha256, bytes };
   }
 
   return {
@@ -53,10 +56,10 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+async function writeSynced(file: string, parts: Uint8Array[]): Promise<void> {
   const handle = await fs.open(file, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
+    for (const part of parts) await handle.writeFile(part);
     await handle.sync();
   } finally {
     await handle.close();

@@ -8,8 +8,8 @@ export interface StoredFile {
 
 /** Where files are kept, named by what is in them: the same bytes are kept once, and never change. */
 export interface FileStore {
-  /** Keeps bytes; they are safe on disk when this resolves. */
-  put(bytes: Uint8Array): Promise<StoredFile>;
+  /** Keeps a file that comes in one part or more; it is safe on disk when this resolves. */
+  put(...parts: Uint8Array[]): Promise<StoredFile>;
   /** All bytes of a file. */
   read(sha256: string): Promise<Buffer>;
   /** The bytes of a file as a stream, and how many there are. */

@@ -32,7 +32,10 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
       className={classes.field}
       data-wide={wide || undefined}
       onFocus={() => store.setActive({ formId, key })}
-      onBlur={() => store.check({ formId, key })}
+      onBlur={(event) => {
+        // A field of several inputs is judged when the last of them is left.
+        if (!event.currentTarget.contains(event.relatedTarget)) store.check({ formId, key });
+      }}
     >
       <Input
         field={field}

@@ -1,5 +1,5 @@
 import { type DocumentDetail, type DocumentForm, getDocumentPdf } from '@countersign/contract';
-import { valueOf } from '@countersign/domain';
+import { sameValue, valueOf } from '@countersign/domain';
 import { Loader, Text } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { downloadFile } from '../../app/api/call.ts';
@@ -100,7 +100,10 @@ function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxes
         forms,
         (form, { key }) => valueOf(values[form.formTemplateId] ?? {}, key),
         ({ formTemplateId }, { key }) =>
-          valueOf(values[formTemplateId] ?? {}, key) !== valueOf(saved[formTemplateId] ?? {}, key),
+          !sameValue(
+            valueOf(values[formTemplateId] ?? {}, key),
+            valueOf(saved[formTemplateId] ?? {}, key),
+          ),
       )[page.index] ?? noBoxes,
     [forms, values, saved, page.index],
   );

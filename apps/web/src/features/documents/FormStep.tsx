@@ -1,4 +1,4 @@
-import type { DocumentForm } from '@countersign/contract';
+import { type DocumentForm, fieldFilling } from '@countersign/contract';
 import { Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
 import classes from './DraftEditor.module.css';
@@ -16,6 +16,9 @@ interface FormStepProps {
 export const FormStep = memo(function FormStep({ form, store, disabled }: FormStepProps) {
   const pages = creatorPages(form);
   const others = form.fields.filter((field) => field.assignee === 'recipient').length;
+  const uploads = form.fields.filter(
+    ({ assignee, type }) => assignee === 'creator' && fieldFilling[type] === 'uploaded',
+  );
   return (
     <Stack gap="lg">
       {pages.length === 0 && (
@@ -47,6 +50,12 @@ export const FormStep = memo(function FormStep({ form, store, disabled }: FormSt
           </div>
         </section>
       ))}
+      {uploads.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {uploads.map(({ label }) => label).join(', ')}: images and files can’t be added to a draft
+          yet.
+        </Text>
+      )}
       {others > 0 && (
         <Text size="sm" c="dimmed">
           {others === 1 ? 'One more field is' : `${others} more fields are`} left for the recipient.

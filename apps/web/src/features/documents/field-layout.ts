@@ -1,4 +1,4 @@
-import type { DocumentForm, Field } from '@countersign/contract';
+import { type DocumentForm, type Field, isEntered } from '@countersign/contract';
 import type { FillableField } from './fields/plugin.ts';
 
 /** The fields of one page that the drafter fills. */
@@ -15,7 +15,7 @@ export interface FieldPage {
 export function creatorPages(form: Pick<DocumentForm, 'fields'>): FieldPage[] {
   const pages = new Map<number, FillableField[]>();
   for (const field of form.fields) {
-    if (field.assignee !== 'creator' || field.type === 'signature') continue;
+    if (field.assignee !== 'creator' || !isEntered(field)) continue;
     const { page } = firstPlace(field);
     const list = pages.get(page) ?? [];
     list.push(field);
@@ -33,7 +33,7 @@ export function creatorFields(form: Pick<DocumentForm, 'fields'>): FillableField
 
 /** Whether a field takes the whole width of the list: what is wide on paper, or long to show. */
 export function isWide(form: Pick<DocumentForm, 'pages'>, field: Field): boolean {
-  if (field.type === 'multiline' || field.type === 'radio') return true;
+  if (['multiline', 'radio', 'phone'].includes(field.type)) return true;
   if (field.type === 'checkbox') return field.label.length > 40;
   const { page, width } = firstPlace(field);
   return width > (form.pages[page]?.width ?? 612) * 0.45 || field.label.length > 60;

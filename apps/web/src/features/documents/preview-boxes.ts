@@ -1,4 +1,4 @@
-import type { DocumentForm, Field, FieldValue } from '@countersign/contract';
+import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
 import type { PageBox } from '../../ui/PageBoxes.tsx';
 import { fieldElementId } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
@@ -77,16 +77,7 @@ function shownText(
       return value === true ? '✓' : '';
     case 'radio':
       return value !== undefined && value === option ? '●' : '';
-    case 'dropdown':
-      return field.options.find((one) => one.value === value)?.label ?? textOf(value);
-    case 'text':
-    case 'multiline':
-      return textOf(value);
-    case 'signature':
-      return '';
+    default:
+      return fieldText(field, value);
   }
-}
-
-function textOf(value: FieldValue | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -15,7 +15,8 @@ export type SaveOutcome =
   | { saved: undefined; at: 'details' | FieldAddress | undefined };
 
 /** What stands over a draft that can't be sent yet. */
-const missingText = 'Some required fields are still empty. Fill them in, then send again.';
+const missingText =
+  'Some fields are empty or not right yet. Mend those that are marked, then send again.';
 
 /**
  * A draft while it is edited: its details, the values of its forms, and the way to save both.

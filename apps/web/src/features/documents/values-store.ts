@@ -5,7 +5,7 @@ import type {
   FieldValue,
   FormValues,
 } from '@countersign/contract';
-import { fieldProblem, isEmpty, valueOf } from '@countersign/domain';
+import { fieldProblem, isEmpty, sameValue, valueOf } from '@countersign/domain';
 import type { FieldAddress } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
 
@@ -148,7 +148,7 @@ function sameValues(one: DocumentValues, other: DocumentValues): boolean {
   return Object.keys({ ...one, ...other }).every((formId) => {
     const left = one[formId] ?? {};
     const right = other[formId] ?? {};
-    return Object.keys({ ...left, ...right }).every((key) => left[key] === right[key]);
+    return Object.keys({ ...left, ...right }).every((key) => sameValue(left[key], right[key]));
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Field, FieldAssignee } from '@countersign/contract';
+import { isLineField } from '@countersign/domain';
 import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { editedField, type FieldChange, labelProblem } from './edits.ts';
 import classes from './FieldRow.module.css';
 import { fieldFacts, fieldTypes } from './field-types.ts';
+import { KindSettings } from './KindSettings.tsx';
 
 const assigneeNames: Record<FieldAssignee, string> = { creator: 'Creator', recipient: 'Recipient' };
 
@@ -16,13 +18,13 @@ interface FieldRowProps {
 }
 
 /**
- * One field of a template: its label edited in place, who fills it, whether it is required. Built of
- * plain elements, because a form can have hundreds of these.
+ * One field of a template: its label edited in place, who fills it, whether it is required, and while
+ * it is chosen what it takes. Built of plain elements, because a form can have hundreds of these.
  */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, change, selected, onSelect, onChange } = props;
   const now = editedField(field, change);
-  const { icon: TypeIcon, name: typeName } = fieldTypes[field.type];
+  const { icon: TypeIcon, name: typeName } = fieldTypes[now.type];
   const problem = labelProblem(now.label);
   const select = useCallback(() => onSelect(field.key), [onSelect, field.key]);
   const problemId = problem === undefined ? undefined : `problem-${field.key}`;
@@ -69,8 +71,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           </span>
         )}
         <span className={classes.facts} title={field.key}>
-          {[typeName, ...fieldFacts(field), field.key].join(' · ')}
+          {[typeName, ...fieldFacts(now), field.key].join(' · ')}
         </span>
+        {selected && isLineField(now) && (
+          <KindSettings field={now} onChange={(kind) => onChange(field, { kind })} />
+        )}
         {'options' in field && field.options.length > 0 && selected && (
           <span className={classes.options}>
             {field.options.map((option) => option.label || option.value).join(' / ')}

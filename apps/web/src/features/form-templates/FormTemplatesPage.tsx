@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useListFormTemplatesQuery } from './api.ts';
+import { removedText } from './removed-text.ts';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -26,7 +27,8 @@ export default function FormTemplatesPage() {
     const made = await upload(files);
     const only = made[0];
     if (files.length !== 1 || only === undefined) return;
-    toastSuccess(`“${only.name}” is uploaded: ${only.fieldCount} fields were found.`);
+    const found = `“${only.name}” is uploaded: ${only.fieldCount} fields were found.`;
+    toastSuccess(`${found} ${removedText(only.removed)}`.trim());
     await navigate(`/dashboard/form-template/${only.id}`);
   };
   const chooseButton = (

@@ -1,6 +1,7 @@
 import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { removedText } from './removed-text.ts';
 import type { Upload } from './use-uploads.ts';
 
 interface UploadListProps {
@@ -57,6 +58,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
             </Anchor>
           }
           text={`${upload.template?.fieldCount} fields on ${upload.template?.pageCount} pages`}
+          note={removedText(upload.template?.removed ?? [])}
           onDismiss={onDismiss}
         />
       );
@@ -67,20 +69,28 @@ interface LineProps {
   icon: React.ReactNode;
   name: React.ReactNode;
   text: string;
+  note?: string;
   onDismiss?(): void;
 }
 
-function Line({ icon, name, text, onDismiss }: LineProps) {
+function Line({ icon, name, text, note = '', onDismiss }: LineProps) {
   return (
-    <Group gap="sm" wrap="nowrap" px="sm">
-      {icon}
-      <Text size="sm" fw={550} truncate component="span">
-        {name}
-      </Text>
-      <Text size="sm" c="dimmed" style={{ flex: '1 0 auto' }}>
-        {text}
-      </Text>
-      {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
-    </Group>
+    <>
+      <Group gap="sm" wrap="nowrap" px="sm">
+        {icon}
+        <Text size="sm" fw={550} truncate component="span">
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ flex: '1 0 auto' }}>
+          {text}
+        </Text>
+        {onDismiss && <CloseButton size="sm" aria-label="Dismiss" onClick={onDismiss} />}
+      </Group>
+      {note !== '' && (
+        <Text size="xs" c="dimmed" px="sm" ml={30} mt={-6}>
+          {note}
+        </Text>
+      )}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Field } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import {
   addChange,
+  editedField,
   fieldsWithProblem,
   filterFields,
   groupByPage,
@@ -57,6 +58,24 @@ describe('unsaved changes of a template’s fields', () => {
     expect(rebase(typedDuringSave, saved)).toEqual({ date: { required: true } });
     const spaced = addChange({}, [name], { label: 'Full name ' });
     expect(rebase(spaced, [{ ...name, label: 'Full name' }])).toEqual({});
+  });
+
+  it('can make a field one of another kind, with its settings, and back', () => {
+    const money = { type: 'currency', currency: 'EUR' } as const;
+    const edits = addChange({}, [name], { kind: money });
+    expect(edits).toEqual({ name: { kind: money } });
+    expect(editedField(name, edits.name)).toMatchObject({ type: 'currency', currency: 'EUR' });
+    expect(toFieldEdits(fields, edits)[0]?.kind).toEqual(money);
+    expect(addChange(edits, [name], { kind: { type: 'text' } })).toEqual({});
+    const saved = editedField(name, edits.name);
+    expect(rebase(edits, [saved])).toEqual({});
+    const wrong = addChange({}, [name], { kind: { ...money, currency: 'E' } });
+    expect(fieldsWithProblem(fields, wrong)).toEqual([name]);
+  });
+
+  it('leave the kind of a field alone that has no other', () => {
+    const box = { ...name, type: 'checkbox' } as Field;
+    expect(addChange({}, [box], { kind: { type: 'date' } })).toEqual({});
   });
 
   it('can’t be saved without a label', () => {

@@ -3,8 +3,11 @@ import {
   type FieldAssignee,
   type FieldEdit,
   fieldEdit,
+  type LineKind,
+  lineKindSchema,
   messages,
 } from '@countersign/contract';
+import { changeKind, isLineField, kindOf, sameKind } from '@countersign/domain';
 import { fieldPage } from './field-types.ts';
 
 /** What was changed of a field and is not saved yet. */
@@ -15,7 +18,10 @@ export type Edits = Readonly<Record<string, FieldChange>>;
 
 /** A field as it will be once its changes are saved. */
 export function editedField(field: Field, change: FieldChange | undefined): Field {
-  return change === undefined ? field : { ...field, ...change };
+  if (change === undefined) return field;
+  const { kind, ...texts } = change;
+  const changed = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
+  return { ...changed, ...texts };
 }
 
 /** Adds a change to fields; what is back at its saved value is no change any more. */
@@ -30,10 +36,12 @@ export function addChange(edits: Edits, fields: readonly Field[], change: FieldC
 }
 
 function withoutUnchanged(field: Field, change: FieldChange): FieldChange {
-  const kept = Object.entries(change).filter(
-    ([name, value]) => field[name as keyof FieldChange] !== value,
+  const { kind, ...texts } = change;
+  const kept: FieldChange = Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => field[name as keyof typeof texts] !== value),
   );
-  return Object.fromEntries(kept);
+  const isNew = kind !== undefined && isLineField(field) && !sameKind(kindOf(field), kind);
+  return isNew ? { ...kept, kind } : kept;
 }
 
 /** The changed fields as the call that saves them takes them. */
@@ -42,7 +50,9 @@ export function toFieldEdits(fields: readonly Field[], edits: Edits): FieldEdit[
     .filter((field) => edits[field.key] !== undefined)
     .map((field) => {
       const { key, label, assignee, required } = editedField(field, edits[field.key]);
-      return { key, label: label.trim(), assignee, required };
+      const kind = edits[field.key]?.kind;
+      const edit = { key, label: label.trim(), assignee, required };
+      return kind === undefined ? edit : { ...edit, kind };
     });
 }
 
@@ -53,11 +63,19 @@ export function labelProblem(label: string): string | undefined {
   return parsed.success ? undefined : 'A label can have 500 characters at most.';
 }
 
-/** The fields whose changed label can't be saved. */
+/** What is wrong with the settings of a kind, or undefined. */
+export function kindProblem(kind: LineKind): string | undefined {
+  return lineKindSchema.safeParse(kind).error?.issues[0]?.message;
+}
+
+/** The fields whose changed label or settings can't be saved. */
 export function fieldsWithProblem(fields: readonly Field[], edits: Edits): Field[] {
   return fields.filter((field) => {
-    const label = edits[field.key]?.label;
-    return label !== undefined && labelProblem(label) !== undefined;
+    const { label, kind } = edits[field.key] ?? {};
+    return (
+      (label !== undefined && labelProblem(label) !== undefined) ||
+      (kind !== undefined && kindProblem(kind) !== undefined)
+    );
   });
 }
 

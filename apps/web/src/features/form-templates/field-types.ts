@@ -1,11 +1,24 @@
 import type { Field, FieldType } from '@countersign/contract';
 import {
   IconAlignLeft,
+  IconCalendar,
+  IconCalendarCheck,
+  IconCash,
   IconCheckbox,
   IconCircleDot,
   IconCursorText,
+  IconHash,
+  IconLetterCase,
+  IconLink,
+  IconMail,
+  IconMathFunction,
+  IconPaperclip,
+  IconPhone,
+  IconPhoto,
+  IconQrcode,
   IconSelect,
   IconSignature,
+  IconWritingSign,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -13,10 +26,23 @@ import {
 export const fieldTypes: Record<FieldType, { name: string; icon: TablerIcon }> = {
   text: { name: 'Text', icon: IconCursorText },
   multiline: { name: 'Multi-line text', icon: IconAlignLeft },
+  number: { name: 'Number', icon: IconHash },
+  currency: { name: 'Currency', icon: IconCash },
+  date: { name: 'Date', icon: IconCalendar },
+  email: { name: 'E-mail', icon: IconMail },
+  phone: { name: 'Phone', icon: IconPhone },
   checkbox: { name: 'Checkbox', icon: IconCheckbox },
   radio: { name: 'Radio group', icon: IconCircleDot },
   dropdown: { name: 'Dropdown', icon: IconSelect },
   signature: { name: 'Signature', icon: IconSignature },
+  initials: { name: 'Initials', icon: IconWritingSign },
+  'signed-on': { name: 'Signed on', icon: IconCalendarCheck },
+  image: { name: 'Image', icon: IconPhoto },
+  attachment: { name: 'Attachment', icon: IconPaperclip },
+  'fixed-text': { name: 'Fixed text', icon: IconLetterCase },
+  calculated: { name: 'Calculated', icon: IconMathFunction },
+  bound: { name: 'Bound value', icon: IconLink },
+  'qr-code': { name: 'QR code', icon: IconQrcode },
 };
 
 /** The zero-based page that a field is on; that of its first place where it has several. */
@@ -32,6 +58,11 @@ export function fieldFacts(field: Field): string[] {
     facts.push(
       `${field.maxLength === 1 ? '1 character' : `${field.maxLength} characters`}${boxes}`,
     );
+  }
+  if ('cells' in field && field.cells !== undefined) facts.push(`${field.cells} boxes`);
+  if (field.type === 'currency') facts.push(field.currency);
+  if ((field.type === 'date' || field.type === 'signed-on') && field.pattern !== undefined) {
+    facts.push(field.pattern);
   }
   if (field.type === 'radio' || field.type === 'dropdown') {
     facts.push(field.options.length === 1 ? '1 option' : `${field.options.length} options`);

@@ -7,13 +7,13 @@ import { fieldTypes } from './field-types.ts';
 export function pageBoxes(fields: readonly Field[], edits: Edits): Record<number, PageBox[]> {
   const pages: Record<number, PageBox[]> = {};
   for (const field of fields) {
-    const { label, assignee } = editedField(field, edits[field.key]);
+    const { type, label, assignee } = editedField(field, edits[field.key]);
     for (const { page, x, y, width, height, option } of field.placements) {
       const name = option === undefined ? label : `${label}: ${option}`;
       pages[page] ??= [];
       pages[page].push({
         id: field.key,
-        label: `${name} (${fieldTypes[field.type].name.toLowerCase()})`,
+        label: `${name} (${fieldTypes[type].name.toLowerCase()})`,
         x,
         y,
         width,

@@ -38,7 +38,9 @@ export function useTemplateEdits(template: FormTemplate) {
     if (!parsed.success) setNameProblem(parsed.error.issues[0]?.message ?? messages.naming);
     const wrong = fieldsWithProblem(template.fields, edits);
     if (wrong.length > 0) {
-      setProblem('Some fields have no label. Give each field a label, then save again.');
+      setProblem(
+        'Some fields lack a label, or have settings that can’t be used. Mend them, then save again.',
+      );
       return wrong[0];
     }
     if (!parsed.success) return undefined;

@@ -1,4 +1,4 @@
-import type { FormTemplate } from '@countersign/contract';
+import type { UploadedFormTemplate } from '@countersign/contract';
 import { useCallback, useState } from 'react';
 import { messageOf } from '../../ui/message-of.ts';
 import { useUploadFormTemplateMutation } from './api.ts';
@@ -11,7 +11,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Why it failed, for people. */
   problem?: string;
-  template?: FormTemplate;
+  template?: UploadedFormTemplate;
 }
 
 let lastId = 0;
@@ -25,7 +25,7 @@ export function useUploads() {
   const [send] = useUploadFormTemplateMutation();
 
   const upload = useCallback(
-    async (files: readonly File[]): Promise<FormTemplate[]> => {
+    async (files: readonly File[]): Promise<UploadedFormTemplate[]> => {
       const change = (id: number, now: Partial<Upload>) =>
         setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...now } : one)));
       const queue = files.map((file) => {
@@ -36,7 +36,7 @@ export function useUploads() {
         ({ id, file }): Upload => ({ id, fileName: file.name, state: 'waiting' }),
       );
       setUploads((all) => [...all.filter((one) => one.state !== 'done'), ...waiting]);
-      const made: FormTemplate[] = [];
+      const made: UploadedFormTemplate[] = [];
       for (const { id, file } of queue) {
         const refused = await checkFile(file);
         if (refused !== undefined) {

@@ -1,21 +1,14 @@
 import type { DropdownField } from '@countersign/contract';
 import { Autocomplete, Select } from '@mantine/core';
+import { commonProps } from './common-props.ts';
 import { offeredOptions } from './options.ts';
 import type { FieldInputProps } from './plugin.ts';
 
 /** One of several options from a list; where the form allows it, a text of one's own. */
 export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
-  const { field, id, value = '', problem, disabled, onChange } = props;
+  const { field, value = '', onChange } = props;
   const options = offeredOptions(field.options);
-  const common = {
-    id,
-    label: field.label,
-    withAsterisk: field.required,
-    'aria-required': field.required,
-    description: field.help,
-    error: problem,
-    disabled,
-  };
+  const common = commonProps(props);
   if (field.editable) {
     const chosen = options.find((option) => option.value === value);
     return (

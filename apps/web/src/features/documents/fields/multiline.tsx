@@ -1,20 +1,15 @@
 import type { MultilineField } from '@countersign/contract';
 import { Textarea } from '@mantine/core';
 import { CharacterCount } from './CharacterCount.tsx';
+import { commonProps } from './common-props.ts';
 import type { FieldInputProps } from './plugin.ts';
 
 /** Several lines of text. */
 export function MultilineFieldInput(props: FieldInputProps<MultilineField>) {
-  const { field, id, value = '', problem, disabled, onChange } = props;
+  const { field, value = '', onChange } = props;
   return (
     <Textarea
-      id={id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
-      description={field.help}
-      error={problem}
-      disabled={disabled}
+      {...commonProps(props)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autosize

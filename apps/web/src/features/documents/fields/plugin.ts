@@ -1,11 +1,18 @@
-import type { Field, FieldType } from '@countersign/contract';
+import type { EnteredField, EnteredType, FieldOf, PhoneValue } from '@countersign/contract';
 import type { ComponentType } from 'react';
 
 /** The types of fields that a drafter fills. */
-export type FillableType = Exclude<FieldType, 'signature'>;
+export type FillableType = EnteredType;
 
 /** A field of one of those types. */
-export type FillableField = Extract<Field, { type: FillableType }>;
+export type FillableField = EnteredField;
+
+/** What a field of a type holds. */
+export type ValueOf<F extends FillableField> = F extends { type: 'checkbox' }
+  ? boolean
+  : F extends { type: 'phone' }
+    ? PhoneValue
+    : string;
 
 /** What an input is given, whatever its type. */
 export interface FieldInputProps<F extends FillableField> {
@@ -13,13 +20,11 @@ export interface FieldInputProps<F extends FillableField> {
   /** The id of the element that takes the focus. */
   id: string;
   /** Undefined where the field is empty, also where the value is not of the field's type. */
-  value: (F extends { type: 'checkbox' } ? boolean : string) | undefined;
+  value: ValueOf<F> | undefined;
   problem: string | undefined;
   disabled: boolean;
-  onChange(value: F extends { type: 'checkbox' } ? boolean : string): void;
+  onChange(value: ValueOf<F>): void;
 }
 
 /** How a type of field is filled on the screen. */
-export type FieldInput<T extends FillableType> = ComponentType<
-  FieldInputProps<Extract<FillableField, { type: T }>>
->;
+export type FieldInput<T extends FillableType> = ComponentType<FieldInputProps<FieldOf<T>>>;

@@ -1,14 +1,12 @@
-import { fieldSchema } from '@countersign/contract';
+import { fieldFilling } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { offeredOptions } from './options.ts';
 import { fieldInputs, valueForInput } from './registry.ts';
 
 describe('the inputs of fields', () => {
-  it('are there for every type but signatures, which are not typed in', () => {
-    const types = fieldSchema.options.map((option) => option.shape.type.value);
-    expect(Object.keys(fieldInputs).sort()).toEqual(
-      types.filter((type) => type !== 'signature').sort(),
-    );
+  it('are there for every type that somebody fills in a draft', () => {
+    const entered = Object.entries(fieldFilling).filter(([, filling]) => filling === 'entered');
+    expect(Object.keys(fieldInputs).sort()).toEqual(entered.map(([type]) => type).sort());
   });
 
   it('take a value of another type as none', () => {
@@ -16,6 +14,10 @@ describe('the inputs of fields', () => {
     expect(valueForInput('checkbox', 'Yes')).toBeUndefined();
     expect(valueForInput('text', 'Yes')).toBe('Yes');
     expect(valueForInput('text', false)).toBeUndefined();
+    const phone = { countryCode: '+44', number: '7700900123' };
+    expect(valueForInput('phone', phone)).toEqual(phone);
+    expect(valueForInput('phone', '+44 7700900123')).toBeUndefined();
+    expect(valueForInput('date', phone)).toBeUndefined();
   });
 
   it('offer each option once, with words, and none that is the same as no choice', () => {

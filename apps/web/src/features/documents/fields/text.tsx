@@ -1,20 +1,15 @@
 import type { TextField } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
 import { CharacterCount } from './CharacterCount.tsx';
+import { commonProps } from './common-props.ts';
 import type { FieldInputProps } from './plugin.ts';
 
 /** One line of text. */
 export function TextFieldInput(props: FieldInputProps<TextField>) {
-  const { field, id, value = '', problem, disabled, onChange } = props;
+  const { field, value = '', onChange } = props;
   return (
     <TextInput
-      id={id}
-      label={field.label}
-      withAsterisk={field.required}
-      aria-required={field.required}
-      description={field.help}
-      error={problem}
-      disabled={disabled}
+      {...commonProps(props)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete="off"
