@@ -1,0 +1,144 @@
+import type { Field } from '@countersign/contract';
+import { imageSize } from '../../packages/pdf/src/render/image-size.ts';
+import type { OpenPdf } from '../../packages/pdf/src/render/open-pdf.ts';
+import { allocate, openPdf } from '../../packages/pdf/src/render/open-pdf.ts';
+import type { Pdfium } from '../../packages/pdf/src/render/pdfium.ts';
+import { bitmapFormats, renderFlags } from '../../packages/pdf/src/render/pdfium.ts';
+import { readText } from '../../packages/pdf/src/render/read-text.ts';
+
+/** What a page shows: its size in points, its text, and its picture as printed, at 72 dpi. */
+interface SeenPage {
+  pageWidth: number;
+  pageHeight: number;
+  text: string;
+  width: number;
+  height: number;
+  rgbx: Uint8Array;
+}
+
+/** Draws annotations as they are on paper, not as on a screen. */
+const printing = 0x800;
+/** Pixels along a side of the squares in which pictures are compared. */
+const cell = 8;
+/** How far the mean colour of a square may be off, of 255: edges of letters fall a little elsewhere. */
+const tolerance = 24;
+/** Points around a field's place that are not compared: its frame may stand there. */
+const margin = 3;
+
+/**
+ * What a document has lost or gained against the file that it was made from, but for what is in its
+ * fields; undefined where there is nothing. Both as PDFium sees them.
+ */
+export function compareWithSource(
+  pdfium: Pdfium,
+  source: OpenPdf,
+  made: Uint8Array,
+  form: { fields: Field[]; pages: { width: number }[] },
+): string | undefined {
+  const copy = openPdf(pdfium, made);
+  try {
+    if (source.pageCount !== copy.pageCount) {
+      return `${copy.pageCount} pages of ${source.pageCount}`;
+    }
+    for (let page = 0; page < source.pageCount; page++) {
+      const before = lookAt(pdfium, source, page);
+      // A page that PDFium cannot load shows nothing that could be lost.
+      if (!before) continue;
+      const after = lookAt(pdfium, copy, page);
+      if (!after) return `page ${page + 1} cannot be shown`;
+      const unit = (form.pages[page]?.width ?? 1) / before.pageWidth;
+      const places = form.fields.flatMap(({ placements }) =>
+        placements.filter((place) => place.page === page),
+      );
+      const fault = comparePages(before, after, (x, y, size) =>
+        places.some(
+          (place) =>
+            place.x / unit - margin < x + size &&
+            (place.x + place.width) / unit + margin > x &&
+            place.y / unit - margin < y + size &&
+            (place.y + place.height) / unit + margin > y,
+        ),
+      );
+      if (fault) return `page ${page + 1}: ${fault}`;
+    }
+    return undefined;
+  } finally {
+    copy.close();
+  }
+}
+
+function comparePages(
+  before: SeenPage,
+  after: SeenPage,
+  isField: (x: number, y: number, size: number) => boolean,
+): string | undefined {
+  const size = ({ pageWidth, pageHeight }: SeenPage) =>
+    `${pageWidth.toFixed(2)} x ${pageHeight.toFixed(2)}`;
+  if (size(before) !== size(after)) return `${size(after)} points instead of ${size(before)}`;
+  const lost = lostCharacters(before.text, after.text);
+  if (lost > 0) return `${lost} of ${before.text.length} characters lost`;
+  const scale = before.pageWidth / before.width;
+  const cells: string[] = [];
+  for (let top = 0; top < before.height; top += cell) {
+    for (let left = 0; left < before.width; left += cell) {
+      if (isField(left * scale, top * scale, cell * scale)) continue;
+      if (differs(before, after, left, top)) cells.push(`${left},${top}`);
+    }
+  }
+  return cells.length === 0
+    ? undefined
+    : `looks different in ${cells.length} places, the first at ${cells[0]} of ${before.width} x ${before.height}`;
+}
+
+function differs(before: SeenPage, after: SeenPage, left: number, top: number): boolean {
+  const sums = [0, 0, 0];
+  const right = Math.min(left + cell, before.width);
+  const bottom = Math.min(top + cell, before.height);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = (y * before.width + x) * 4;
+      for (let part = 0; part < 3; part++) {
+        sums[part] =
+          (sums[part] ?? 0) + (before.rgbx[at + part] ?? 0) - (after.rgbx[at + part] ?? 0);
+      }
+    }
+  }
+  const pixels = (right - left) * (bottom - top);
+  return sums.some((sum) => Math.abs(sum) > tolerance * pixels);
+}
+
+/** How many characters of a text are not in another one, blanks apart. */
+function lostCharacters(before: string, after: string): number {
+  const left = new Map<string, number>();
+  for (const character of after) left.set(character, (left.get(character) ?? 0) + 1);
+  let lost = 0;
+  for (const character of before.replace(/\s/g, '')) {
+    const count = left.get(character) ?? 0;
+    if (count === 0) lost++;
+    else left.set(character, count - 1);
+  }
+  return lost;
+}
+
+function lookAt(pdfium: Pdfium, { document }: OpenPdf, page: number): SeenPage | undefined {
+  const handle = pdfium.FPDF_LoadPage(document, page);
+  if (handle === 0) return undefined;
+  const pageWidth = pdfium.FPDF_GetPageWidth(handle);
+  const pageHeight = pdfium.FPDF_GetPageHeight(handle);
+  const { width, height } = imageSize({ width: pageWidth, height: pageHeight }, { dpi: 72 });
+  const bytes = width * height * 4;
+  const pixels = allocate(pdfium, bytes);
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bitmapFormats.rgbx, pixels, width * 4);
+  try {
+    // PDFium's own drawing of form fields knows no paper; without it, widgets are like other annotations.
+    const flags = renderFlags.annotations | renderFlags.redFirst | printing;
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, flags);
+    const rgbx = pdfium.memory().slice(pixels, pixels + bytes);
+    return { pageWidth, pageHeight, text: readText(pdfium, handle), width, height, rgbx };
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+    pdfium.free(pixels);
+    pdfium.FPDF_ClosePage(handle);
+  }
+}
