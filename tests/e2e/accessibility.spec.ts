@@ -169,6 +169,7 @@ test('menus and dialogs work with the keyboard alone', async ({ page, openAs }) 
   await company.focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('payroll');
+  await expect(page.getByRole('option')).toHaveText(['Northlight Crew Payroll Ltd']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(company).toHaveValue('Northlight Crew Payroll Ltd');

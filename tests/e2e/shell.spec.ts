@@ -299,6 +299,49 @@ test('the company and the project chosen in the header are those worked in', asy
   expect((await keys())[1]).toBe('NLF');
 });
 
+test('answers that come late change neither what is typed nor what the arrow keys stand on', async ({
+  page,
+  beAs,
+}) => {
+  const releases = new Map<string, () => void>();
+  const hold = (name: string, pattern: RegExp) =>
+    page.route(pattern, async (route) => {
+      await new Promise<void>((release) => releases.set(name, release));
+      const response = await route.fetch();
+      const answer = (await response.json()) as { items?: unknown[] };
+      answer.items?.reverse();
+      await route.fulfill({ response, json: answer });
+    });
+  const release = async (name: string, pattern: RegExp) => {
+    await expect.poll(() => releases.has(name)).toBe(true);
+    const answered = page.waitForResponse(pattern);
+    releases.get(name)?.();
+    await (await answered).finished();
+  };
+  const one = /\/companies\/[0-9a-f-]{36}$/;
+  const search = /\/companies\?.*search=north/;
+  await beAs(people.sysAdmin);
+  await hold('one', one);
+  await hold('search', search);
+  await page.goto('/dashboard');
+
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await company.click();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('nor');
+  await release('one', one);
+  await page.keyboard.type('th');
+  await expect(company).toHaveValue('north');
+
+  await page.keyboard.press('ArrowDown');
+  const marked = page.locator('[role="option"][data-combobox-selected]');
+  await expect(marked).toHaveText('Northlight Crew Payroll Ltd');
+  await release('search', search);
+  await page.keyboard.press('Enter');
+  await expect(company).toHaveValue('Northlight Crew Payroll Ltd');
+});
+
 test('a set-up link leads on who is signed in', async ({ page, openAs }) => {
   await openAs(people.sysAdmin);
   await page.goto('/setup/a-token-that-nobody-has');

@@ -4,7 +4,8 @@ import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
-import type { SearchOption } from './SearchSelect.tsx';
+import { useHeld } from './use-held.ts';
+import type { SearchOption } from './use-search-choice.ts';
 
 export interface SearchMultiSelectProps {
   label: string;
@@ -46,10 +47,6 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     setAsked(words);
     onSearch(words);
   }, 250);
-  const type = (text: string) => {
-    setTyped(text);
-    ask(text.trim());
-  };
 
   const found = options.map(({ value: id, label }) => ({ value: id, label }));
   const isFound = new Set(found.map((one) => one.value));
@@ -66,8 +63,26 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
     isAnswered &&
     !found.some((one) => sameName(one.label, name));
 
+  const data = [
+    ...found,
+    ...elsewhere,
+    ...(isNew ? [{ value: createValue, label: `Create “${name}”` }] : []),
+  ];
+  // Until the server has searched, those found before that fit; what is chosen elsewhere is for its
+  // pill alone.
+  const fitting = new Set(
+    found.filter((one) => isAnswered || hasTyped(one.label, name)).map((one) => one.value),
+  );
+  if (isNew) fitting.add(createValue);
+  const { offer, holdOnArrow, letGo } = useHeld({ data, fitting }, fitting.size > 0);
+  const type = (text: string) => {
+    letGo();
+    setTyped(text);
+    ask(text.trim());
+  };
+
   const change = (next: string[]) => {
-    setPicked([...picked, ...found.filter((one) => next.includes(one.value))]);
+    setPicked([...picked, ...offer.data.filter((one) => next.includes(one.value))]);
     if (!next.includes(createValue)) return onChange(next);
     type('');
     void onCreate?.(name).then((made) => {
@@ -85,11 +100,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder={value.length === 0 || props.isAdder ? props.placeholder : undefined}
       classNames={{ pillsList: classes.pills, ...(props.isAdder && { pill: classes.hidden }) }}
-      data={[
-        ...found,
-        ...elsewhere,
-        ...(isNew ? [{ value: createValue, label: `Create “${name}”` }] : []),
-      ]}
+      data={offer.data}
       value={[...value]}
       error={props.error}
       data-path={props['data-path']}
@@ -101,15 +112,14 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       hidePickedOptions={false}
       searchValue={typed}
       onSearchChange={type}
-      // Until the server has searched, those found before that fit; what is chosen elsewhere is for its
-      // pill alone.
+      onKeyDown={(event) => {
+        holdOnArrow(event);
+        // A form is not sent by the Enter that is meant for an option.
+        if (event.key === 'Enter' && name !== '') event.preventDefault();
+      }}
+      onDropdownClose={letGo}
       filter={({ options: all }) =>
-        all.filter(
-          (one) =>
-            'value' in one &&
-            (one.value === createValue ||
-              (isFound.has(one.value) && (isAnswered || hasTyped(one.label, name)))),
-        )
+        all.filter((one) => 'value' in one && offer.fitting.has(one.value))
       }
       renderOption={({ option, checked }) => (
         <Group gap={8} wrap="nowrap">

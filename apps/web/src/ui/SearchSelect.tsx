@@ -1,11 +1,6 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
-
-export interface SearchOption {
-  value: string;
-  label: string;
-}
+import { type ReactNode, useState } from 'react';
+import { type SearchOption, useSearchChoice } from './use-search-choice.ts';
 
 export interface SearchSelectProps {
   label: string;
@@ -35,22 +30,19 @@ export interface SearchSelectProps {
 
 /** A choice of one from a list that the server searches. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { options, value, knownLabel, onSearch, onChange, isOptional = false } = props;
-  const [typed, setTyped] = useState('');
+  const { value, knownLabel, isOptional = false } = props;
   const [picked, setPicked] = useState<SearchOption>();
-  const known = picked?.value === value ? picked.label : knownLabel;
-  const isFound = options.some((option) => option.value === value);
-  const data = [...options];
-  // What is chosen stays chosen, and in sight, whatever is searched for.
-  if (value !== '' && !isFound) data.unshift({ value, label: known ?? 'Chosen before' });
-  const chosenLabel = data.find((option) => option.value === value)?.label;
-
-  // The label of the chosen one stands in the box too; that is no search.
-  const [words] = useDebouncedValue(typed === chosenLabel ? '' : typed, 250);
-  useEffect(() => onSearch(words), [words, onSearch]);
-
+  const choice = useSearchChoice({
+    ...props,
+    chosenLabel: (picked?.value === value ? picked.label : knownLabel) ?? 'Chosen before',
+    onChange(next, option) {
+      setPicked(option);
+      props.onChange(next);
+    },
+  });
   return (
     <Select
+      {...choice}
       label={props.isLabelHidden ? undefined : props.label}
       aria-label={props.isLabelHidden ? props.label : undefined}
       description={props.description}
@@ -59,22 +51,11 @@ export function SearchSelect(props: SearchSelectProps) {
       aria-required={!isOptional}
       clearable={isOptional}
       clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
-      data={data}
-      value={value === '' ? null : value}
       error={props.error}
       data-path={props['data-path']}
       disabled={props.disabled}
-      searchable
       openOnFocus={false}
-      allowDeselect={false}
-      filter={({ options: all }) => all}
-      nothingFoundMessage={props.isFetching ? 'Searching…' : props.nothingFound}
       maxDropdownHeight={300}
-      onSearchChange={setTyped}
-      onChange={(next) => {
-        setPicked(options.find((option) => option.value === next));
-        onChange(next ?? '');
-      }}
     />
   );
 }

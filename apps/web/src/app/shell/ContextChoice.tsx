@@ -47,15 +47,12 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
       label="Company"
       isStacked={isStacked}
       icon={<IconBuilding size={15} aria-hidden />}
-      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      options={companies.map((company) => ({ value: company.id, label: company.name, company }))}
       isFetching={found.isFetching}
       value={companyGuid}
-      chosenName={company?.name}
+      chosenLabel={company?.name}
       onSearch={setWords}
-      onChange={(id) => {
-        const next = companies.find((one) => one.id === id);
-        if (next !== undefined) chooseCompany(next);
-      }}
+      onChange={(_, next) => next !== undefined && chooseCompany(next.company)}
     />
   );
 }
@@ -86,12 +83,12 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
       isStacked={isStacked}
       icon={<IconFolder size={15} aria-hidden />}
       everything={allProjects}
-      options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      options={projects.map((project) => ({ value: project.id, label: project.name, project }))}
       isFetching={found.isFetching}
       value={projectGuid ?? allProjects.value}
-      chosenName={projectGuid === undefined ? allProjects.label : project?.name}
+      chosenLabel={projectGuid === undefined ? allProjects.label : project?.name}
       onSearch={setWords}
-      onChange={(id) => chooseProject(projects.find((one) => one.id === id) ?? null)}
+      onChange={(_, next) => chooseProject(next?.project ?? null)}
     />
   );
 }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { MobileFields } from '../../ui/MobileFields.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import type { SearchOption } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
+import type { SearchOption } from '../../ui/use-search-choice.ts';
 import {
   useCreateApproverGroupMutation,
   useListApproverGroupsQuery,
