@@ -327,7 +327,7 @@ test('answers that come late change neither what is typed nor what the arrow key
 
   const company = page.getByRole('combobox', { name: 'Company' });
   await company.click();
-  await expect(page.getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('option', { name: 'Northlight Crew Payroll Ltd' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('nor');
   await release('one', one);
