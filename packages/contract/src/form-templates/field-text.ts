@@ -57,8 +57,10 @@ export function formatValue(format: ValueFormat, value: string, locale: string):
       return decimalPattern.test(value) ? numberText(format, value, locale) : value;
     case 'currency':
       return decimalPattern.test(value) ? currencyText(format, value, locale) : value;
-    case 'date':
-      return dayOf(value) === undefined ? value : dateText(format.pattern, value, locale);
+    case 'date': {
+      const day = dayOf(value);
+      return day === undefined ? value : dateText(format.pattern, day, locale);
+    }
   }
 }
 
@@ -101,8 +103,7 @@ export function decimalsOfCurrency(currency: string): number {
 /** Formatters take a decimal string to its last digit; their types ask for a literal. */
 const exact = (value: string) => value as Intl.StringNumericLiteral;
 
-function dateText(pattern: string | undefined, value: string, locale: string): string {
-  const day = dayOf(value) ?? new Date(Number.NaN);
+function dateText(pattern: string | undefined, day: Date, locale: string): string {
   if (pattern === undefined) return days(locale, 'figures').format(day);
   return pattern.replace(
     /'((?:[^']|'')*)'|d{1,2}|M{1,4}|yyyy|yy|E{3,4}/g,
@@ -147,9 +148,11 @@ function part(format: Intl.DateTimeFormat, type: 'month' | 'weekday', day: Date)
 /** The start of a day of the calendar, in UTC; undefined where the text is none. */
 function dayOf(value: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const day = new Date(`${value}T00:00:00Z`);
-  // Days that a month does not have are moved to the next one by the parser.
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? day : undefined;
+  const [year, month, date] = [value.slice(0, 4), value.slice(5, 7), value.slice(8)].map(Number);
+  const day = new Date(0);
+  day.setUTCFullYear(year ?? 0, (month ?? 0) - 1, date);
+  // Days that a month does not have are moved to the next one.
+  return day.getUTCMonth() + 1 === month && day.getUTCDate() === date ? day : undefined;
 }
 
 // Making a formatter takes a hundred times longer than using it.

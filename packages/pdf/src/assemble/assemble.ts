@@ -1,5 +1,6 @@
 import type { FieldValue, FormValues } from '@countersign/contract';
 import { defaultLocale, formatValue } from '@countersign/contract';
+import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
@@ -63,9 +64,9 @@ export async function assemble(
   const letters = fonts.objects(next, described.id);
   const shown = pictures.objects(next + letters.objects.length);
   const resources = `/Font<<${letters.resources}>>/XObject<<${shown.resources}>>`;
-  const slots = drawn.map(({ slot, width, height, pen }): [number, Buffer] => {
+  const slots = drawn.map(({ slot, width, height, pen }): [number, Chunk[]] => {
     const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${resources}>>`;
-    return [slot, streamBody(entries, Buffer.from(pen.content, 'latin1'))];
+    return [slot, streamBody(entries, pen.content)];
   });
   const ended = endFile(pack.file, {
     ...described,
@@ -85,9 +86,8 @@ function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies)
     if (value === undefined) continue;
     const { x, y, width, height } = place;
     const area = { left: x, bottom: page.height - y - height, width, height };
-    pen.at({ form, field: field.key, page: place.page }, () => {
-      drawField(pen, field, value, area, place);
-    });
+    pen.begin(form, field.key, place.page);
+    drawField(pen, field, value, area, place);
   }
   return pen;
 }
@@ -101,16 +101,16 @@ async function shaperFor(
   const needed =
     pack.shapesLabels ||
     localeShapes(locale) ||
-    values.some((form) => Object.values(form).some((value) => textsIn(value).some(needsShaping)));
+    values.some((form) => Object.values(form).some(valueShapes));
   return needed ? loadShaper() : undefined;
 }
 
-/** The texts of a value that may be drawn. */
-function textsIn(value: FieldValue): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'boolean' || !('kind' in value)) return [];
-  if (value.kind === 'typed') return [value.text];
-  return value.kind === 'file' ? [value.name] : [];
+/** Whether a text of a value, which may be drawn, needs the shaper. */
+function valueShapes(value: FieldValue): boolean {
+  if (typeof value === 'string') return needsShaping(value);
+  if (typeof value === 'boolean' || !('kind' in value)) return false;
+  if (value.kind === 'typed') return needsShaping(value.text);
+  return value.kind === 'file' && needsShaping(value.name);
 }
 
 const shapingLocales = new Map<string, boolean>();

@@ -1,14 +1,29 @@
+import type { Chunk } from '../document/chunks.ts';
 import { streamBody } from '../document/object-store.ts';
-import { hex4, name, utf16Hex } from '../document/syntax.ts';
+import { hex4, name } from '../document/syntax.ts';
 import type { FontName } from '../text/fonts.ts';
 import { fontFile, fontNames } from '../text/fonts.ts';
+import type { ReadyPart } from '../text/ready-letters.ts';
+import { readyParts } from '../text/ready-letters.ts';
 import type { SubsetGlyph } from '../text/subset-font.ts';
 import { subsetFont } from '../text/subset-font.ts';
 import type { LineGlyph } from '../text/text-line.ts';
+import { fontObjects, toUnicodeMap } from './font-objects.ts';
+import { readyFont } from './ready-fonts.ts';
 
-/** The fonts of one document: just the glyphs that it uses, numbered as they come. */
+/**
+ * The fonts of one document: ready parts of the main font as they are, and of all others just the
+ * glyphs that it uses, numbered as they come.
+ */
 export class DocumentFonts {
+  readonly #ready = new Set<ReadyPart>();
   readonly #used = new Map<FontName, UsedFont>();
+
+  /** The name under which content finds a ready part of the main font. */
+  useReady(part: ReadyPart): string {
+    this.#ready.add(part);
+    return readyNames[part];
+  }
 
   /** The code under which content shows a glyph. */
   encode(font: FontName, glyph: LineGlyph): Code {
@@ -24,10 +39,16 @@ export class DocumentFonts {
    * The objects of all fonts used, numbered from `next` on, and where content finds each font.
    * `id`, the document's own, makes names of subsets differ from document to document.
    */
-  objects(next: number, id: string): { objects: [number, Buffer][]; resources: string } {
-    const tag = subsetTag(id);
-    const objects: [number, Buffer][] = [];
+  objects(next: number, id: string): { objects: [number, readonly Chunk[]][]; resources: string } {
+    const objects: [number, readonly Chunk[]][] = [];
     let resources = '';
+    for (const part of this.#ready) {
+      const first = next + objects.length;
+      resources += `/${readyNames[part]} ${first} 0 R`;
+      objects.push(...fontObjects(first, readyFont(part)));
+    }
+    if (this.#used.size === 0) return { objects, resources };
+    const tag = subsetTag(id);
     for (const [font, used] of this.#used) {
       const first = next + objects.length;
       resources += `/${resourceName(font)} ${first} 0 R`;
@@ -36,6 +57,10 @@ export class DocumentFonts {
     return { objects, resources };
   }
 }
+
+const readyNames = Object.fromEntries(
+  readyParts.map((part, index) => [part, `R${index}`]),
+) as Record<ReadyPart, string>;
 
 /** Six capital letters from a document's id. */
 function subsetTag(id: string): string {
@@ -84,24 +109,17 @@ class UsedFont {
     return code;
   }
 
-  objects(first: number, tag: string): [number, Buffer][] {
+  objects(first: number, tag: string): [number, readonly Chunk[]][] {
     const file = fontFile(this.#font);
     const scale = 1000 / file.unitsPerEm;
-    const fontName = name(`${tag}+${file.name}`);
-    const widths = this.#glyphs.map(({ advance }) => Math.round(advance * scale));
-    const box = file.box.map((side) => Math.round(side * scale)).join(' ');
     const program = subsetFont(file, this.#glyphs);
-    const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
-    const bodies: Buffer[] = [
-      `<</Type/Font/Subtype/Type0/BaseFont${fontName}/Encoding/Identity-H/DescendantFonts[${first + 1} 0 R]/ToUnicode ${first + 4} 0 R>>`,
-      `<</Type/Font/Subtype/CIDFontType2/BaseFont${fontName}${system}/FontDescriptor ${first + 2} 0 R/CIDToGIDMap/Identity/DW 0/W[0[${widths.join(' ')}]]>>`,
-      `<</Type/FontDescriptor/FontName${fontName}/Flags 4/FontBBox[${box}]/ItalicAngle ${file.italicAngle}/Ascent ${Math.round(file.ascent * scale)}/Descent ${Math.round(file.descent * scale)}/CapHeight ${Math.round(file.capHeight * scale)}/StemV 80/FontFile2 ${first + 3} 0 R>>`,
-    ].map((body) => Buffer.from(body, 'latin1'));
-    bodies.push(
-      streamBody(`/Length1 ${program.length}`, program),
-      streamBody('', Buffer.from(toUnicode(this.#texts), 'latin1')),
-    );
-    return bodies.map((body, index) => [first + index, body]);
+    return fontObjects(first, {
+      file,
+      name: name(`${tag}+${file.name}`),
+      widths: this.#glyphs.map(({ advance }) => Math.round(advance * scale)).join(' '),
+      program: streamBody(`/Length1 ${program.length}`, program),
+      toUnicode: streamBody('', toUnicodeMap(this.#texts)),
+    });
   }
 }
 
@@ -109,28 +127,4 @@ class UsedFont {
 function keyOf(glyph: LineGlyph['glyph'], text: string, advance: number): string | number {
   if (typeof glyph !== 'number') return `${JSON.stringify(glyph)}${advance} ${text}`;
   return text.length === 1 ? glyph * 0x10000 + text.charCodeAt(0) : `${glyph} ${text}`;
-}
-
-function toUnicode(texts: readonly string[]): string {
-  const pairs = texts.flatMap((text, code) =>
-    text === '' ? [] : [`<${hex4(code)}><${utf16Hex(text)}>`],
-  );
-  const blocks: string[] = [];
-  for (let from = 0; from < pairs.length; from += 100) {
-    const block = pairs.slice(from, from + 100);
-    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`);
-  }
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
-/CMapName/Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000><ffff>
-endcodespacerange
-${blocks.join('')}endcmap
-CMapName currentdict/CMap defineresource pop
-end
-end`;
 }

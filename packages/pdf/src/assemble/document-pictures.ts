@@ -1,3 +1,4 @@
+import type { Chunk } from '../document/chunks.ts';
 import { streamBody } from '../document/object-store.ts';
 import type { Picture } from '../draw/picture.ts';
 
@@ -7,17 +8,26 @@ export class DocumentPictures {
 
   /** The name under which content shows a picture. */
   nameOf(picture: Picture): string {
-    let name = this.#used.get(picture);
-    if (name === undefined) {
-      name = `P${this.#used.size}`;
-      this.#used.set(picture, name);
-    }
+    const known = this.#used.get(picture) ?? this.#nameOfSame(picture);
+    if (known !== undefined) return known;
+    const name = `P${this.#used.size}`;
+    this.#used.set(picture, name);
     return name;
   }
 
+  /** One signature stands in many places, as a value of its own in each. */
+  #nameOfSame({ data, entries, mask }: Picture): string | undefined {
+    for (const [used, name] of this.#used) {
+      if (used.data.length !== data.length || used.entries !== entries || used.mask || mask)
+        continue;
+      if (Buffer.compare(used.data, data) === 0) return name;
+    }
+    return undefined;
+  }
+
   /** The objects of all pictures used, numbered from `next` on, and where content finds each. */
-  objects(next: number): { objects: [number, Buffer][]; resources: string } {
-    const objects: [number, Buffer][] = [];
+  objects(next: number): { objects: [number, Chunk[]][]; resources: string } {
+    const objects: [number, Chunk[]][] = [];
     let resources = '';
     for (const [{ entries, data, mask }, name] of this.#used) {
       const number = next + objects.length;

@@ -6,7 +6,7 @@ export interface FileDescription {
   /** 32 hexadecimal digits. */
   id: string;
   /** Body of the document information dictionary. */
-  info: Buffer;
+  info: string;
 }
 
 /**
@@ -26,6 +26,6 @@ export function describeFile({
   const titleEntry = title === undefined ? '' : `/Title${textString(title)}`;
   return {
     id: hash.digest('hex').slice(0, 32),
-    info: Buffer.from(`<<${titleEntry}/Producer${textString('Countersign')}>>`),
+    info: `<<${titleEntry}/Producer${textString('Countersign')}>>`,
   };
 }

@@ -1,14 +1,16 @@
+import type { Chunk } from './chunks.ts';
+import { PartsWriter } from './chunks.ts';
 import type { StaticFile } from './object-store.ts';
 import { indirectObject, streamBody, writeXrefEntry, xrefEntrySize } from './object-store.ts';
 
 /** The objects that make a static file into one document. */
 export interface Ending {
   /** Body of the document information dictionary. */
-  info: Buffer;
+  info: string;
   /** Names this very document; 32 hexadecimal digits. */
   id: string;
   /** Objects for reserved slots, and further ones, numbered from the static file's size on. */
-  objects: [number: number, body: Buffer][];
+  objects: [number: number, body: readonly Chunk[]][];
 }
 
 /** A whole file. */
@@ -31,25 +33,22 @@ export function endFile(file: StaticFile & { root: number }, ending: Ending): En
   const xrefNumber = highest + 2;
   const xref = Buffer.alloc((highest + 3) * xrefEntrySize);
   file.xref.copy(xref);
-  const parts = [file.prefix];
-  let offset = file.prefix.length;
-  const append = (number: number, body: Buffer) => {
-    const object = indirectObject(number, body);
-    writeXrefEntry(xref, number, { kind: 1, at: offset, index: 0 });
-    parts.push(object);
-    offset += object.length;
-  };
-  for (const [number, body] of ending.objects) append(number, body);
-  append(infoNumber, ending.info);
-  writeXrefEntry(xref, xrefNumber, { kind: 1, at: offset, index: 0 });
+  const writer = new PartsWriter();
+  writer.write(file.prefix);
+  for (const [number, body] of [...ending.objects, [infoNumber, [ending.info]] as const]) {
+    writeXrefEntry(xref, number, { kind: 1, at: writer.offset, index: 0 });
+    writer.write(...indirectObject(number, body));
+  }
+  const startxref = writer.offset;
+  writeXrefEntry(xref, xrefNumber, { kind: 1, at: startxref, index: 0 });
   // The head of the list of free objects, which the format demands.
   xref.writeUInt16BE(0xffff, 5);
   const size = highest + 3;
   const trailer = `/Root ${file.root} 0 R/Info ${infoNumber} 0 R/ID[<${ending.id}><${ending.id}>]`;
   const entries = `/Type/XRef/W[1 4 2]/Size ${size}${trailer}`;
-  parts.push(
-    indirectObject(xrefNumber, streamBody(entries, xref)),
-    Buffer.from(`startxref\n${offset}\n%%EOF\n`),
+  writer.write(
+    ...indirectObject(xrefNumber, streamBody(entries, xref)),
+    `startxref\n${startxref}\n%%EOF\n`,
   );
-  return { parts, startxref: offset, size, trailer };
+  return { parts: writer.end(), startxref, size, trailer };
 }

@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import type { Chunk } from './chunks.ts';
+import { joinChunks } from './chunks.ts';
 
 /** Objects of a PDF in the making, each under the number that `reserve` gave. Number 0 is unused. */
 export class ObjectStore {
@@ -26,7 +28,7 @@ export class ObjectStore {
 
   /** A stream; `entries` are its dictionary's entries in PDF syntax, without /Length. */
   putStream(number: number, entries: string, data: Uint8Array): void {
-    this.#bodies[number] = streamBody(entries, data);
+    this.#bodies[number] = joinChunks(streamBody(entries, data));
     this.#streams.add(number);
   }
 
@@ -47,7 +49,7 @@ export class ObjectStore {
     let offset = header.length;
     const entries: XrefEntry[] = this.#bodies.map(() => ({ kind: 0, at: 0, index: 0 }));
     const append = (number: number, body: Buffer) => {
-      const object = indirectObject(number, body);
+      const object = joinChunks(indirectObject(number, [body]));
       entries[number] = { kind: 1, at: offset, index: 0 };
       parts.push(object);
       offset += object.length;
@@ -69,7 +71,9 @@ export class ObjectStore {
       });
       append(
         pack,
-        packObjects(members.map((number) => [number, this.#bodies[number] ?? nullBody])),
+        joinChunks(
+          packObjects(members.map((number) => [number, this.#bodies[number] ?? nullBody])),
+        ),
       );
     }
     const xref = Buffer.alloc(entries.length * xrefEntrySize);
@@ -105,20 +109,16 @@ export function writeXrefEntry(xref: Buffer, number: number, entry: XrefEntry): 
 }
 
 /** A stream's body: dictionary and data. */
-export function streamBody(entries: string, data: Uint8Array): Buffer {
-  return Buffer.concat([
-    Buffer.from(`<<${entries}/Length ${data.length}>>stream\n`, 'latin1'),
-    data,
-    Buffer.from('\nendstream'),
-  ]);
+export function streamBody(entries: string, data: Chunk): Chunk[] {
+  return [`<<${entries}/Length ${data.length}>>stream\n`, data, '\nendstream'];
 }
 
 /** A body as an object of its own in the file. */
-export function indirectObject(number: number, body: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+export function indirectObject(number: number, body: readonly Chunk[]): Chunk[] {
+  return [`${number} 0 obj\n`, ...body, '\nendobj\n'];
 }
 
-function packObjects(members: [number: number, body: Buffer][]): Buffer {
+function packObjects(members: [number: number, body: Buffer][]): Chunk[] {
   let at = 0;
   const index: string[] = [];
   for (const [number, body] of members) {

@@ -10,5 +10,5 @@ export function drawMark(pen: PagePen, mark: FieldMark, area: Area, color: strin
   const reach = (Math.min(area.width, area.height) / 2) * share;
   const x = area.left + area.width / 2;
   const y = area.bottom + area.height / 2;
-  pen.fill(markPath(mark, x, y, reach), color);
+  pen.fill(markPath(mark), x, y, reach, color);
 }

@@ -3,6 +3,7 @@ import { smallestFontSize } from '@countersign/contract';
 import { num } from '../document/syntax.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
+import { ReadyLine } from '../text/ready-line.ts';
 import type { Paragraph } from '../text/set-text.ts';
 import { setParagraph } from '../text/set-text.ts';
 import type { TextLine } from '../text/text-line.ts';
@@ -56,7 +57,8 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
       `At size ${short(size)} the text is higher than its place of ${short(area.height)} points.`,
     );
   }
-  reportMissing(pen, value);
+  // Ready letters are there.
+  if (!(line instanceof ReadyLine)) reportMissing(pen, value);
   const x = startOf(line, size, inner, style, paragraph.rightToLeft);
   pen.text(line, x, lineBaseline(area, line, size, style.verticalAlign), size, style.color);
 }
@@ -80,7 +82,7 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
         : `At size ${short(size)} the text takes ${lines.length} lines; its place has room for ${room}.`,
     );
   }
-  reportMissing(pen, value);
+  if (!lines.every(({ line }) => line instanceof ReadyLine)) reportMissing(pen, value);
   const distance = distanceOf(lines, style) * size;
   let baseline = firstBaseline(lines, distance, size, inner, style.verticalAlign);
   for (const { line, paragraph } of lines) {

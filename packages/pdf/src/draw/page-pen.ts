@@ -3,6 +3,8 @@ import { resourceName } from '../assemble/document-fonts.ts';
 import type { DocumentPictures } from '../assemble/document-pictures.ts';
 import type { Matrix } from '../document/matrix.ts';
 import { exactNumber, num } from '../document/syntax.ts';
+import { readyParts } from '../text/ready-letters.ts';
+import { ReadyLine } from '../text/ready-line.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { Run, TextLine } from '../text/text-line.ts';
 import type { DrawReport, ReportKind } from './draw-report.ts';
@@ -39,9 +41,6 @@ export interface PictureState {
   lineWidth: number | undefined;
 }
 
-/** The place that is being drawn, by form, field key, and zero-based page of the form. */
-export type DrawnPlace = Pick<DrawReport, 'form' | 'field' | 'page'>;
-
 /** Collects the drawing of one page. Coordinates as in `Area`. */
 export class PagePen {
   readonly shaper: Shaper | undefined;
@@ -51,7 +50,9 @@ export class PagePen {
   readonly images: ImageShelf;
   readonly #fonts: DocumentFonts;
   readonly #pictures: DocumentPictures | undefined;
-  #place: DrawnPlace = { form: 0, field: '', page: 0 };
+  #form = 0;
+  #field = '';
+  #page = 0;
   #content = '';
   #color = '';
 
@@ -68,21 +69,23 @@ export class PagePen {
     return this.#content;
   }
 
-  /** Draws one place of a field; what `draw` reports is about it. */
-  at(place: DrawnPlace, draw: () => void): void {
-    this.#place = place;
-    draw();
+  /** What is drawn and reported from now on is about this place. */
+  begin(form: number, field: string, page: number): void {
+    this.#form = form;
+    this.#field = field;
+    this.#page = page;
   }
 
   /** Says what could not be drawn as it should be; `detail` is a plain English sentence. */
   report(kind: ReportKind, detail: string): void {
-    this.reports.push({ ...this.#place, kind, detail });
+    const [form, field, page] = [this.#form, this.#field, this.#page];
+    this.reports.push({ form, field, page, kind, detail });
   }
 
-  /** Fills a closed path. */
-  fill(path: string, color: string): void {
+  /** Fills a closed path, drawn around the origin, at a place and `scale` times as large. */
+  fill(path: string, x: number, y: number, scale: number, color: string): void {
     this.#setColor(color);
-    this.#content += `${path} f\n`;
+    this.#content += `q ${num(scale)} 0 0 ${num(scale)} ${num(x)} ${num(y)} cm ${path} f Q\n`;
   }
 
   /** Strokes a path with round ends and corners. */
@@ -107,6 +110,10 @@ export class PagePen {
   /** Draws a line of text from `x` to the right, on a baseline. */
   text(line: TextLine, x: number, baseline: number, size: number, color: string): void {
     this.#setColor(color);
+    if (line instanceof ReadyLine) {
+      this.#content += `BT 1 0 0 1 ${num(x)} ${num(baseline)} Tm${this.#showReady(line, size)}> Tj ET\n`;
+      return;
+    }
     let at = x;
     let content = 'BT';
     for (const run of line.runs) {
@@ -115,6 +122,23 @@ export class PagePen {
       for (const glyph of run.glyphs) at += (glyph.advance * size) / 1000;
     }
     this.#content += `${content} ET\n`;
+  }
+
+  /** Codes, in another font wherever the one before lacks a letter. */
+  #showReady({ letters }: ReadyLine, size: number): string {
+    let out = '';
+    let part = -1;
+    for (const { codes } of letters) {
+      let code = codes[part];
+      if (code === undefined) {
+        if (part >= 0) out += '> Tj';
+        part = codes.findIndex((one) => one !== undefined);
+        code = codes[part];
+        out += ` /${this.#fonts.useReady(readyParts[part] ?? 'latin')} ${num(size)} Tf <`;
+      }
+      out += code;
+    }
+    return out;
   }
 
   /** An array of codes, and of the corrections between them. */

@@ -62,11 +62,19 @@ const corners: Record<Exclude<FieldMark, 'circle'>, readonly (readonly [number, 
   }),
 };
 
-/** A mark as a closed path within the square around a centre; `reach` is half of its side. */
-export function markPath(mark: FieldMark, x: number, y: number, reach: number): string {
-  if (mark === 'circle') return circlePath(x, y, reach * 0.56);
-  const points = corners[mark].map(
-    ([dx, dy], index) => `${num(x + dx * reach)} ${num(y + dy * reach)} ${index === 0 ? 'm' : 'l'}`,
-  );
-  return `${points.join(' ')} h`;
+const markPaths = new Map<FieldMark, string>();
+
+/** A mark as a closed path in a square from -1 to 1, y upwards. */
+export function markPath(mark: FieldMark): string {
+  let path = markPaths.get(mark);
+  if (path === undefined) {
+    path = mark === 'circle' ? circlePath(0, 0, 0.56) : polygon(corners[mark]);
+    markPaths.set(mark, path);
+  }
+  return path;
+}
+
+function polygon(points: readonly (readonly [number, number])[]): string {
+  const lines = points.map(([x, y], index) => `${num(x)} ${num(y)} ${index === 0 ? 'm' : 'l'}`);
+  return `${lines.join(' ')} h`;
 }

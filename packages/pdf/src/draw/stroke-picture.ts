@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { InkValue } from '@countersign/contract';
 import { formEntries } from './form-entries.ts';
+import { PathBytes } from './path-bytes.ts';
 import type { Picture } from './picture.ts';
 
 /** What somebody drew: strokes of points in a box, from its upper left corner. */
@@ -16,23 +17,19 @@ const penShare = 1 / 260;
 
 /** A drawing as lines with round ends, cut to its ink. */
 export function strokePicture({ strokes, width }: Drawing): Picture {
-  const points = strokes.flat();
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
   const half = (width * penShare) / 2;
-  const left = least(xs) - half;
-  const lowest = most(ys) + half;
-  const inkWidth = most(xs) + half - left;
-  const inkHeight = lowest - (least(ys) - half);
+  const ink = reachOf(strokes);
+  const left = ink.left - half;
+  const lowest = ink.lowest + half;
+  const inkWidth = ink.right + half - left;
+  const inkHeight = lowest - (ink.highest - half);
   const scale = resolution / Math.max(inkWidth, inkHeight);
-  // Paths run upwards, drawings downwards.
-  const place = ([x, y]: Stroke[number]): Stroke[number] => [
-    (x - left) * scale,
-    (lowest - y) * scale,
-  ];
-  const paths = strokes.map((stroke) => strokePath(stroke.map(place)));
+  const path = new PathBytes();
+  path.write('1 J 1 j\n');
+  for (const stroke of strokes) writeStroke(path, stroke, { left, lowest, scale });
+  path.write('S');
+  const content = path.end();
   const box = { width: inkWidth * scale, height: inkHeight * scale };
-  const content = Buffer.from(`1 J 1 j\n${paths.join('\n')}\nS`, 'latin1');
   const isLarge = content.length > worthDeflating;
   return {
     ...box,
@@ -43,37 +40,46 @@ export function strokePicture({ strokes, width }: Drawing): Picture {
   };
 }
 
-/** A line that passes half-way between the points, as it did while it was drawn. */
-function strokePath(points: Stroke): string {
-  const [first, ...more] = points;
-  if (!first) return '';
-  const last = more.at(-1);
-  // A line without length is a dot with round ends.
-  if (!last) return `${write(first)} m ${write(first)} l`;
-  let from = first;
-  let path = `${write(first)} m`;
-  for (const [index, point] of more.slice(0, -1).entries()) {
-    const to = middle(point, more[index + 1] ?? point);
-    // The one control point stands two thirds of the way from either end.
-    path += ` ${write(towards(from, point))} ${write(towards(to, point))} ${write(to)} c`;
-    from = to;
+function reachOf(strokes: readonly Stroke[]) {
+  const reach = { left: Infinity, right: -Infinity, highest: Infinity, lowest: -Infinity };
+  for (const stroke of strokes) {
+    for (const [x, y] of stroke) {
+      if (x < reach.left) reach.left = x;
+      if (x > reach.right) reach.right = x;
+      if (y < reach.highest) reach.highest = y;
+      if (y > reach.lowest) reach.lowest = y;
+    }
   }
-  return `${path} ${write(last)} l`;
+  return reach;
 }
 
-type Point = Stroke[number];
-
-const middle = ([x, y]: Point, [u, v]: Point): Point => [(x + u) / 2, (y + v) / 2];
-const towards = ([x, y]: Point, [u, v]: Point): Point => [
-  x + ((u - x) * 2) / 3,
-  y + ((v - y) * 2) / 3,
-];
-const write = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
-
-function least(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+/** Paths run upwards, drawings downwards. */
+interface Place {
+  left: number;
+  lowest: number;
+  scale: number;
 }
 
-function most(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+/** A line that passes half-way between the points, as it did while it was drawn. */
+function writeStroke(path: PathBytes, stroke: Stroke, { left, lowest, scale }: Place): void {
+  const last = stroke.length - 1;
+  const xAt = (at: number) => ((stroke[at]?.[0] ?? left) - left) * scale;
+  const yAt = (at: number) => (lowest - (stroke[at]?.[1] ?? lowest)) * scale;
+  if (last < 0) return;
+  let [fromX, fromY] = [xAt(0), yAt(0)];
+  path.point(fromX, fromY);
+  path.write('m ');
+  for (let at = 1; at < last; at++) {
+    const [x, y] = [xAt(at), yAt(at)];
+    const [toX, toY] = [(x + xAt(at + 1)) / 2, (y + yAt(at + 1)) / 2];
+    // The one control point stands two thirds of the way from either end.
+    path.point(fromX + ((x - fromX) * 2) / 3, fromY + ((y - fromY) * 2) / 3);
+    path.point(toX + ((x - toX) * 2) / 3, toY + ((y - toY) * 2) / 3);
+    path.point(toX, toY);
+    path.write('c ');
+    [fromX, fromY] = [toX, toY];
+  }
+  // A line without length is a dot with round ends.
+  path.point(xAt(last), yAt(last));
+  path.write('l\n');
 }

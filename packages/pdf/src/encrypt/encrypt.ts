@@ -1,3 +1,5 @@
+import type { Chunk } from '../document/chunks.ts';
+import { PartsWriter } from '../document/chunks.ts';
 import {
   indirectObject,
   streamBody,
@@ -72,24 +74,22 @@ function write({ objects, packed, trailer }: PlainFile, { fileKey, dictionary }:
   // The head of the list of free objects, which the format demands.
   xref.writeUInt16BE(0xffff, 5);
   for (const [number, entry] of packed) writeXrefEntry(xref, number, entry);
-  const parts: Buffer[] = [Buffer.from('%PDF-2.0\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
-  let offset = parts.reduce((length, part) => length + part.length, 0);
-  const append = (number: number, body: Buffer) => {
-    const object = indirectObject(number, body);
-    writeXrefEntry(xref, number, { kind: 1, at: offset, index: 0 });
-    parts.push(object);
-    offset += object.length;
+  const writer = new PartsWriter();
+  writer.write('%PDF-2.0\n%\xe2\xe3\xcf\xd3\n');
+  const append = (number: number, body: Chunk) => {
+    writeXrefEntry(xref, number, { kind: 1, at: writer.offset, index: 0 });
+    writer.write(...indirectObject(number, [body]));
   };
   for (const { number, body, scanned } of objects) {
     append(number, encryptObject(body, scanned, fileKey));
   }
-  append(lockNumber, Buffer.from(dictionary));
-  const xrefAt = offset;
+  append(lockNumber, dictionary);
+  const xrefAt = writer.offset;
   writeXrefEntry(xref, xrefNumber, { kind: 1, at: xrefAt, index: 0 });
   const entries = `/Type/XRef/W[1 4 2]/Size ${xrefNumber + 1}${trailer}/Encrypt ${lockNumber} 0 R`;
-  parts.push(
-    indirectObject(xrefNumber, streamBody(entries, xref)),
-    Buffer.from(`startxref\n${xrefAt}\n%%EOF\n`),
+  writer.write(
+    ...indirectObject(xrefNumber, streamBody(entries, xref)),
+    `startxref\n${xrefAt}\n%%EOF\n`,
   );
-  return parts;
+  return writer.end();
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FieldOf, InkValue } from '@countersign/contract';
 import { drawImageFile } from '../draw/draw-image.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
@@ -28,9 +27,10 @@ export const drawInk: DrawField<FieldOf<'signature' | 'initials'>> = (pen, field
 type Written = Exclude<InkValue, { kind: 'image' }>;
 
 function inkPicture(value: Written): Picture | undefined {
-  const key = createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  if (value.kind === 'drawn') return strokePicture(value);
+  const key = `hand ${value.hand} ${value.text}`;
   const known = recall(key);
   if (known) return known;
-  const made = value.kind === 'drawn' ? strokePicture(value) : handPicture(value.text, value.hand);
+  const made = handPicture(value.text, value.hand);
   return made && remember(key, made);
 }

@@ -1,4 +1,10 @@
-import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
+import { joinChunks } from '../document/chunks.ts';
+import {
+  indirectObject,
+  streamBody,
+  writeXrefEntry,
+  xrefEntrySize,
+} from '../document/object-store.ts';
 import { textString } from '../document/syntax.ts';
 import type { AppendPoint, ObjectId } from './append-point.ts';
 
@@ -116,11 +122,7 @@ function writeXref(point: AppendPoint, offsets: [ObjectId, number][], startxref:
   });
   const index = rows.map(([{ number }]) => `${number} 1`).join(' ');
   const entries = `/Type/XRef/W[1 4 2]/Index[${index}]/Size ${own.number + 1}/Prev ${point.startxref}${point.trailer}`;
-  return Buffer.concat([
-    Buffer.from(`${own.number} 0 obj\n`),
-    streamBody(entries, data),
-    Buffer.from(`\nendobj\n${end}`),
-  ]);
+  return joinChunks([...indirectObject(own.number, streamBody(entries, data)), end]);
 }
 
 /** An entry of a classic table, as a section of its own. */

@@ -44,18 +44,21 @@ const breakable = new RegExp(
 /** The words of a paragraph, measured once for all sizes. */
 export class BrokenText {
   readonly #paragraph: Paragraph;
-  readonly #words: Word[];
+  readonly #width: number;
+  #words: Word[] | undefined;
 
   constructor(paragraph: Paragraph) {
     this.#paragraph = paragraph;
-    this.#words = splitWords(paragraph);
+    this.#width = paragraph.measure(0, paragraph.text.length);
   }
 
   /** Lines no wider than `width` (thousandths of the font size), as far as single letters allow. */
   linesFor(width: number): Span[] {
+    if (this.#width <= width) return [{ start: 0, end: this.#paragraph.text.length }];
     const lines: Span[] = [];
     let line: Span | undefined;
     let used = 0;
+    this.#words ??= splitWords(this.#paragraph);
     for (const word of this.#words) {
       if (line && used + word.width <= width) {
         line.end = word.end;
@@ -73,7 +76,7 @@ export class BrokenText {
       line = last;
       used = this.#paragraph.measure(line.start, word.next);
     }
-    return lines.length > 0 ? lines : [{ start: 0, end: 0 }];
+    return lines;
   }
 
   #breakWord(word: Word, width: number): { full: Span[]; last: Span } {

@@ -14,7 +14,7 @@ const unwanted =
 const overrides = /[\u202d\u202e]/g;
 
 /** Texts of one line that need no care; most values are. */
-const ready = /^[ -~\u00a1-\u00ac\u00ae-\u02af]*$/;
+const ready = /^[ -~\u00a1-\u00ac\u00ae-\u02af\u0384-\u0482\u048a-\u052f]*$/;
 
 /**
  * A value as paragraphs that can be drawn: composed, without controls, tabs as spaces, and with at
@@ -41,6 +41,7 @@ function compose(text: string): string {
 
 /** A value on a single line. */
 export function toSingleLine(value: string): string {
+  if (ready.test(value)) return value.trimEnd();
   return toParagraphs(value)
     .filter((line) => line !== '')
     .join(' ');

@@ -1,7 +1,9 @@
 import { needsShaping } from './clean-text.ts';
 import type { FontName } from './fonts.ts';
-import { fontFile, fontFor, mainFont } from './fonts.ts';
+import { fontFile, fontFor } from './fonts.ts';
 import { plainRuns } from './plain-runs.ts';
+import { readyLetters } from './ready-letters.ts';
+import { toReadyLine } from './ready-line.ts';
 import type { Shaper } from './shaper.ts';
 import type { Ink, LineGlyph, TextLine } from './text-line.ts';
 import { toLine } from './text-line.ts';
@@ -38,28 +40,32 @@ function shapedParagraph(text: string, shaper: Shaper): Paragraph {
 }
 
 function plainParagraph(text: string): Paragraph {
-  const main = fontFile(mainFont);
-  const perEm = 1000 / main.unitsPerEm;
-  const widthAt = (codePoint: number) => {
-    const glyph = main.glyphOf(codePoint);
-    if (glyph) return main.advanceOf(glyph) * perEm;
-    const font = fontFile(fontFor(codePoint));
-    return (font.advanceOf(font.glyphOf(codePoint)) * 1000) / font.unitsPerEm;
-  };
+  const ready = readyLetters();
   return {
     text,
     rightToLeft: false,
     measure(start, end) {
       let width = 0;
       for (let at = start; at < end; at++) {
+        const letter = ready[text.charCodeAt(at)];
+        if (letter) {
+          width += letter.advance;
+          continue;
+        }
         const codePoint = text.codePointAt(at) ?? 0;
         if (codePoint > 0xffff) at++;
-        width += widthAt(codePoint);
+        width += advanceOf(codePoint);
       }
       return width;
     },
-    setLine: (start, end) => toLine(plainRuns(text.slice(start, end)), inkOf),
+    setLine: (start, end) =>
+      toReadyLine(text, start, end) ?? toLine(plainRuns(text.slice(start, end)), inkOf),
   };
+}
+
+function advanceOf(codePoint: number): number {
+  const font = fontFile(fontFor(codePoint));
+  return (font.advanceOf(font.glyphOf(codePoint)) * 1000) / font.unitsPerEm;
 }
 
 function inkOf(font: FontName, glyph: LineGlyph['glyph']): Ink {

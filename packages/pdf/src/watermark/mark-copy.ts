@@ -1,5 +1,6 @@
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { DocumentFonts } from '../assemble/document-fonts.ts';
+import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
@@ -42,7 +43,7 @@ export async function markCopy(compiled: CompiledWatermark, copy: CopyMark): Pro
     objects: [
       [shared.text, textForm(text, embedded.resources)],
       [shared.trace, streamBody(...traceForm(trace, shared.faint))],
-      ...compiled.layers.map((layer): [number, Buffer] => [
+      ...compiled.layers.map((layer): [number, Chunk[]] => [
         layer.slot,
         layerForm(compiled, layer, text, trace),
       ]),
@@ -53,11 +54,11 @@ export async function markCopy(compiled: CompiledWatermark, copy: CopyMark): Pro
 }
 
 /** Letters may overlap; as a group they are as faint where they do as elsewhere. */
-function textForm({ content, width, height }: MarkText, fonts: string): Buffer {
+function textForm({ content, width, height }: MarkText, fonts: string): Chunk[] {
   // Ink may stand out beyond what letters measure.
   const [x, y] = [width / 2 + 500, height / 2 + 500].map(num);
   const entries = `/Type/XObject/Subtype/Form/BBox[-${x} -${y} ${x} ${y}]/Group<</S/Transparency>>/Resources<</Font<<${fonts}>>>>`;
-  return streamBody(entries, Buffer.from(content, 'latin1'));
+  return streamBody(entries, content);
 }
 
 /** The mark on pages of one size, with the trace code once more: neither goes without the other. */
@@ -66,12 +67,12 @@ function layerForm(
   layer: MarkLayer,
   text: MarkText,
   trace: string,
-): Buffer {
+): Chunk[] {
   const mark = layOutMark(style, text, layer, '/T Do');
   const content = `q /F gs\n${placeTrace(layer, 0.3, trace)}Q\n/G gs\n${mark}`;
   const states = `/ExtGState<</G ${shared.opacity} 0 R/F ${shared.faint} 0 R>>`;
   // A point more than the page, whose size was rounded.
   const box = `-1 -1 ${layer.width + 1} ${layer.height + 1}`;
   const entries = `/Type/XObject/Subtype/Form/BBox[${box}]/Resources<</XObject<</T ${shared.text} 0 R>>${states}>>`;
-  return streamBody(entries, Buffer.from(content, 'latin1'));
+  return streamBody(entries, content);
 }

@@ -1,0 +1,31 @@
+import type { FormValues } from '@countersign/contract';
+import type { ImageFiles } from '../draw/prepare-images.ts';
+import type { AssembledDocument, DocumentMeta } from './assemble.ts';
+import { assemble } from './assemble.ts';
+import type { CompiledPack, FormSource } from './compile.ts';
+import { compile } from './compile.ts';
+import { asInPack, singleForm, singleMeta } from './single-form.ts';
+
+/** Prepares each form of a pack for a file of its own, which holds nothing of the others. */
+export function compileSingles(forms: readonly FormSource[]): Promise<CompiledPack[]> {
+  return Promise.all(forms.map((form) => compile([singleForm(form)])));
+}
+
+/**
+ * Makes a file of each form of a pack: `values` has one set for each, `titles` may have a title.
+ * Reports bear the form's number in the pack.
+ */
+export function assembleSingles(
+  singles: readonly CompiledPack[],
+  values: readonly FormValues[],
+  meta: DocumentMeta,
+  images?: ImageFiles,
+  titles?: readonly string[],
+): Promise<AssembledDocument[]> {
+  return Promise.all(
+    singles.map(async (pack, form) => {
+      const own = singleMeta(meta, form, titles);
+      return asInPack(await assemble(pack, [values[form] ?? {}], own, images), form);
+    }),
+  );
+}

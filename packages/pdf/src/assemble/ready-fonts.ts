@@ -1,0 +1,42 @@
+import { deflateSync } from 'node:zlib';
+import { streamBody } from '../document/object-store.ts';
+import { name } from '../document/syntax.ts';
+import { fontFile, mainFont } from '../text/fonts.ts';
+import type { ReadyPart } from '../text/ready-letters.ts';
+import { lettersOf } from '../text/ready-letters.ts';
+import { subsetFont } from '../text/subset-font.ts';
+import type { EmbeddedFont } from './font-objects.ts';
+import { toUnicodeMap } from './font-objects.ts';
+
+/** Six capital letters for each part, the same in all documents as its bytes are. */
+const tags: Record<ReadyPart, string> = { latin: 'CSLATN', greek: 'CSGREK', cyrillic: 'CSCYRL' };
+
+const made: Partial<Record<ReadyPart, EmbeddedFont>> = {};
+
+/** A part of the main font, made once for all documents. */
+export function readyFont(part: ReadyPart): EmbeddedFont {
+  return (made[part] ??= makeFont(part));
+}
+
+function makeFont(part: ReadyPart): EmbeddedFont {
+  const file = fontFile(mainFont);
+  const letters = lettersOf(part);
+  // Glyph 0, the empty box, comes first in every subset.
+  const glyphs = [0, ...letters.map(({ glyph }) => glyph)];
+  const program = subsetFont(
+    file,
+    glyphs.map((glyph) => ({ glyph, advance: file.advanceOf(glyph) })),
+  );
+  const texts = ['', ...letters.map(({ codePoint }) => String.fromCharCode(codePoint))];
+  return {
+    file,
+    name: name(`${tags[part]}+${file.name}`),
+    widths: [0, ...letters.map(({ advance }) => Math.round(advance))].join(' '),
+    program: deflated(`/Length1 ${program.length}`, program),
+    toUnicode: deflated('', Buffer.from(toUnicodeMap(texts), 'latin1')),
+  };
+}
+
+function deflated(entries: string, data: Buffer) {
+  return streamBody(`${entries}/Filter/FlateDecode`, deflateSync(data, { level: 9 }));
+}
