@@ -2,7 +2,7 @@ import type { BuiltFile } from '../document/document-builder.ts';
 import type { CompiledPack } from './compile.ts';
 
 /** Number of the form in which packs are kept: raised whenever what `compile` answers changes. */
-export const packFormat = 1;
+export const packFormat = 2;
 
 /**
  * A compiled pack as threads hand it to each other: its bytes are in memory that all of them see, so

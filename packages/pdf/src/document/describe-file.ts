@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { textString } from './syntax.ts';
+import { xmpPacket } from './xmp.ts';
+
+const producer = 'Countersign';
 
 /** What `endFile` needs to know of a file. */
 export interface FileDescription {
@@ -7,6 +10,8 @@ export interface FileDescription {
   id: string;
   /** Body of the document information dictionary. */
   info: string;
+  /** Its metadata stream (XMP). */
+  xmp: string;
 }
 
 /**
@@ -23,9 +28,11 @@ export function describeFile({
   const hash = createHash('sha256');
   const seeds = typeof id === 'string' || id instanceof Uint8Array ? [id] : id;
   for (const seed of seeds) hash.update(seed);
-  const titleEntry = title === undefined ? '' : `/Title${textString(title)}`;
+  const titleEntry = title === undefined ? '' : `/Title${textString(title.toWellFormed())}`;
+  const fileId = hash.digest('hex').slice(0, 32);
   return {
-    id: hash.digest('hex').slice(0, 32),
-    info: `<<${titleEntry}/Producer${textString('Countersign')}>>`,
+    id: fileId,
+    info: `<<${titleEntry}/Producer${textString(producer)}>>`,
+    xmp: xmpPacket(title, producer, fileId),
   };
 }

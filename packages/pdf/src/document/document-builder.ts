@@ -8,9 +8,9 @@ import { copyOutline, outlineItem, writeOutline } from './copy-outline.ts';
 import type { PageLabels } from './copy-page-labels.ts';
 import { copyPageLabels, writePageLabels } from './copy-page-labels.ts';
 import { copyStructure, emptyStructure, hasStructure, writeStructure } from './copy-structure.ts';
+import type { FileToEnd } from './end-file.ts';
 import { missingStates } from './missing-states.ts';
 import { placesOf } from './named-places.ts';
-import type { StaticFile } from './object-store.ts';
 import { ObjectStore } from './object-store.ts';
 import { pageContent } from './page-content.ts';
 import type { PageView } from './page-view.ts';
@@ -35,9 +35,7 @@ export interface AppendOptions {
 }
 
 /** A file that was built: what is left to do is to end it. */
-export interface BuiltFile extends StaticFile {
-  /** Object number of the catalog. */
-  root: number;
+export interface BuiltFile extends FileToEnd {
   /** The objects that something appended to the file has to write anew. */
   outermost: Outermost;
 }
@@ -133,10 +131,11 @@ export class DocumentBuilder {
       this.#outline.length === 0 ? '' : `/Outlines ${writeOutline(this.store, this.#outline)} 0 R`;
     const rest = [writeLayers(this.#layers), outline, this.#writeLabels()].join('');
     const structure = writeStructure(this.store, this.#structure);
-    const catalog = `/Type/Catalog/Pages ${this.#tree} 0 R${rest}${structure}`;
+    const metadata = this.store.reserveSlot();
+    const catalog = `/Type/Catalog/Pages ${this.#tree} 0 R/Metadata ${metadata} 0 R${rest}${structure}`;
     this.store.put(this.#root, `<<${catalog}>>`);
     const outermost = { catalog, ...this.#first };
-    return { ...this.store.layOut(), root: this.#root, outermost };
+    return { ...this.store.layOut(), root: this.#root, metadata, outermost };
   }
 
   #writeLabels(): string {

@@ -7,6 +7,8 @@ import { indirectObject, streamBody, writeXrefEntry, xrefEntrySize } from './obj
 export interface Ending {
   /** Body of the document information dictionary. */
   info: string;
+  /** The metadata stream (XMP). */
+  xmp: string;
   /** Names this very document; 32 hexadecimal digits. */
   id: string;
   /** Objects for reserved slots, and further ones, numbered from the static file's size on. */
@@ -25,8 +27,16 @@ export interface EndedFile {
   trailer: string;
 }
 
+/** A static file that misses only what `endFile` adds. */
+export interface FileToEnd extends StaticFile {
+  /** Object number of the catalog. */
+  root: number;
+  /** The slot for the metadata stream. */
+  metadata: number;
+}
+
 /** Completes a static file. */
-export function endFile(file: StaticFile & { root: number }, ending: Ending): EndedFile {
+export function endFile(file: FileToEnd, ending: Ending): EndedFile {
   const staticSize = file.xref.length / xrefEntrySize;
   const highest = Math.max(staticSize - 1, ...ending.objects.map(([number]) => number));
   const infoNumber = highest + 1;
@@ -35,7 +45,11 @@ export function endFile(file: StaticFile & { root: number }, ending: Ending): En
   file.xref.copy(xref);
   const writer = new PartsWriter();
   writer.write(file.prefix);
-  for (const [number, body] of [...ending.objects, [infoNumber, [ending.info]] as const]) {
+  const about: Ending['objects'] = [
+    [file.metadata, streamBody('/Type/Metadata/Subtype/XML', ending.xmp)],
+    [infoNumber, [ending.info]],
+  ];
+  for (const [number, body] of [...ending.objects, ...about]) {
     writeXrefEntry(xref, number, { kind: 1, at: writer.offset, index: 0 });
     writer.write(...indirectObject(number, body));
   }

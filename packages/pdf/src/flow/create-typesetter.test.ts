@@ -332,7 +332,7 @@ describe('a typesetter', () => {
     const pdf = await typeset(certificate({ parties: [{ ...anna, signature: square }] }));
     const builder = new DocumentBuilder();
     builder.append(await PDF.load(pdf), () => undefined);
-    const ending = { info: '<<>>', id: '0'.repeat(32) };
+    const ending = { info: '<<>>', xmp: '', id: '0'.repeat(32) };
     const whole = Buffer.concat(endFile(builder.finish(), { ...ending, objects: [] }).parts);
     expect(await complaints(whole)).toBe('');
     const before = await render(pdf);

@@ -65,8 +65,10 @@ export async function hardenPdf(
     kids.push(`${putPage(store, tree, size, image, trace)} 0 R`);
   }
   store.put(tree, `<</Type/Pages/Count ${kids.length}/Kids[${kids.join(' ')}]>>`);
-  store.put(root, `<</Type/Catalog/Pages ${tree} 0 R>>`);
-  return endFile({ ...store.layOut(), root }, { ...describeFile(meta), objects: [] }).parts;
+  const metadata = store.reserveSlot();
+  store.put(root, `<</Type/Catalog/Pages ${tree} 0 R/Metadata ${metadata} 0 R>>`);
+  const file = { ...store.layOut(), root, metadata };
+  return endFile(file, { ...describeFile(meta), objects: [] }).parts;
 }
 
 function putTrace(store: ObjectStore, traceId: string): number {
