@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 import { openPdf } from './open-pdf.ts';
 
@@ -9,21 +9,34 @@ export type PdfState =
 
 /** The pages of a PDF; opens it anew when the bytes are others, keeping the old ones until then. */
 export function usePdf(data: ArrayBuffer | Uint8Array | undefined): PdfState {
-  const [state, setState] = useState<PdfState>({ status: 'loading' });
+  const [{ state, task }, show] = useState<Shown>({ state: { status: 'loading' } });
   useEffect(() => {
     if (data === undefined) return;
-    const task = openPdf(data);
-    let isShown = true;
-    task.promise
+    const opening = openPdf(data);
+    let isWanted = true;
+    let isShown = false;
+    opening.promise
       .then(loadPages)
-      .then((pages) => isShown && setState({ status: 'open', pages }))
-      .catch(() => isShown && setState({ status: 'failed' }));
+      .then((pages) => {
+        if (!isWanted) return;
+        isShown = true;
+        show({ state: { status: 'open', pages }, task: opening });
+      })
+      .catch(() => isWanted && show({ state: { status: 'failed' } }));
     return () => {
-      isShown = false;
-      void task.destroy();
+      isWanted = false;
+      if (!isShown) void opening.destroy();
     };
   }, [data]);
+  // Pages that are shown are drawn again whenever they move or grow: their file stays open until
+  // another is shown in its place.
+  useEffect(() => () => void task?.destroy(), [task]);
   return data === undefined ? { status: 'loading' } : state;
+}
+
+interface Shown {
+  state: PdfState;
+  task?: PDFDocumentLoadingTask;
 }
 
 function loadPages(pdf: PDFDocumentProxy): Promise<PDFPageProxy[]> {
