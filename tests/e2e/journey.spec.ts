@@ -4,6 +4,7 @@ import { type Field, getDocument, getFormTemplate, type Placement } from '@count
 import { textOfPages } from '@countersign/pdf';
 import { PDF } from '@libpdf/core';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { compareImages, crop, type Image, inkShare, renderPages } from '../support/pdf-images.ts';
@@ -99,7 +100,7 @@ test('what a line takes is chosen, asked for, and written in the PDF', async ({
   await uploadForm(
     page,
     'Deal memo.pdf',
-    await drawLines('fee', 'start', 'days', 'email', 'phone'),
+    await drawLines('fee', 'start', 'days', 'email', 'phone', 'remarks'),
   );
   const choose = (label: string, value: string) =>
     page.getByRole('combobox', { name: label }).selectOption(value);
@@ -140,6 +141,32 @@ test('what a line takes is chosen, asked for, and written in the PDF', async ({
     .fill('Poland');
   await page.getByRole('option', { name: 'Poland (+48)' }).click();
   await page.getByRole('group', { name: 'Phone' }).getByLabel('Number').fill('601 234 567');
+
+  // What the PDF can't show is said before anything goes out, and leads back to its field.
+  await line('Remarks').fill('Ready 🚀');
+  await page.getByRole('button', { name: 'Save and send' }).click();
+  const question = page.getByRole('dialog', { name: 'Send it as it is?' });
+  await expect(question).toContainText('Remarks: No font has these characters: 🚀');
+  await expectAccessible(page, 'the question before sending');
+  await question.getByRole('button', { name: 'Remarks' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(line('Remarks')).toBeFocused();
+  const notice = page.getByRole('status').filter({ hasText: 'not look right in the PDF' });
+  await expect(notice).toContainText('1 value does not look right in the PDF');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Ready');
+  await expect(notice).toHaveCount(0);
+
+  // Until the pages that were saved are there, those before them can be looked at as ever.
+  const held = Promise.withResolvers<void>();
+  await page.route(/pdf\.worker/, (route) => held.promise.then(() => route.continue()));
+  const opening = page.waitForRequest(/pdf\.worker/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await opening;
+  await page.getByRole('button', { name: 'Smaller' }).click();
+  await expect(page.getByRole('button', { name: 'Zoom 80%, fit the width' })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Ready');
   await page.getByRole('button', { name: 'Save and send' }).click();
   const [sent = Buffer.alloc(0)] = mailedPdfs(await smtp.next('deal@crew.example'));
   const [text = ''] = await textOfPages(sent);
@@ -149,6 +176,7 @@ test('what a line takes is chosen, asked for, and written in the PDF', async ({
     '12',
     'zofia@crew.example',
     '+48 601234567',
+    'Ready',
   ]) {
     expect(text).toContain(written);
   }

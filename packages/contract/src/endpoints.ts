@@ -205,6 +205,7 @@ export const endpointsByFeature = {
     documents.previewDraft,
     documents.sendDocument,
     documents.getDocumentPdf,
+    documents.getDocumentReports,
     documents.findRecipients,
   ],
   home: [home.getHome],

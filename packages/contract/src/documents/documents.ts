@@ -254,6 +254,32 @@ export const getDocumentPdf = endpoint({
   errors: ['not-found', 'conflict'],
 });
 
+/** What can be wrong with a value as the PDF shows it. */
+export const reportKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
+
+/** A value that a document's PDF does not show as it should. */
+export const documentReport = z.object({
+  formTemplateId: guid,
+  /** The field's key. */
+  key: z.string(),
+  kind: z.enum(reportKinds),
+  /** What is wrong, in a plain sentence. */
+  detail: z.string(),
+});
+export type DocumentReport = z.infer<typeof documentReport>;
+
+export const getDocumentReports = endpoint({
+  name: 'getDocumentReports',
+  summary: 'The values that the PDF of a document does not show as it should, in its pages’ order',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/reports',
+  params: idParams,
+  answer: z.object({ items: z.array(documentReport) }),
+  policy: 'documents.read',
+  errors: ['not-found', 'conflict'],
+});
+
 export const findRecipients = endpoint({
   name: 'findRecipients',
   summary: 'Contacts whose name or e-mail starts with what was typed, ten at most',

@@ -68,7 +68,8 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
  * does not fit all lines are drawn, from the top of the place on, and it is reported.
  */
 export function drawParagraphs(pen: PagePen, value: string, area: Area, style: TextStyle): void {
-  const paragraphs = toParagraphs(value).map((text) => setParagraph(text, pen.shaper));
+  // Blank lines at the end are no text.
+  const paragraphs = toParagraphs(value.trimEnd()).map((text) => setParagraph(text, pen.shaper));
   if (paragraphs.every(({ text }) => text === '')) return;
   const inner = inset(area);
   const texts = paragraphs.map((paragraph) => ({ paragraph, words: new BrokenText(paragraph) }));

@@ -4,6 +4,7 @@ import {
   findRecipients,
   getDocument,
   getDocumentPdf,
+  getDocumentReports,
   listDocuments,
   messages,
   sendDocument,
@@ -203,6 +204,35 @@ describe('a draft', () => {
     expect(pdf.status).toBe(200);
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.headers['content-disposition']).toContain("filename*=UTF-8''Pack%20-%20Zofia");
+  });
+
+  test('tells which values its PDF does not show as it should', async () => {
+    const document = await draft();
+    const params = { id: document.id };
+    const reports = () => must(app.call(getDocumentReports, operator(), { params }));
+    expect((await reports()).items).toEqual([]);
+    const { project, template } = world;
+    const values = { [template.id]: { name: 'Zofia 🚀', note: 'Word\n'.repeat(200) } };
+    const body = { projectId: project.id, recipient, values };
+    await must(app.call(updateDocument, operator(), { params, body }));
+    const formTemplateId = template.id;
+    expect((await reports()).items).toEqual([
+      {
+        formTemplateId,
+        key: 'name',
+        kind: 'missing-characters',
+        detail: 'No font has these characters: 🚀',
+      },
+      {
+        formTemplateId,
+        key: 'note',
+        kind: 'overflow',
+        detail: expect.stringContaining('the text takes 200 lines'),
+      },
+    ]);
+    const stranger = await app.tenant();
+    const refused = await app.call(getDocumentReports, stranger.users.SysAdmin, { params });
+    expect(refused.status).toBe(404);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { DocumentReport } from '@countersign/contract';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SignedIn } from '../../platform/policy/signed-in.ts';
@@ -15,20 +16,44 @@ export async function getDocumentPdf(
   user: SignedIn,
   id: string,
 ): Promise<FileAnswer> {
-  const { database, files } = platform;
-  const { document, forms } = await database.tenant(user.tenantId, async (tx) => ({
+  const found = await findForms(platform, user, id);
+  const fileName = pdfFileName(found.document);
+  const { pdfSha256 } = found.document;
+  if (pdfSha256) return { ...(await platform.files.open(pdfSha256)), fileName };
+  const { parts } = await make(platform, found);
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return { stream: Readable.from(parts), bytes, fileName };
+}
+
+/**
+ * The values that a document's PDF does not show as it should, each of a field's places once.
+ * @throws Failure `not-found`
+ */
+export async function getDocumentReports(
+  platform: Platform,
+  user: SignedIn,
+  id: string,
+): Promise<{ items: DocumentReport[] }> {
+  const found = await findForms(platform, user, id);
+  const { reports } = await make(platform, found);
+  const items = reports.flatMap(({ form, field: key, kind, detail }): DocumentReport[] => {
+    const formTemplateId = found.forms[form]?.formTemplateId;
+    return formTemplateId === undefined ? [] : [{ formTemplateId, key, kind, detail }];
+  });
+  return { items };
+}
+
+type Found = Awaited<ReturnType<typeof findForms>>;
+
+function findForms({ database }: Platform, user: SignedIn, id: string) {
+  return database.tenant(user.tenantId, async (tx) => ({
     document: await findDocument(tx, id, visibleDocuments(user)),
     forms: await formsOfDocument(tx, id),
   }));
-  const fileName = pdfFileName(document);
-  if (document.pdfSha256) return { ...(await files.open(document.pdfSha256)), fileName };
-  const { values } = document;
-  const { parts } = await makePdf(platform, {
-    id,
-    title: fileName.replace(/\.pdf$/, ''),
-    forms,
-    values,
-  });
-  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  return { stream: Readable.from(parts), bytes, fileName };
+}
+
+function make(platform: Platform, { document, forms }: Found): ReturnType<typeof makePdf> {
+  const { id, values } = document;
+  const title = pdfFileName(document).replace(/\.pdf$/, '');
+  return makePdf(platform, { id, title, forms, values });
 }

@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentForm } from './document-rows.ts';
 import { getDocument } from './get-document.ts';
-import { getDocumentPdf } from './get-document-pdf.ts';
+import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { startValues } from './merge-values.ts';
 import { formsOfPack } from './pack-forms.ts';
@@ -31,6 +31,9 @@ export function documentRoutes(platform: Platform): Route[] {
       sendDocument(platform, user, body, address),
     ),
     route(contract.getDocumentPdf, ({ user, params }) => getDocumentPdf(platform, user, params.id)),
+    route(contract.getDocumentReports, ({ user, params }) =>
+      getDocumentReports(platform, user, params.id),
+    ),
     route(contract.findRecipients, ({ user, query }) =>
       findRecipients(database, user, query.search),
     ),

@@ -333,6 +333,7 @@ describe('another tenant’s things', () => {
       expect.arrayContaining([
         'getDocument',
         'getDocumentPdf',
+        'getDocumentReports',
         'getFormTemplate',
         'getFormTemplateFile',
         'getFormPack',

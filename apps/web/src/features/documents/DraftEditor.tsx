@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@countersign/contract';
+import type { DocumentDetail, DocumentReport } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { useLazyGetDocumentReportsQuery } from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DocumentStateBadge } from './DocumentStateBadge.tsx';
 import { DraftActions } from './DraftActions.tsx';
@@ -19,6 +20,7 @@ import { fullName } from './document-states.ts';
 import { draftEntryOf } from './draft-entry.ts';
 import { FormStep } from './FormStep.tsx';
 import { type FieldAddress, fieldElementId, fieldOfElement } from './field-address.ts';
+import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { StepNav } from './StepNav.tsx';
 import { sendDocumentThunk } from './send-document.ts';
 import { type SaveOutcome, useDraft } from './use-draft.ts';
@@ -38,6 +40,8 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       : stepOf(missingAtStart, forms),
   );
   const [busy, setBusy] = useState<'save' | 'send'>();
+  const [findReports] = useLazyGetDocumentReportsQuery();
+  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: DocumentReport[] }>();
   const focus = useFocusLater(missingAtStart && elementOf(missingAtStart));
   const content = useRef<HTMLDivElement>(null);
   useValuesDirty(store);
@@ -79,8 +83,16 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
     if (missing !== undefined) return goTo(missing);
     setBusy('send');
     const saved = settle(await draft.save());
+    if (saved === undefined) return setBusy(undefined);
+    const { id, updatedAt } = saved;
+    const found = await findReports({ id, updatedAt });
     setBusy(undefined);
-    if (saved === undefined) return;
+    // Where they can't be had, sending says what is wrong.
+    const reports = found.data?.items ?? [];
+    if (reports.length > 0) return setAsked({ saved, reports });
+    await send(saved);
+  };
+  const send = async (saved: DocumentDetail) => {
     void dispatch(sendDocumentThunk(saved));
     await navigate('/dashboard/documents');
   };
@@ -142,6 +154,18 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
           </div>
         )}
       </div>
+      {asked && (
+        <SendAsItIsDialog
+          reports={asked.reports}
+          forms={forms}
+          onChoose={(elementId) => {
+            setAsked(undefined);
+            chooseOnPage(elementId);
+          }}
+          onClose={() => setAsked(undefined)}
+          onSend={() => void send(asked.saved)}
+        />
+      )}
       <DraftActions
         status={statusOf(draft.isSaving, draft.isDirtyNow())}
         busy={busy}

@@ -1,13 +1,16 @@
 import { type DocumentDetail, type DocumentForm, getDocumentPdf } from '@countersign/contract';
 import { sameValue, valueOf } from '@countersign/domain';
-import { Loader, Text } from '@mantine/core';
+import { Alert, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { downloadFile } from '../../app/api/call.ts';
 import { type PageBox, PageBoxes, scrollToBox } from '../../ui/PageBoxes.tsx';
 import { type PdfPage, PdfPages, type PdfPagesHandle } from '../../ui/PdfPages.tsx';
 import { useFile } from '../../ui/use-file.ts';
+import { useGetDocumentReportsQuery } from './api.ts';
 import { fieldElementId } from './field-address.ts';
 import { changedBoxes, fillableBoxes, firstPages } from './preview-boxes.ts';
+import { countValues, ReportList } from './ReportList.tsx';
 import { useActiveField, useValuesDirty } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -69,6 +72,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 
   return (
     <div ref={root}>
+      <SavedReports document={document} store={store} onChoose={onChoose} />
       <PdfPages
         ref={pages}
         label="Preview"
@@ -80,6 +84,33 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
         renderOverlay={renderOverlay}
       />
     </div>
+  );
+}
+
+/** What was saved and does not look right in the PDF, but for what was changed since. */
+function SavedReports({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
+  const { id, updatedAt, forms } = document;
+  const { data } = useGetDocumentReportsQuery({ id, updatedAt });
+  const values = useSyncExternalStore(store.subscribe, store.values);
+  const saved = useSyncExternalStore(store.subscribe, store.savedValues);
+  const reports = (data?.items ?? []).filter(({ formTemplateId, key }) =>
+    sameValue(
+      valueOf(values[formTemplateId] ?? {}, key),
+      valueOf(saved[formTemplateId] ?? {}, key),
+    ),
+  );
+  if (reports.length === 0) return null;
+  return (
+    <Alert
+      color="amber"
+      role="status"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`${countValues(reports)} not look right in the PDF`}
+      p="sm"
+      mb="sm"
+    >
+      <ReportList reports={reports} forms={forms} onChoose={onChoose} />
+    </Alert>
   );
 }
 

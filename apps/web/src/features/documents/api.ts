@@ -4,6 +4,7 @@ import {
   type EndpointResult,
   findRecipients,
   getDocument,
+  getDocumentReports,
   listDocuments,
   previewDraft,
   updateDocument,
@@ -25,6 +26,14 @@ const documentsApi = api.injectEndpoints({
     getDocument: build.query<EndpointResult<typeof getDocument>, string>({
       query: (id) => ({ endpoint: getDocument, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'documents', id }],
+    }),
+    getDocumentReports: build.query<
+      EndpointResult<typeof getDocumentReports>,
+      /** Each save may have mended some. */
+      { id: string; updatedAt: string }
+    >({
+      query: ({ id }) => ({ endpoint: getDocumentReports, params: { id } }),
+      keepUnusedDataFor: 5,
     }),
     previewDraft: build.query<EndpointResult<typeof previewDraft>, string>({
       query: (formPackId) => ({ endpoint: previewDraft, params: { id: formPackId } }),
@@ -67,6 +76,8 @@ const documentsApi = api.injectEndpoints({
 export const {
   useListDocumentsQuery,
   useGetDocumentQuery,
+  useGetDocumentReportsQuery,
+  useLazyGetDocumentReportsQuery,
   usePreviewDraftQuery,
   useCreateDocumentMutation,
   useUpdateDocumentMutation,

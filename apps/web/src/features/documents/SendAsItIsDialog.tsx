@@ -1,0 +1,32 @@
+import type { DocumentForm, DocumentReport } from '@countersign/contract';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { countValues, ReportList } from './ReportList.tsx';
+
+interface SendAsItIsDialogProps {
+  reports: readonly DocumentReport[];
+  forms: readonly DocumentForm[];
+  onChoose(elementId: string): void;
+  onClose(): void;
+  onSend(): void;
+}
+
+/** Asks before a document goes out whose PDF does not show all values as it should. */
+export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
+  const { reports, forms, onChoose, onClose, onSend } = props;
+  return (
+    <Modal opened onClose={onClose} title="Send it as it is?" size="lg">
+      <Stack gap="sm">
+        <Text>{`${countValues(reports)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
+        <ReportList reports={reports} forms={forms} onChoose={onChoose} />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onSend}>
+          Send as it is
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Back to the draft
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
