@@ -2,6 +2,9 @@ import type { DocumentForm, DocumentReport } from '@countersign/contract';
 import { Anchor, List, Text } from '@mantine/core';
 import { fieldElementId } from './field-address.ts';
 
+/** More of them are counted, not listed: mending some shows the next. */
+const mostShown = 10;
+
 interface ReportListProps {
   reports: readonly DocumentReport[];
   forms: readonly DocumentForm[];
@@ -11,9 +14,11 @@ interface ReportListProps {
 
 /** The values that a PDF does not show as it should, each with the way to its field. */
 export function ReportList({ reports, forms, onChoose }: ReportListProps) {
+  const all = onceEach(reports);
+  const more = all.length - mostShown;
   return (
     <List size="sm" spacing={4}>
-      {onceEach(reports).map(({ formTemplateId, key, detail }) => {
+      {all.slice(0, mostShown).map(({ formTemplateId, key, kind, detail }) => {
         const elementId = fieldElementId({ formId: formTemplateId, key });
         const form = forms.find((one) => one.formTemplateId === formTemplateId);
         const label = form?.fields.find((field) => field.key === key)?.label ?? key;
@@ -23,11 +28,12 @@ export function ReportList({ reports, forms, onChoose }: ReportListProps) {
               {label}
             </Anchor>
             <Text span size="sm">
-              {`: ${detail}`}
+              {`: ${kind === 'overflow' ? 'Too long for its place. ' : ''}${detail}`}
             </Text>
           </List.Item>
         );
       })}
+      {more > 0 && <List.Item>{`and ${more} more`}</List.Item>}
     </List>
   );
 }
