@@ -1,5 +1,6 @@
 export type { AssembledDocument, DocumentMeta } from './assemble/assemble.ts';
 export { assemble } from './assemble/assemble.ts';
+export { assembleSingles, compileSingles } from './assemble/assemble-singles.ts';
 export type { CompiledPack, FormSource, PageSpan } from './assemble/compile.ts';
 export { compile } from './assemble/compile.ts';
 export type { DrawReport, ReportKind } from './draw/draw-report.ts';
@@ -9,14 +10,18 @@ export { encrypt } from './encrypt/encrypt.ts';
 export type { EncryptProblemCode } from './encrypt/encrypt-problem.ts';
 export { EncryptProblem } from './encrypt/encrypt-problem.ts';
 export type { Permissions } from './encrypt/permissions.ts';
-export type {
-  Engine,
-  EngineOptions,
-  IntakeLimits,
-  MadeDocument,
-  MakeRequest,
-} from './engine/create-engine.ts';
+export type { Engine, EngineOptions, IntakeLimits } from './engine/create-engine.ts';
 export { createEngine } from './engine/create-engine.ts';
+export type {
+  EngineOrders,
+  MakeRequest,
+  MarkRequest,
+  SealedFile,
+  SinglesRequest,
+} from './engine/engine-orders.ts';
+export type { EngineProblemCode } from './engine/engine-problem.ts';
+export { EngineProblem } from './engine/engine-problem.ts';
+export type { MadeDocument } from './engine/make-document.ts';
 export type { CertificateLabels } from './flow/certificate-labels.ts';
 export { englishCertificateLabels } from './flow/certificate-labels.ts';
 export type {
@@ -45,7 +50,7 @@ export { openRenderer } from './render/open-renderer.ts';
 
 export { renderPage } from './render/render-page.ts';
 export type { AppendPoint, ObjectId } from './seal/append-point.ts';
-export { readAppendPoint } from './seal/append-point.ts';
+export { readAppendPoint } from './seal/read-append-point.ts';
 export type {
   Authority,
   AuthorityOptions,

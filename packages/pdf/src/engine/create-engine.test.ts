@@ -6,8 +6,9 @@ import type { FormSource } from '../assemble/compile.ts';
 import { blankPage, sketchField } from '../test-support/fill.ts';
 import { complaints, readText } from '../test-support/look-at.ts';
 import { writeForm } from '../test-support/write-pdf.ts';
-import type { Engine, EngineOptions, MakeRequest } from './create-engine.ts';
+import type { Engine, EngineOptions } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
+import type { MakeRequest } from './engine-orders.ts';
 
 const engines: Engine[] = [];
 function start(options?: EngineOptions): Engine {
@@ -152,6 +153,15 @@ describe('making documents', () => {
     expect(loads).toBe(2);
     for (const pdf of made) expect(pdf).toEqual(made[0]);
     rmSync(dirname(packFolder), { recursive: true });
+  });
+
+  it('keeps the code of its threads for the next start', async () => {
+    const codeFolder = mkdtempSync(join(tmpdir(), 'code-'));
+    const engine = start({ threads: 1, codeFolder });
+    await make(engine, { load: source, values: [{ field: 'Quick' }] });
+    await engine.close();
+    expect(readdirSync(codeFolder)).not.toEqual([]);
+    rmSync(codeFolder, { recursive: true });
   });
 
   it('fails only the call whose pack is broken or cannot be loaded', async () => {

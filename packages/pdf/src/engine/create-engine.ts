@@ -1,13 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { FormValues } from '@countersign/contract';
-import type { DocumentMeta } from '../assemble/assemble.ts';
-import type { FormSource } from '../assemble/compile.ts';
-import type { DrawReport } from '../draw/draw-report.ts';
-import type { ImageFiles } from '../draw/prepare-images.ts';
 import { defaultFileLimits } from '../intake/file-limits.ts';
 import type { ReadForm } from '../intake/read-form.ts';
+import type { EngineOrders } from './engine-orders.ts';
+import { Orders } from './engine-orders.ts';
 import { IntakeDesk } from './intake-desk.ts';
-import { MakePool } from './make-pool.ts';
 
 /** What an uploaded file may cost at most. */
 export interface IntakeLimits {
@@ -19,43 +15,40 @@ export interface IntakeLimits {
 }
 
 export interface EngineOptions {
-  /** Threads that make documents, and files that are read at once; one for each core by default. */
+  /** Threads that carry out orders, and files that are read at once; one for each core by default. */
   threads?: number;
   intake?: Partial<IntakeLimits>;
-  /** Compiled packs that are kept in memory, shared by all threads. */
+  /** Compiled packs, and compiled watermarks, that are kept in memory, shared by all threads. */
   cacheEntries?: number;
   /** Where compiled packs are kept for the next start, by hash; nowhere by default. */
   packFolder?: string;
-  /** Memory in MiB at which a thread is given up, with the document that it makes. */
+  /**
+   * Where the compiled code of threads is kept for their next start, which makes it a quarter quicker;
+   * nowhere by default. Nobody else may write there: what is in it is run.
+   */
+  codeFolder?: string;
+  /** Memory in MiB at which a thread is given up, with the order that it is at. */
   threadMemoryMb?: number;
 }
 
-/** One document to make. */
-export interface MakeRequest {
-  /** Names a version of a pack: the same key must always mean the same sources. */
-  key: string;
-  /** Fetches the pack's forms; called only where it is not compiled yet. */
-  load: () => Promise<FormSource[]>;
-  /** One set of values for each form. */
-  values: FormValues[];
-  meta: DocumentMeta;
-  /** The image files that values name, by their SHA-256. */
-  images?: ImageFiles | undefined;
-}
-
-/** A document that was made. */
-export interface MadeDocument {
-  /** The parts of one whole PDF file. The first is shared by all documents of the pack. */
-  parts: Uint8Array[];
-  /** Values that it does not show as it should. */
-  reports: DrawReport[];
-}
-
-/** Reads forms and makes documents, away from the caller's thread. */
-export interface Engine {
+/** Does all work on PDFs away from the caller's thread. */
+export interface Engine extends EngineOrders {
   /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
   readForm(bytes: Uint8Array): Promise<ReadForm>;
-  make(request: MakeRequest): Promise<MadeDocument>;
+  /**
+   * The same orders, but given up as soon as the signal is: one in line is forgotten, one at work ends
+   * with its thread. They fail with the signal's reason.
+   */
+  until(signal: AbortSignal): EngineOrders;
+  /**
+   * Has work done on many items, such as a document for each of 5,000 people, and answers the results
+   * in their order as they come. No more than twice as many as there are threads are begun and not yet
+   * taken: what is in memory does not grow with the number of items. A failure ends it.
+   */
+  each<Item, Result>(
+    items: Iterable<Item> | AsyncIterable<Item>,
+    work: (item: Item) => Promise<Result>,
+  ): AsyncIterable<Result>;
   /** Stops all work; calls under way fail. */
   close(): Promise<void>;
 }
@@ -70,13 +63,20 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...options.intake,
   };
   const desk = new IntakeDesk(limits, threads);
-  const { packFolder } = options;
-  const pool = new MakePool({ threads, cacheEntries, memoryMb: threadMemoryMb, packFolder });
+  const orders = new Orders({
+    threads,
+    memoryMb: threadMemoryMb,
+    mostKept: cacheEntries,
+    packFolder: options.packFolder,
+    codeFolder: options.codeFolder,
+  });
   return {
+    ...orders.until(undefined),
+    until: (signal) => orders.until(signal),
     readForm: (bytes) => desk.read(bytes),
-    make: (request) => pool.make(request),
+    each: (items, work) => orders.each(items, work),
     async close() {
-      await Promise.all([desk.close(), pool.close()]);
+      await Promise.all([desk.close(), orders.close()]);
     },
   };
 }

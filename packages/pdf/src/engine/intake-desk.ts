@@ -2,8 +2,9 @@ import { tooLarge } from '../intake/file-limits.ts';
 import type { ReadForm } from '../intake/read-form.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { IntakeLimits } from './create-engine.ts';
+import { EngineProblem } from './engine-problem.ts';
 import { IntakeReader } from './intake-reader.ts';
-import { engineClosed, Turns } from './turns.ts';
+import { Turns } from './turns.ts';
 
 /** How many files a process reads before another takes its place. */
 const filesPerReader = 50;
@@ -60,7 +61,7 @@ export class IntakeDesk {
   async #readWith(reader: IntakeReader, bytes: Uint8Array): Promise<ReadForm> {
     const { timeoutMs, maxBytes, maxPages } = this.#limits;
     const answer = await reader.read({ bytes, limits: { maxBytes, maxPages } }, timeoutMs);
-    if (this.#closed) throw engineClosed();
+    if (this.#closed) throw new EngineProblem('closed');
     if (!answer) throw new PdfProblem('too-complex');
     // What a large file leaves behind would be missing for the next one.
     const isSpent = reader.files >= filesPerReader || answer.memoryMb > this.#limits.memoryMb / 2;

@@ -1,53 +1,93 @@
-import { parentPort } from 'node:worker_threads';
-import { assemble } from '../assemble/assemble.ts';
-import type { CompiledPack } from '../assemble/compile.ts';
-import { compile } from '../assemble/compile.ts';
-import { openPack, sharePack } from '../assemble/shared-pack.ts';
-import type { MakeAnswer, MakeOrder, MakeResults } from './make-messages.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Sealer } from '../seal/sealer.ts';
+import type { FromThread, SentArgument, ThreadData, ToThread } from './messages.ts';
+import type { Order } from './orders.ts';
+import { orders } from './orders.ts';
+import type { Compiled } from './shared-file.ts';
+import { asBuffer, openFile } from './shared-file.ts';
+import { tellError } from './tell-error.ts';
 
-// A thread that makes documents. Which packs it keeps is the pool's business.
-const packs = new Map<string, CompiledPack>();
+// A thread that carries out orders. What it keeps of what was compiled is the pool's business.
 
-parentPort?.on('message', (order: MakeOrder) => {
-  void answer(order).then((answered) => {
-    parentPort?.postMessage(answered, handedOver(answered));
-  });
+const { codeFolder } = workerData as ThreadData;
+// All that takes time to load is loaded after this, with the orders that need it.
+if (codeFolder !== undefined) enableCompileCache(codeFolder);
+
+const compiled = new Map<string, Compiled>();
+/** Sealers that were met, by their numbers: the first signature of each is checked. */
+const sealers = new Map<number, Sealer>();
+const mostSealers = 50;
+/** The number of the order that is being carried out. */
+const current = new AsyncLocalStorage<number>();
+const signatures = new Map<number, PromiseWithResolvers<Buffer>>();
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'order') void current.run(message.id, () => carryOut(message));
+  else takeSignature(message);
 });
 
-async function answer(order: MakeOrder): Promise<MakeAnswer> {
+async function carryOut({ id, name, args, forget }: ToThread & { kind: 'order' }): Promise<void> {
+  for (const key of forget) compiled.delete(key);
   try {
-    for (const key of order.forget) packs.delete(key);
-    return { ok: true, result: await carryOut(order) };
+    const { carryOut: work } = orders[name] as unknown as Order<unknown[], unknown>;
+    const { value, transfer } = await work(...args.map(receive));
+    answer({ kind: 'done', id, value }, transfer);
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    answer({ kind: 'failed', id, error: tellError(error) });
   }
 }
 
-async function carryOut(order: MakeOrder): Promise<MakeResults[MakeOrder['task']]> {
-  if (order.task === 'compile') {
-    const shared = sharePack(await compile(order.sources));
-    packs.set(order.key, openPack(shared));
-    return shared;
-  }
-  if (order.pack) packs.set(order.key, openPack(order.pack));
-  const pack = packs.get(order.key);
-  if (!pack) throw new Error('The pack is not compiled.');
-  const { parts, reports } = await assemble(pack, order.values, order.meta, order.images);
-  return { own: join(parts.slice(1)), reports };
+function answer(message: FromThread, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
 }
 
-/** What is handed over without a copy. */
-function handedOver(answered: MakeAnswer): ArrayBuffer[] {
-  return answered.ok && 'own' in answered.result ? [answered.result.own.buffer as ArrayBuffer] : [];
+function receive(argument: SentArgument): unknown {
+  switch (argument.kind) {
+    case 'value':
+      return asBuffers(argument.value);
+    case 'compiled': {
+      const { key, file } = argument;
+      if (file) compiled.set(key, openFile(file));
+      const known = compiled.get(key);
+      if (!known) throw new Error('What the order uses is not compiled.');
+      return known;
+    }
+    case 'sealer':
+      return sealerFor(argument);
+  }
 }
 
-/** In memory of its own, which can be handed over. */
-function join(parts: Buffer[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
+/** Lists of bytes as Buffers, which they were before they crossed over. */
+function asBuffers(value: unknown): unknown {
+  if (!Array.isArray(value) || !value.every((part) => part instanceof Uint8Array)) return value;
+  return value.map(asBuffer);
+}
+
+/** A sealer that has its signatures from elsewhere. */
+function sealerFor({ id, chain, ...traits }: SentArgument & { kind: 'sealer' }): Sealer {
+  const known = sealers.get(id);
+  if (known) return known;
+  const sealer = { ...traits, chain: chain.map(asBuffer), sign: askToSign };
+  sealers.set(id, sealer);
+  const [oldest] = sealers.keys();
+  if (sealers.size > mostSealers && oldest !== undefined) sealers.delete(oldest);
+  return sealer;
+}
+
+function askToSign(data: Buffer): Promise<Buffer> {
+  const id = current.getStore();
+  if (id === undefined) throw new Error('Only orders have anything signed.');
+  const signature = Promise.withResolvers<Buffer>();
+  signatures.set(id, signature);
+  answer({ kind: 'sign', id, data });
+  return signature.promise;
+}
+
+function takeSignature({ id, signature }: ToThread & { kind: 'signature' }): void {
+  const waiting = signatures.get(id);
+  signatures.delete(id);
+  if (signature) waiting?.resolve(asBuffer(signature));
+  else waiting?.reject(new Error('There is no signature.'));
 }

@@ -1,36 +1,71 @@
+import { EngineProblem } from './engine-problem.ts';
+
 /** Lets only so many at once pass; the others wait in line. */
 export class Turns {
   #free: number;
   #closed = false;
-  readonly #waiting: { pass: () => void; refuse: (reason: Error) => void }[] = [];
+  readonly #waiting = new Set<Waiting>();
 
   constructor(atOnce: number) {
     this.#free = atOnce;
   }
 
-  /** Waits for a turn, and answers how to give it back. Fails when `close` was or is called. */
-  async take(): Promise<() => void> {
-    if (this.#closed) throw engineClosed();
+  /**
+   * Waits for a turn, and answers how to give it back, which counts once. Fails when `close` was or
+   * is called, and with the signal's reason when that ends the wait.
+   */
+  async take(signal?: AbortSignal): Promise<() => void> {
+    if (this.#closed) throw new EngineProblem('closed');
+    signal?.throwIfAborted();
     if (this.#free > 0) this.#free--;
-    else {
-      await new Promise<void>((pass, refuse) => {
-        this.#waiting.push({ pass, refuse });
-      });
-    }
+    else await this.#wait(signal);
+    let isTaken = true;
     return () => {
-      const next = this.#waiting.shift();
-      if (next) next.pass();
-      else this.#free++;
+      if (isTaken) this.#giveBack();
+      isTaken = false;
     };
   }
 
   close(): void {
     this.#closed = true;
-    for (const { refuse } of this.#waiting.splice(0)) refuse(engineClosed());
+    for (const { refuse } of this.#waiting) refuse(new EngineProblem('closed'));
+    this.#waiting.clear();
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(waiting);
+        reject(signal?.reason as Error);
+      };
+      const stopListening = () => signal?.removeEventListener('abort', leave);
+      const waiting: Waiting = {
+        pass() {
+          stopListening();
+          resolve();
+        },
+        refuse(reason) {
+          stopListening();
+          reject(reason);
+        },
+      };
+      this.#waiting.add(waiting);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #giveBack(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free++;
+      return;
+    }
+    this.#waiting.delete(next);
+    next.pass();
   }
 }
 
-/** What callers of a closed engine get. */
-export function engineClosed(): Error {
-  return new Error('The document engine is closed.');
+interface Waiting {
+  pass(): void;
+  refuse(reason: Error): void;
 }

@@ -6,7 +6,7 @@ import { startQpdf } from '../qpdf.ts';
 import type { PageImage } from '../test-support/look-at.ts';
 import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
 import { stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
-import { readAppendPoint } from './append-point.ts';
+import { readAppendPoint } from './read-append-point.ts';
 import type { SealOptions } from './seal.ts';
 import { seal } from './seal.ts';
 import { sealerFromKey } from './sealer-from-key.ts';

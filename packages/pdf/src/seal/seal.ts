@@ -1,8 +1,6 @@
 import { verify } from 'node:crypto';
 import type { AppendPoint } from './append-point.ts';
-import { readAppendPoint } from './append-point.ts';
 import { hashParts } from './hash-parts.ts';
-import { gatherLongTermData } from './long-term.ts';
 import type { TimestampFailure, TimestampServer } from './request-timestamp.ts';
 import { requestTimestamp, timestampRoom } from './request-timestamp.ts';
 import { SealProblem } from './seal-problem.ts';
@@ -59,7 +57,7 @@ export async function seal(
 ): Promise<Sealed> {
   const identity = identities.get(sealer) ?? identify(sealer);
   checkValidity(identity.certificate, options.time);
-  const point = options.appendPoint ?? (await readAppendPoint(Buffer.concat(file)));
+  const point = options.appendPoint ?? (await readPoint(file));
   const room = identity.messageSize + (options.timestamp ? timestampRoom : 0);
   const words = { ...options, fieldName: nameField(point, options.fieldName) };
   const length = file.reduce((sum, part) => sum + part.length, 0);
@@ -73,10 +71,17 @@ export async function seal(
   const contents = Buffer.from(`<${message.toString('hex').padEnd(2 * room, '0')}>`, 'latin1');
   const parts = [...file, before, contents, after];
   if (token && options.timestamp?.level === 'B-LT') {
+    const { gatherLongTermData } = await import('./long-term.ts');
     const { added, unconfirmed } = await gatherLongTermData(parts);
     return { parts: [...parts, added], level: 'B-LT', timestamp: state, unconfirmed };
   }
   return { parts, level: token ? 'B-T' : 'B-B', timestamp: state, unconfirmed: [] };
+}
+
+/** Only files of others have to be read, and so need what reads them. */
+async function readPoint(file: readonly Buffer[]): Promise<AppendPoint> {
+  const { readAppendPoint } = await import('./read-append-point.ts');
+  return readAppendPoint(Buffer.concat(file));
 }
 
 /** A key that is held elsewhere may be the wrong one: the first signature of each is checked. */

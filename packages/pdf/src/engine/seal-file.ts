@@ -1,0 +1,15 @@
+import type { Sealed } from '../seal/seal.ts';
+import { seal } from '../seal/seal.ts';
+import type { Sealer } from '../seal/sealer.ts';
+import type { SentSealOptions } from './seal-options.ts';
+import { readSealOptions } from './seal-options.ts';
+
+/** Seals a file. Whoever asks has its parts: the answer holds those alone that are to be appended. */
+export async function sealFile(
+  file: Buffer[],
+  sealer: Sealer,
+  options: SentSealOptions,
+): Promise<Sealed> {
+  const { parts, ...sealed } = await seal(file, sealer, readSealOptions(options));
+  return { ...sealed, parts: parts.slice(file.length) };
+}

@@ -1,0 +1,45 @@
+import type { CodedError } from '../coded-error.ts';
+import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
+import { TypesetProblem } from '../flow/typeset-problem.ts';
+import { PageProblem } from '../pages/page-problem.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { SealProblem } from '../seal/seal-problem.ts';
+import { WatermarkProblem } from '../watermark/watermark-problem.ts';
+
+/** An error on its way between threads, which would lose its class and code as it is. */
+export interface ToldError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  code: unknown;
+}
+
+type MakeProblem = new (code: never, message: string) => CodedError<string>;
+
+const problems: Record<string, MakeProblem> = {
+  EncryptProblem,
+  PageProblem,
+  PdfProblem,
+  SealProblem,
+  TypesetProblem,
+  WatermarkProblem,
+};
+const errors: Record<string, ErrorConstructor> = { RangeError, SyntaxError, TypeError };
+
+export function tellError(error: unknown): ToldError {
+  if (!(error instanceof Error)) {
+    return { name: 'Error', message: String(error), stack: undefined, code: undefined };
+  }
+  const { name, message, stack } = error;
+  return { name, message, stack, code: 'code' in error ? error.code : undefined };
+}
+
+/** An error of the same class, code and message as the one that was told. */
+export function reviveError({ name, message, stack, code }: ToldError): Error {
+  const Problem = problems[name];
+  const error = Problem
+    ? new Problem(code as never, message)
+    : new (errors[name] ?? Error)(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
