@@ -21,14 +21,28 @@ export function exactNumber(value: number): string {
   return text.includes('e') ? value.toFixed(15).replace(/\.?0+$/, '') : text;
 }
 
-/** A name with its slash; whatever is not plain is written as the bytes of its UTF-8 form. */
+/**
+ * A name with its slash, as libpdf reads it: a character for each byte, or, where some are escaped,
+ * UTF-8. Bytes that are no ASCII are written as they are, so that libpdf reads them again.
+ */
 export function name(value: string): string {
+  if (!/[^\x21-\xff]|[#%()<>[\]{}/\x7f]/.test(value)) return `/${value}`;
   let text = '/';
   for (const byte of Buffer.from(value, 'utf8')) {
     const plain = byte > 32 && byte < 127 && !'#%()<>[]{}/'.includes(String.fromCharCode(byte));
     text += plain ? String.fromCharCode(byte) : `#${byte.toString(16).padStart(2, '0')}`;
   }
   return text;
+}
+
+/** What a name says to people: UTF-8 by the standard, Latin-1 where it is none. */
+export function nameText(value: string): string {
+  if (/[\u0100-\uffff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
 }
 
 /** Bytes as a hexadecimal string. */

@@ -6,15 +6,19 @@ const roundness = 0.5523;
 
 /** A circle as a closed path. */
 export function circlePath(x: number, y: number, radius: number): string {
-  const r = radius;
-  const k = radius * roundness;
+  return ellipsePath(x, y, radius, radius);
+}
+
+/** An ellipse around a centre as a closed path, by half of its width and of its height. */
+export function ellipsePath(x: number, y: number, across: number, up: number): string {
+  const [a, b] = [across * roundness, up * roundness];
   const curve = (...points: number[]) => `${points.map(num).join(' ')} c`;
   return [
-    `${num(x + r)} ${num(y)} m`,
-    curve(x + r, y + k, x + k, y + r, x, y + r),
-    curve(x - k, y + r, x - r, y + k, x - r, y),
-    curve(x - r, y - k, x - k, y - r, x, y - r),
-    curve(x + k, y - r, x + r, y - k, x + r, y),
+    `${num(x + across)} ${num(y)} m`,
+    curve(x + across, y + b, x + a, y + up, x, y + up),
+    curve(x - a, y + up, x - across, y + b, x - across, y),
+    curve(x - across, y - b, x - a, y - up, x, y - up),
+    curve(x + a, y - up, x + across, y - b, x + across, y),
     'h',
   ].join(' ');
 }

@@ -2,7 +2,7 @@ import { buildChoice } from './build-choice.ts';
 import { buildFormatted } from './build-formatted.ts';
 import { buildToggle } from './build-toggle.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
-import { fieldFlags, flagsOf } from './field-flags.ts';
+import { fieldFlags, flagsOf, readMaxLength } from './field-flags.ts';
 import { readTextLook } from './field-look.ts';
 import { humanise } from './label.ts';
 import type { PlacedWidget } from './widget.ts';
@@ -48,11 +48,7 @@ function buildText(
   flags: number,
   words: string,
 ): KeylessField {
-  const limit = inherited(widget, 'MaxLen');
-  const maxLength =
-    limit?.type === 'number' && limit.value >= 1 && limit.value <= 100_000
-      ? Math.floor(limit.value)
-      : undefined;
+  const maxLength = readMaxLength(widget);
   const value = textOf(inherited(widget, 'V'))?.replace(/\r\n?/g, '\n');
   const shared = {
     ...base,

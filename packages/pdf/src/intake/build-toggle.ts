@@ -1,4 +1,5 @@
 import type { FieldOption } from '@countersign/contract';
+import { nameText } from '../document/syntax.ts';
 import { readOptions } from './build-choice.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags } from './field-flags.ts';
@@ -52,11 +53,11 @@ function onState(widget: PlacedWidget, index: number): string {
   for (const kind of ['N', 'D']) {
     const states = looks?.getDict(kind, resolve);
     if (!states || states.type === 'stream') continue;
-    const names = [...states.keys()].map((key) => key.value);
+    const names = [...states.keys()].map((key) => nameText(key.value));
     const on = names.find((state) => state !== 'Off');
     if (on !== undefined) return on;
   }
-  const current = widget.dict.getName('AS', resolve)?.value;
+  const current = readText(widget.pdf, widget.dict, 'AS');
   return current && current !== 'Off' ? current : String(index);
 }
 

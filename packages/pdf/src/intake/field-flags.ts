@@ -1,12 +1,13 @@
 import type { Field } from '@countersign/contract';
-import type { PlacedWidget } from './widget.ts';
-import { inherited } from './widget.ts';
+import type { Widget } from './widget.ts';
+import { inherited, textOf } from './widget.ts';
 
 /** Field flags, by their bit. */
 export const fieldFlags = {
   readOnly: 1 << 0,
   required: 1 << 1,
   multiline: 1 << 12,
+  password: 1 << 13,
   radio: 1 << 15,
   pushButton: 1 << 16,
   combo: 1 << 17,
@@ -26,7 +27,22 @@ export type KeylessField = Field extends infer F
 export type FieldBase = Pick<Field, 'label' | 'assignee' | 'required' | 'placements'>;
 
 /** The flags of the field that a widget belongs to. */
-export function flagsOf(widget: PlacedWidget): number {
+export function flagsOf(widget: Widget): number {
   const value = inherited(widget, 'Ff');
   return value?.type === 'number' ? value.value : 0;
+}
+
+/** The most characters that a text field takes; undefined where it says none that makes sense. */
+export function readMaxLength(widget: Widget): number | undefined {
+  const limit = inherited(widget, 'MaxLen');
+  return limit?.type === 'number' && limit.value >= 1 && limit.value <= 100_000
+    ? Math.floor(limit.value)
+    : undefined;
+}
+
+/** Whether a widget's field holds something that people fill in or choose. */
+export function takesValue(widget: Widget): boolean {
+  const kind = textOf(inherited(widget, 'FT'));
+  if (kind === 'Btn') return (flagsOf(widget) & fieldFlags.pushButton) === 0;
+  return kind === 'Tx' || kind === 'Ch';
 }

@@ -1,83 +1,130 @@
-import type { PDF, PdfDict } from '@libpdf/core';
-import { PdfRef, PdfStream } from '@libpdf/core';
+import type { PDF, PdfDict, PdfRef } from '@libpdf/core';
+import { PdfName } from '@libpdf/core';
 import type { Overlay, PageInTheMaking } from '../document/document-builder.ts';
-import type { Box } from '../document/matrix.ts';
+import type { Box, Matrix } from '../document/matrix.ts';
 import { moveBox } from '../document/matrix.ts';
 import { readBox } from '../document/page-view.ts';
-import { name, num } from '../document/syntax.ts';
+import { exactNumber, name, num } from '../document/syntax.ts';
+import type { Look } from './annotation-look.ts';
+import { lookOfState, normalLook } from './annotation-look.ts';
+import { takesValue } from './field-flags.ts';
+import { markupLook } from './markup-look.ts';
 import { paintFrame } from './paint-frame.ts';
+import { showsOldValue } from './unshown-values.ts';
 import type { Widget } from './widget.ts';
 import { annotationsOf, isShown } from './widget.ts';
 
+/** The widgets of a page whose values are not painted with it. */
+export interface WidgetsToPaint {
+  widgets: Widget[];
+  /** Those that are filled in later. */
+  fillable: Widget[];
+  /** Those whose values are drawn by `drawValues`. */
+  unshown: { widget: Widget }[];
+}
+
 /**
  * What stays on a page when its widgets and annotations go: the frames and the empty boxes of
- * fields that can be filled, and the whole look of everything else that would be printed.
+ * fields that get a value later, and the whole look of everything else that would be printed.
  */
 export function paintWidgets(
   making: PageInTheMaking,
   pdf: PDF,
-  { widgets, fillable }: { widgets: Widget[]; fillable: Widget[] },
+  { widgets, fillable, unshown }: WidgetsToPaint,
 ): Overlay | undefined {
   const overlay: Overlay = { content: '', xobjects: [] };
   const widgetOf = new Map(widgets.map((widget) => [widget.dict, widget]));
-  const empty = new Set(fillable.map(({ dict }) => dict));
+  const empty = new Set([...fillable, ...unshown.map(({ widget }) => widget)].map(dictOf));
   for (const dict of annotationsOf(pdf, making.page)) {
     const widget = widgetOf.get(dict);
-    if (widget && empty.has(dict)) paintEmpty(making, overlay, widget);
-    else if (isShown(pdf, dict, 'print')) {
-      const look = normalLook(pdf, dict);
-      const rect = readBox(pdf, dict, 'Rect');
-      if (look && rect) paintLook(making, overlay, pdf, look, rect);
-    }
+    const rect = readBox(pdf, dict, 'Rect');
+    if (!rect) continue;
+    const paint: Paint = { making, pdf, rect, content: '', xobjects: [] };
+    if (widget && empty.has(dict)) paintEmpty(paint, widget);
+    else if (isShown(pdf, dict, 'print')) paintShown(paint, dict, widget);
+    if (paint.content) addPaint(overlay, paint, dict.getRef('OC'));
   }
   return overlay.content ? overlay : undefined;
 }
 
-function paintEmpty(making: PageInTheMaking, overlay: Overlay, widget: Widget): void {
-  const resolve = widget.pdf.getObject.bind(widget.pdf);
-  const states = widget.dict.getDict('AP', resolve)?.getDict('N', resolve);
-  const off = states && !(states instanceof PdfStream) ? states.getRef('Off') : undefined;
-  if (off && paintLook(making, overlay, widget.pdf, off, widget.rect)) return;
-  overlay.content += paintFrame(widget);
+const dictOf = ({ dict }: Widget) => dict;
+
+/** The painting of one annotation. */
+interface Paint extends Overlay {
+  making: PageInTheMaking;
+  pdf: PDF;
+  rect: Box;
 }
 
-/** The appearance that an annotation shows, by its state where it has several. */
-function normalLook(pdf: PDF, dict: PdfDict): PdfRef | undefined {
-  const resolve = pdf.getObject.bind(pdf);
-  const looks = dict.getDict('AP', resolve);
-  const normal = looks?.get('N');
-  const target = normal instanceof PdfRef ? resolve(normal) : normal;
-  if (target instanceof PdfStream) return normal instanceof PdfRef ? normal : undefined;
-  if (target?.type !== 'dict') return undefined;
-  return target.getRef(dict.getName('AS', resolve)?.value ?? 'Off');
+/** Adds an annotation to a page, in the layer that it is in. */
+function addPaint(overlay: Overlay, paint: Paint, layer: PdfRef | undefined): void {
+  const { making, content, xobjects } = paint;
+  if (!layer) {
+    overlay.content += content;
+    overlay.xobjects.push(...xobjects);
+    return;
+  }
+  const used = xobjects.map(([key, number]) => `${name(key)} ${number} 0 R`).join('');
+  const entries = `/OC ${making.copier.copy(layer)}/Resources<</XObject<<${used}>>>>`;
+  const whole: Paint = { ...paint, content: '', xobjects: [] };
+  showOwn(whole, entries, content);
+  addPaint(overlay, whole, undefined);
 }
 
-/** Paints an appearance so that it fills a rectangle; answers whether it could. */
-function paintLook(
-  making: PageInTheMaking,
-  overlay: Overlay,
-  pdf: PDF,
-  look: PdfRef,
-  rect: Box,
-): boolean {
-  const stream = pdf.getObject(look);
-  if (!(stream instanceof PdfStream)) return false;
-  const box = readBox(pdf, stream, 'BBox');
-  if (!box) return false;
-  if (stream.data.length === 0) return true;
+function paintEmpty(paint: Paint, widget: Widget): void {
+  const off = lookOfState(widget.pdf, widget.dict, 'Off');
+  if (off) paintLook(paint, off);
+  else paint.content += paintFrame(widget);
+}
+
+/** Paints an annotation as it is; without an appearance, as far as the file describes it. */
+function paintShown(paint: Paint, dict: PdfDict, widget: Widget | undefined): void {
+  const { pdf, rect } = paint;
+  if (widget && showsOldValue(widget)) return paintEmpty(paint, widget);
+  const look = normalLook(pdf, dict);
+  if (look) return paintLook(paint, look);
+  if (dict.has('AP')) return;
+  if (widget) {
+    if (takesValue(widget)) paint.content += paintFrame(widget);
+    return;
+  }
+  const markup = markupLook(pdf, dict, rect);
+  if (!markup) return;
+  const { content, blend, opacity } = markup;
+  const state = `/BM/${blend}/CA ${num(opacity)}/ca ${num(opacity)}`;
+  showOwn(paint, `/Resources<</ExtGState<</State<<${state}>>>>>>`, `/State gs ${content}`);
+}
+
+/** Paints an appearance so that it fills its annotation's rectangle. */
+function paintLook(paint: Paint, { ref, stream, box }: Look): void {
+  const { making, pdf, rect } = paint;
+  if (stream.data.length === 0) return;
   const from = moveBox(readMatrix(pdf, stream), box);
   const sx = (rect[2] - rect[0]) / (from[2] - from[0]);
   const sy = (rect[3] - rect[1]) / (from[3] - from[1]);
-  if (!Number.isFinite(sx) || !Number.isFinite(sy)) return false;
-  const key = making.nameFor('CsLook');
-  const number = Number.parseInt(making.copier.copy(look), 10);
-  overlay.xobjects.push([key, number]);
-  const move = [sx, 0, 0, sy, rect[0] - from[0] * sx, rect[1] - from[1] * sy].map(num).join(' ');
-  overlay.content += `q ${move} cm ${name(key)} Do Q\n`;
-  return true;
+  if (!Number.isFinite(sx) || !Number.isFinite(sy)) return;
+  // Viewers take an appearance for a form without being told, but nothing that content shows.
+  stream.set('Subtype', PdfName.of('Form'));
+  const number = Number.parseInt(making.copier.copy(ref), 10);
+  show(paint, number, [sx, 0, 0, sy, rect[0] - from[0] * sx, rect[1] - from[1] * sy]);
 }
 
-function readMatrix(pdf: PDF, form: PdfDict): [number, number, number, number, number, number] {
+/** Paints content of our own in the page's space, as an object with these entries. */
+function showOwn(paint: Paint, entries: string, content: string): void {
+  const [left, bottom, right, top] = paint.rect;
+  // Lines reach out of the rectangle by half their width, and often further.
+  const box = [left - 20, bottom - 20, right + 20, top + 20].map(num).join(' ');
+  const form = `/Type/XObject/Subtype/Form/BBox[${box}]${entries}`;
+  show(paint, paint.making.store.addDeflated(form, Buffer.from(content, 'latin1')));
+}
+
+function show(paint: Paint, number: number, move: Matrix = [1, 0, 0, 1, 0, 0]): void {
+  const key = paint.making.nameFor('CsLook');
+  paint.xobjects.push([key, number]);
+  paint.content += `q ${move.map(exactNumber).join(' ')} cm ${name(key)} Do Q\n`;
+}
+
+function readMatrix(pdf: PDF, form: PdfDict): Matrix {
   const resolve = pdf.getObject.bind(pdf);
   const array = form.getArray('Matrix', resolve);
   const at = (index: number, otherwise: number) => {

@@ -3,16 +3,18 @@ import { PDF } from '@libpdf/core';
 import { describeFile } from '../document/describe-file.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
-import { invert, moveBox } from '../document/matrix.ts';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { buildField } from './build-field.ts';
+import { drawValues } from './draw-values.ts';
 import type { FileLimits } from './file-limits.ts';
 import { defaultFileLimits } from './file-limits.ts';
 import { paintWidgets } from './paint-widgets.ts';
+import { placeWidget, round } from './place-widget.ts';
 import { readFields } from './read-fields.ts';
 import { sanitise } from './sanitise.ts';
+import { unshownTexts, unshownValues } from './unshown-values.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { readWidgets } from './widget.ts';
 
@@ -42,7 +44,11 @@ export async function readForm(
   const sheets = pdf.getPages().map((page) => {
     const view = viewPage(pdf, page.dict);
     const widgets = readWidgets(pdf, page);
-    return { view, widgets, fillable: placeWidgets(widgets, view) };
+    const fillable = placeFillable(widgets, view);
+    const taken = new Set(fillable.map(({ dict }) => dict));
+    const fixed = widgets.filter(({ dict }) => !taken.has(dict));
+    const unshown = [...unshownValues(fixed, view), ...unshownTexts(pdf, page, view)];
+    return { view, widgets, fillable, unshown };
   });
   if (sheets.length === 0) throw new PdfProblem('broken');
   const widgetCount = sheets.reduce((count, { widgets }) => count + widgets.length, 0);
@@ -52,9 +58,11 @@ export async function readForm(
     const sheet = sheets[making.page.index];
     return sheet && paintWidgets(making, pdf, sheet);
   });
+  const { parts } = endFile(builder.finish(), { ...describeFile({ id: bytes }), objects: [] });
   return {
-    pdf: Buffer.concat(
-      endFile(builder.finish(), { ...describeFile({ id: bytes }), objects: [] }).parts,
+    pdf: await drawValues(
+      Buffer.concat(parts),
+      sheets.flatMap(({ unshown }) => unshown),
     ),
     pages: sheets.map(({ view: { width, height } }) => ({
       width: round(width),
@@ -71,26 +79,11 @@ function isDynamic(pdf: PDF, widgetCount: number): boolean {
   return widgetCount === 0 || needsRendering?.value === true;
 }
 
-function placeWidgets(widgets: Widget[], view: PageView): PlacedWidget[] {
-  const toView = invert(view.toPage);
+function placeFillable(widgets: Widget[], view: PageView): PlacedWidget[] {
   return widgets.flatMap((widget) => {
-    if (widget.hidden) return [];
-    const [left, bottom, right, top] = moveBox(toView, widget.rect);
-    const onPage = right > 0 && top > 0 && left < view.width && bottom < view.height;
-    const tooSmall = right - left < 0.5 || top - bottom < 0.5;
-    if (!onPage || tooSmall) return [];
-    const place = {
-      page: widget.page,
-      x: round(left),
-      y: round(view.height - top),
-      width: round(right - left),
-      height: round(top - bottom),
-    };
+    const place = widget.hidden ? undefined : placeWidget(widget, view);
+    if (!place) return [];
     const placed = { ...widget, place };
     return buildField(widget.fieldName, [placed]) ? [placed] : [];
   });
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,10 +1,12 @@
 import type { RemovedPart } from '@countersign/contract';
-import { PDF } from '@libpdf/core';
+import { PDF, PdfNumber } from '@libpdf/core';
 import { PdfProblem } from '../pdf-problem.ts';
-import { blankStrayMarks } from './blank-stray-marks.ts';
 import type { FileLimits } from './file-limits.ts';
 import { tooLarge } from './file-limits.ts';
+import { lacksParents, nameParents } from './name-parents.ts';
+import { plainNames } from './plain-names.ts';
 import { findRemovedParts } from './removed-parts.ts';
+import { blankStrayMarks } from './stray-marks.ts';
 import { sturdyQpdf } from './sturdy-qpdf.ts';
 
 type SturdyQpdf = ReturnType<typeof sturdyQpdf>;
@@ -26,23 +28,42 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<P
   // Viewers accept rubbish before the header, within the first kilobyte.
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
   const qpdf = sturdyQpdf();
-  const unpacked = (await unpack(qpdf, bytes)) ?? (await unpack(qpdf, await mend(bytes)));
-  if (!unpacked) throw new PdfProblem('broken');
-  const pages = await countPages(qpdf, unpacked);
-  if (pages > limits.maxPages) {
-    throw new PdfProblem(
-      'too-many-pages',
-      `This PDF has ${pages} pages; at most ${limits.maxPages} are possible. Split it into smaller files.`,
-    );
-  }
-  // Picking all pages makes qpdf write what they inherit into the pages themselves.
+  const plain = (await unpack(qpdf, bytes)) ?? (await unpack(qpdf, await mend(bytes)));
+  if (!plain) throw new PdfProblem('broken');
+  const unpacked = lacksParents(plain) ? await nameParents(plain) : plain;
+  await checkPageCount(qpdf, unpacked, limits);
+  const pdf = (await spellOut(qpdf, unpacked)) ?? (await spellOutCounted(qpdf, unpacked, limits));
+  if (!pdf) throw new PdfProblem('broken');
+  return { pdf: plainNames(pdf), parts: findRemovedParts(plain) };
+}
+
+/** Picking all pages makes qpdf write what they inherit into the pages themselves. */
+async function spellOut(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const pick = ['--pages', '.', '1-z', '--'];
-  const { output } = await qpdf(
-    [unpacked],
-    ['/in0.pdf', '--object-streams=disable', ...pick, '/out.pdf'],
-  );
-  if (!output) throw new PdfProblem('broken');
-  return { pdf: output, parts: findRemovedParts(unpacked) };
+  const args = ['/in0.pdf', '--object-streams=disable', ...pick, '/out.pdf'];
+  return (await qpdf([bytes], args)).output;
+}
+
+async function spellOutCounted(
+  qpdf: SturdyQpdf,
+  unpacked: Uint8Array,
+  limits: FileLimits,
+): Promise<Uint8Array | undefined> {
+  const counted = await countAnew(unpacked);
+  await checkPageCount(qpdf, counted, limits);
+  return spellOut(qpdf, counted);
+}
+
+/** The file with the number of its pages as they are found; qpdf takes a wrong one for damage. */
+async function countAnew(unpacked: Uint8Array): Promise<Uint8Array> {
+  try {
+    const pdf = await PDF.load(unpacked);
+    const tree = pdf.getCatalog().getDict('Pages', pdf.getObject.bind(pdf));
+    tree?.set('Count', PdfNumber.of(pdf.getPageCount()));
+    return await pdf.save();
+  } catch {
+    throw new PdfProblem('broken');
+  }
 }
 
 /** The file without encryption and with all objects in plain sight; undefined if it is damaged. */
@@ -59,8 +80,9 @@ async function unpack(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array |
  */
 async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) throw new PdfProblem('broken');
+  const clean = blankStrayMarks(bytes);
   try {
-    const pdf = await PDF.load(blankStrayMarks(bytes));
+    const pdf = await PDF.load(clean).catch(() => PDF.load(withoutTable(clean)));
     if (lacksPages(pdf)) throw new PdfProblem('broken');
     if (pdf.isEncrypted) pdf.removeProtection();
     // A file without changes would come back as it was.
@@ -71,6 +93,12 @@ async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
+/** The file without the way to its table of objects, so that they are looked for one by one. */
+function withoutTable(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  return Buffer.from(text.replaceAll('startxref', ' '.repeat('startxref'.length)), 'latin1');
+}
+
 /** Whether fewer pages were found than the file says that it has. */
 function lacksPages(pdf: PDF): boolean {
   const resolve = pdf.getObject.bind(pdf);
@@ -78,10 +106,18 @@ function lacksPages(pdf: PDF): boolean {
   return pdf.getPageCount() < said;
 }
 
-async function countPages(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<number> {
+/** Refuses a file that says that it has too many pages. */
+async function checkPageCount(
+  qpdf: SturdyQpdf,
+  bytes: Uint8Array,
+  { maxPages }: FileLimits,
+): Promise<void> {
   const { messages } = await qpdf([bytes], ['--show-npages', '/in0.pdf']);
   // Warnings may stand around the number.
-  const count = Number(/^\d+$/m.exec(messages)?.[0] ?? 0);
-  if (count === 0) throw new PdfProblem('broken');
-  return count;
+  const pages = Number(/^\d+$/m.exec(messages)?.[0] ?? 0);
+  if (pages <= maxPages) return;
+  throw new PdfProblem(
+    'too-many-pages',
+    `This PDF has ${pages} pages; at most ${maxPages} are possible. Split it into smaller files.`,
+  );
 }

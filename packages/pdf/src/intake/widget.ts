@@ -1,8 +1,9 @@
 import type { Placement } from '@countersign/contract';
-import type { PDF, PDFPage, PdfObject } from '@libpdf/core';
+import type { PDF, PDFPage, PdfArray, PdfObject } from '@libpdf/core';
 import { PdfDict, PdfRef, PdfStream } from '@libpdf/core';
 import type { Box } from '../document/matrix.ts';
 import { readBox } from '../document/page-view.ts';
+import { nameText } from '../document/syntax.ts';
 
 /** A widget annotation on a page, and the form field that it belongs to. */
 export interface Widget {
@@ -56,11 +57,7 @@ export function readWidgets(pdf: PDF, page: PDFPage): Widget[] {
 
 /** The annotation dictionaries of a page. */
 export function annotationsOf(pdf: PDF, page: PDFPage): PdfDict[] {
-  const resolve = pdf.getObject.bind(pdf);
-  const annotations = page.dict.getArray('Annots', resolve)?.toArray() ?? [];
-  return annotations
-    .map((item) => (item instanceof PdfRef ? resolve(item) : item))
-    .filter((item): item is PdfDict => item instanceof PdfDict);
+  return dictsOf(pdf, page.dict.getArray('Annots', pdf.getObject.bind(pdf)));
 }
 
 /** Whether an annotation is there for the eye; on paper only what is marked for printing is. */
@@ -75,7 +72,8 @@ export function isShown(pdf: PDF, dict: PdfDict, medium: 'screen' | 'print'): bo
     : (flags & annotationFlags.noView) === 0;
 }
 
-function lineage(pdf: PDF, widget: PdfDict): PdfDict[] {
+/** The dictionaries from a widget up to the top of its field's tree. */
+export function lineage(pdf: PDF, widget: PdfDict): PdfDict[] {
   const line: PdfDict[] = [];
   let member: PdfDict | undefined = widget;
   while (member && line.length < maxDepth && !line.includes(member)) {
@@ -83,6 +81,12 @@ function lineage(pdf: PDF, widget: PdfDict): PdfDict[] {
     member = member.getDict('Parent', pdf.getObject.bind(pdf));
   }
   return line;
+}
+
+function dictsOf(pdf: PDF, array: PdfArray | undefined): PdfDict[] {
+  return (array?.toArray() ?? [])
+    .map((item) => (item instanceof PdfRef ? pdf.getObject(item) : item))
+    .filter((item): item is PdfDict => item instanceof PdfDict);
 }
 
 /** A text entry of a dictionary. */
@@ -97,7 +101,7 @@ export function textOf(object: PdfObject | undefined | null): string | undefined
     return decode(data, () => Buffer.from(data).toString('latin1'));
   }
   if (object?.type === 'string') return decode(object.bytes, () => object.asString());
-  return object?.type === 'name' ? object.value : undefined;
+  return object?.type === 'name' ? nameText(object.value) : undefined;
 }
 
 function decode(bytes: Uint8Array, otherwise: () => string): string {
@@ -111,8 +115,13 @@ function decode(bytes: Uint8Array, otherwise: () => string): string {
 
 /** An entry that a field inherits from its ancestors. */
 export function inherited(widget: Widget, key: string): PdfObject | undefined {
-  const resolve = widget.pdf.getObject.bind(widget.pdf);
-  for (const member of widget.line) {
+  return inheritedFrom(widget.pdf, widget.line, key);
+}
+
+/** The first entry of that name in a line of dictionaries. */
+export function inheritedFrom(pdf: PDF, line: PdfDict[], key: string): PdfObject | undefined {
+  const resolve = pdf.getObject.bind(pdf);
+  for (const member of line) {
     const value = member.get(key, resolve);
     if (value && value.type !== 'null') return value;
   }

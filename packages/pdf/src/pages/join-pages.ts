@@ -1,8 +1,10 @@
 import type { PDF } from '@libpdf/core';
 import { describeFile } from '../document/describe-file.ts';
+import type { PageInTheMaking } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
 import { paintWidgets } from '../intake/paint-widgets.ts';
+import { readWidgets } from '../intake/widget.ts';
 
 /** A file to take pages from. */
 export interface PageSource {
@@ -21,9 +23,11 @@ export function joinPages(
 ): Buffer[] {
   const builder = new DocumentBuilder();
   for (const { pdf, pages } of sources) {
-    builder.append(pdf, (making) => paintWidgets(making, pdf, { widgets: [], fillable: [] }), {
-      pages,
-    });
+    const paint = (making: PageInTheMaking) => {
+      const widgets = readWidgets(pdf, making.page);
+      return paintWidgets(making, pdf, { widgets, fillable: [], unshown: [] });
+    };
+    builder.append(pdf, paint, { pages });
   }
   return endFile(builder.finish(), { ...describeFile({ id: seeds }), objects: [] }).parts;
 }

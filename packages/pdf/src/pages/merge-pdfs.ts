@@ -7,8 +7,10 @@ import { PageProblem } from './page-problem.ts';
 /**
  * Makes one file of several, in this order, and answers its parts. Pages keep their sizes, their
  * layers, labels and structure, and their links, to the web and within their own file; their
- * annotations and form fields become a part of them. Outlines follow one another. Scripts,
- * attachments, signatures and metadata stay behind. The same files give the same bytes. Throws `PdfProblem`, which says which file it means.
+ * annotations and form fields become a part of them, as they would be printed, with values that the
+ * file leaves to its viewer to draw. Outlines follow one another. Scripts, attachments, signatures
+ * and metadata stay behind. The same files give the same bytes. Throws `PdfProblem`, which says which
+ * file it means.
  */
 export async function mergePdfs(files: Uint8Array[]): Promise<Buffer[]> {
   if (files.length === 0) {

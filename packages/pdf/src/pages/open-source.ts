@@ -1,13 +1,20 @@
-import { PDF } from '@libpdf/core';
+import type { PDFPage } from '@libpdf/core';
+import { PDF, PdfDict, PdfRef } from '@libpdf/core';
 import { sanitise } from '../intake/sanitise.ts';
+import { hasStrayMarks } from '../intake/stray-marks.ts';
+import { annotationsOf } from '../intake/widget.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { settleValues } from './settle-values.ts';
 
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const maxDepth = 50;
 
-/** Opens a file to take pages from it: each holds all its attributes itself. Throws `PdfProblem`. */
+/**
+ * Opens a file to take pages from it: each holds all its attributes itself, and shows all values of
+ * its form. Throws `PdfProblem`.
+ */
 export async function openSource(bytes: Uint8Array): Promise<PDF> {
-  return (await openAsIs(bytes)) ?? (await openMended(bytes));
+  return settleValues((await openAsIs(bytes)) ?? (await openMended(bytes)));
 }
 
 /** A file that needs no help, as all of our own; undefined where it does. */
@@ -16,6 +23,7 @@ async function openAsIs(bytes: Uint8Array): Promise<PDF | undefined> {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) {
     return undefined;
   }
+  if (hasStrayMarks(bytes)) return undefined;
   const pdf = await PDF.load(bytes).catch(() => undefined);
   if (!pdf || pdf.recoveredViaBruteForce) return undefined;
   const resolve = pdf.getObject.bind(pdf);
@@ -33,7 +41,30 @@ async function openAsIs(bytes: Uint8Array): Promise<PDF | undefined> {
     }
     return true;
   });
-  return standsAlone ? pdf : undefined;
+  const isPlain = pages.every((page) => hasPlainNames(pdf, page.dict) && !hasOrphans(pdf, page));
+  return standsAlone && isPlain ? pdf : undefined;
+}
+
+/** Whether widgets are on a page that do not name the field that they belong to. */
+function hasOrphans(pdf: PDF, page: PDFPage): boolean {
+  const resolve = pdf.getObject.bind(pdf);
+  return annotationsOf(pdf, page).some(
+    (dict) =>
+      dict.getName('Subtype', resolve)?.value === 'Widget' &&
+      !dict.has('FT') &&
+      !dict.has('Parent'),
+  );
+}
+
+/** Whether all that a page's content calls by a name has a name in ASCII; qpdf makes others plain. */
+function hasPlainNames(pdf: PDF, page: PdfDict): boolean {
+  const resolve = pdf.getObject.bind(pdf);
+  for (const [, entry] of page.getDict('Resources', resolve) ?? []) {
+    const group = entry instanceof PdfRef ? resolve(entry) : entry;
+    if (!(group instanceof PdfDict)) continue;
+    if ([...group.keys()].some((key) => /[\u0080-\uffff]/.test(key.value))) return false;
+  }
+  return true;
 }
 
 async function openMended(bytes: Uint8Array): Promise<PDF> {

@@ -142,6 +142,14 @@ describe('merging', () => {
     expect(await see(pdf)).toEqual([...pages, ...pages, ...pages]);
   });
 
+  it('takes a broken file with a bracket that nothing opened, which libpdf reads for ever', async () => {
+    const book = Buffer.from(writeBook(1)).toString('latin1');
+    const broken = book
+      .replace('/Type/Pages', ') /Type/Pages')
+      .replace(/startxref\n\d+/, 'startxref\n7');
+    expect(await countPages(await merge(Buffer.from(broken, 'latin1')))).toBe(1);
+  });
+
   it('gives the same bytes for the same files, and others for others', async () => {
     const [one, two] = [writeBook(1), writeBook(2)];
     expect((await merge(one, two)).equals(await merge(one, two))).toBe(true);

@@ -1,0 +1,43 @@
+import type { PDF, PdfDict } from '@libpdf/core';
+import { PdfRef, PdfStream } from '@libpdf/core';
+import type { Box } from '../document/matrix.ts';
+import { readBox } from '../document/page-view.ts';
+import { inheritedFrom, lineage, textOf } from './widget.ts';
+
+/** An appearance of an annotation that can be painted. */
+export interface Look {
+  ref: PdfRef;
+  stream: PdfStream;
+  /** What of it is seen, in its own space. */
+  box: Box;
+}
+
+/** The appearance that an annotation shows, by its state where it has several. */
+export function normalLook(pdf: PDF, dict: PdfDict): Look | undefined {
+  const normal = dict.getDict('AP', pdf.getObject.bind(pdf))?.get('N');
+  const target = normal instanceof PdfRef ? pdf.getObject(normal) : normal;
+  if (target instanceof PdfStream) return readLook(pdf, normal);
+  return lookOfState(pdf, dict, stateOf(pdf, dict));
+}
+
+/** The appearance of an annotation in one of its states. */
+export function lookOfState(pdf: PDF, dict: PdfDict, state: string): Look | undefined {
+  const resolve = pdf.getObject.bind(pdf);
+  const states = dict.getDict('AP', resolve)?.getDict('N', resolve);
+  return states instanceof PdfStream ? undefined : readLook(pdf, states?.get(state));
+}
+
+/** The state of an annotation: what it says itself, or else the value of its field. */
+export function stateOf(pdf: PDF, dict: PdfDict): string {
+  const own = dict.getName('AS', pdf.getObject.bind(pdf))?.value;
+  if (own !== undefined) return own;
+  const value = inheritedFrom(pdf, lineage(pdf, dict), 'V');
+  return (value?.type === 'name' ? value.value : textOf(value)) ?? 'Off';
+}
+
+function readLook(pdf: PDF, ref: unknown): Look | undefined {
+  const stream = ref instanceof PdfRef ? pdf.getObject(ref) : undefined;
+  if (!(ref instanceof PdfRef) || !(stream instanceof PdfStream)) return undefined;
+  const box = readBox(pdf, stream, 'BBox');
+  return box && { ref, stream, box };
+}

@@ -1,0 +1,39 @@
+import type { PdfArray } from '@libpdf/core';
+import { PDF, PdfDict, PdfRef } from '@libpdf/core';
+
+/** A widget that neither is a field itself nor names the one that it belongs to, as qpdf writes it. */
+const orphan = /^<<(?![^\n]* \/(?:FT|Parent) )[^\n]* \/Subtype \/Widget /m;
+
+/** Whether some parts of fields do not name these, so that qpdf would tear them apart. */
+export function lacksParents(unpacked: Uint8Array): boolean {
+  const { buffer, byteOffset, length } = unpacked;
+  return orphan.test(Buffer.from(buffer, byteOffset, length).toString('latin1'));
+}
+
+/** The file, in which all parts of fields name the field that lists them; as it is where that fails. */
+export async function nameParents(unpacked: Uint8Array): Promise<Uint8Array> {
+  try {
+    const pdf = await PDF.load(unpacked);
+    const resolve = pdf.getObject.bind(pdf);
+    const form = pdf.getCatalog().getDict('AcroForm', resolve);
+    const waiting = refsOf(form?.getArray('Fields', resolve));
+    const seen = new Set(waiting.map(String));
+    for (let ref = waiting.pop(); ref; ref = waiting.pop()) {
+      const field = resolve(ref);
+      if (!(field instanceof PdfDict)) continue;
+      for (const kidRef of refsOf(field.getArray('Kids', resolve))) {
+        const kid = resolve(kidRef);
+        if (kid instanceof PdfDict && kid !== field && !kid.has('Parent')) kid.set('Parent', ref);
+        if (!seen.has(String(kidRef))) waiting.push(kidRef);
+        seen.add(String(kidRef));
+      }
+    }
+    return await pdf.save();
+  } catch {
+    return unpacked;
+  }
+}
+
+function refsOf(array: PdfArray | undefined): PdfRef[] {
+  return (array?.toArray() ?? []).filter((item) => item instanceof PdfRef);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
+import type { FormSketch } from '../test-support/write-pdf.ts';
+import { firstExtra, stream, writeForm } from '../test-support/write-pdf.ts';
+import { readForm } from './read-form.ts';
+
+const red = [255, 0, 0];
+const white = [255, 255, 255];
+/** An appearance that is red all over. */
+const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 10 10]', '1 0 0 rg 0 0 10 10 re f');
+
+/** The page of a file with these annotations, none of which is one any more. */
+async function seen(sketch: FormSketch) {
+  const { pdf } = await readForm(writeForm({ objects: [look], ...sketch }));
+  expect(await complaints(pdf)).toBe('');
+  expect(await unpack(pdf)).not.toContain('/Annots');
+  return { pdf, page: await render(pdf) };
+}
+
+describe('a mark without an appearance is drawn', () => {
+  const corners = '/QuadPoints[50 160 200 160 50 140 200 140]';
+
+  it.each<[string, string, [number, number][], [number, number][]]>([
+    ['Underline', corners, [[120, 60]], [[120, 50]]],
+    ['Squiggly', corners, [[120, 60]], [[120, 50]]],
+    ['StrikeOut', corners, [[120, 50]], [[120, 58]]],
+    ['Square', '/BS<</W 4>>', [[51, 50]], [[120, 50]]],
+    ['Square', '/IC[1 0 0]', [[120, 50]], [[120, 70]]],
+    ['Circle', '/BS<</W 4>>', [[52, 50]], [[51, 41]]],
+    ['Line', '/L[50 150 200 150]', [[120, 50]], [[120, 58]]],
+    ['PolyLine', '/Vertices[50 150 200 150 200 160]', [[120, 50]], [[120, 45]]],
+    ['Polygon', '/Vertices[50 150 200 150 200 160]/IC[1 0 0]', [[180, 48]], [[70, 45]]],
+    [
+      'Ink',
+      '/InkList[[50 150 100 150][150 145 200 145]]',
+      [
+        [70, 50],
+        [180, 55],
+      ],
+      [[120, 50]],
+    ],
+  ])('%s with %s', async (kind, entries, on, off) => {
+    const { page } = await seen({
+      widgets: [`/Subtype/${kind}/C[1 0 0]/Border[0 0 4]${entries}/Rect[50 140 200 160]`],
+    });
+    for (const [x, y] of on) expect(page.colorAt(x, y)).toEqual(red);
+    for (const [x, y] of off) expect(page.colorAt(x, y)).toEqual(white);
+  });
+
+  it('highlighted text can still be read, through half of the colour', async () => {
+    const { page } = await seen({
+      widgets: [`/Subtype/Highlight/C[1 1 0]/CA 0.5${corners}/Rect[50 140 200 160]`],
+      content: '0 g 100 140 20 20 re f',
+    });
+    expect(page.colorAt(110, 50)).toEqual([0, 0, 0]);
+    expect(page.colorAt(60, 50)).toEqual([255, 255, 128]);
+  });
+
+  it('a text, in its frame', async () => {
+    const { pdf, page } = await seen({
+      widgets: [
+        '/Subtype/FreeText/Contents(By hand)/C[0 1 0]/DA(/Helv 9 Tf 1 0 0 rg)/BS<</W 2>>/Rect[50 140 200 160]',
+      ],
+    });
+    expect(await readText(pdf)).toBe('By hand');
+    expect(page.colorAt(51, 50)).toEqual(red);
+    expect(page.colorAt(190, 50)).toEqual([0, 255, 0]);
+  });
+
+  it('nothing where it has no colour, or where it is not for paper', async () => {
+    const { page } = await seen({
+      widgets: ['', '/F 0/C[1 0 0]'].map(
+        (entries) => `/Subtype/Highlight${entries}${corners}/Rect[50 140 200 160]`,
+      ),
+    });
+    expect(page.ink({ x: 0, y: 0, width: 300, height: 200 })).toBe(0);
+  });
+});
+
+describe('an appearance is painted', () => {
+  it('where it does not say that it is a form', async () => {
+    const { page } = await seen({
+      objects: [stream('/BBox[0 0 10 10]', '1 0 0 rg 0 0 10 10 re f')],
+      widgets: [`/Subtype/Stamp/AP<</N ${firstExtra} 0 R>>/Rect[50 140 200 160]`],
+    });
+    expect(page.colorAt(120, 50)).toEqual(red);
+  });
+
+  it('at its size, however large its own space is', async () => {
+    const { page } = await seen({
+      objects: [stream('/Subtype/Form/BBox[0 0 90000 90000]', '1 0 0 rg 0 0 90000 90000 re f')],
+      widgets: [`/Subtype/Stamp/AP<</N ${firstExtra} 0 R>>/Rect[50 118 92 160]`],
+    });
+    expect(page.inkBox({ x: 0, y: 0, width: 300, height: 200 })).toEqual({
+      x: 50,
+      y: 40,
+      width: 42,
+      height: 42,
+    });
+  });
+
+  it('in its layer, and not where that is hidden', async () => {
+    const { page } = await seen({
+      objects: [look, '<</Type/OCG/Name(Hidden)>>', '<</Type/OCG/Name(Shown)>>'],
+      catalog: `/OCProperties<</OCGs[${firstExtra + 1} 0 R ${firstExtra + 2} 0 R]/D<</OFF[${firstExtra + 1} 0 R]>>>>`,
+      widgets: [1, 2].map(
+        (layer) =>
+          `/Subtype/Stamp/OC ${firstExtra + layer} 0 R/AP<</N ${firstExtra} 0 R>>/Rect[${layer * 60} 140 ${layer * 60 + 20} 160]`,
+      ),
+    });
+    expect([page.colorAt(70, 50), page.colorAt(130, 50)]).toEqual([white, red]);
+  });
+});
