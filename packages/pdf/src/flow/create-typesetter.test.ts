@@ -169,7 +169,7 @@ describe('an audit certificate', () => {
     const verifyUrl = 'https://sign.example.com/v/d-0815';
     const values = certificate({ verifyUrl, parties: [{ name: 'Anna', signature: square }] });
     const page = await render(await typeset(values));
-    const { size, data } = encode(verifyUrl, { ecc: 'M', border: 0 });
+    const { size, data } = encode(verifyUrl, { ecc: 'M', border: 0, maskPattern: 0 });
     const corner = page.inkBox({ x: 440, y: 90, width: 150, height: 80 });
     expect(corner?.width).toBeCloseTo(70, 0);
     const module = 70 / size;
@@ -275,9 +275,12 @@ describe('an audit certificate', () => {
     const name = { x: 300, y: 332, width: 245, height: 24 };
     const parties = [{ name: 'Anna' }];
     const arabic = await render(await typeset(certificate({ parties }), { locale: 'ar-EG' }));
-    const english = await render(await typeset(certificate({ parties })));
     expect(arabic.ink(name)).toBeGreaterThan(0);
-    expect(english.ink(name)).toBe(0);
+    // Punjabi is written in two scripts, of which only that of Pakistan turns around.
+    for (const locale of ['en-GB', 'pa-IN']) {
+      const other = await render(await typeset(certificate({ parties }), { locale }));
+      expect(other.ink(name)).toBe(0);
+    }
   });
 
   it('writes addresses from left to right in all languages', async () => {

@@ -76,8 +76,10 @@ export function createTypesetter(): Typesetter {
         return name;
       };
       const moments = momentsFor(locale, timeZone);
-      const content = layOut[template](values, { moments, attach });
-      const page = { title: toSingleLine(title), paper, ...languageOf(locale) };
+      const language = languageOf(locale);
+      const { rightToLeft } = language;
+      const content = layOut[template](values, { moments, rightToLeft, attach });
+      const page = { title: toSingleLine(title), paper, ...language };
       const all = { ...content, ...page, fonts: fontsFor(content) };
       const copy = { template, values: all, files, tagged, madeAt: readMoment(madeAt) };
       const made = last.then(() => make(copy));
@@ -92,10 +94,13 @@ export function createTypesetter(): Typesetter {
   };
 }
 
-function languageOf(locale: string): { language: string; region: string | undefined } {
-  const { language, region } = new Intl.Locale(locale);
+/** How a template finds the language of its pages. */
+function languageOf(locale: string) {
+  const known = new Intl.Locale(locale);
+  const { language, region } = known;
+  const rightToLeft = known.getTextInfo().direction === 'rtl';
   // Typst knows countries, but not the numbers of larger regions, such as 419 for Latin America.
-  return { language, region: region?.length === 2 ? region : undefined };
+  return { language, region: region?.length === 2 ? region : undefined, rightToLeft };
 }
 
 /** Families of the fonts that have the letters of a content, in the order in which to ask them. */

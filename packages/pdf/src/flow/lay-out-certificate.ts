@@ -12,7 +12,7 @@ import { pictureFile } from './picture.ts';
 import { qrCodeFile } from './qr-code.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 
-/** Text that reads from left to right in all languages: addresses, numbers, hashes. */
+/** Text that reads from left to right on pages that read from right to left: addresses, hashes. */
 interface Code {
   code: FlowingText;
 }
@@ -29,6 +29,8 @@ const longestUrl = 300;
 /** What a layout needs besides values. */
 export interface Setting {
   moments: Moments;
+  /** Whether the pages read from right to left. */
+  rightToLeft: boolean;
   /** Takes a picture along, and answers the path by which the template finds it. */
   attach: (picture: PictureFile) => string;
 }
@@ -36,7 +38,7 @@ export interface Setting {
 /** An audit certificate as its template reads it. Throws `TypesetProblem` on values of a wrong form. */
 export function layOutCertificate(values: CertificateValues, setting: Setting) {
   const { labels, document, verifyUrl } = values;
-  const { moments } = setting;
+  const { moments, rightToLeft } = setting;
   const [beforePage = '', afterPage = ''] = labels.page.split('{page}');
   const [betweenPages = '', afterPages = ''] = afterPage.split('{pages}');
   return {
@@ -45,18 +47,21 @@ export function layOutCertificate(values: CertificateValues, setting: Setting) {
     tenant: flowingText(values.tenant),
     document: flowingText(document.title),
     status: { ...document.status, text: flowingText(document.status.text) },
-    facts: facts([
-      [labels.documentId, { code: document.id }],
-      [labels.created, moments.full(document.createdAt)],
-      [labels.completed, document.completedAt && moments.full(document.completedAt)],
-      [labels.pages, String(document.pages)],
-    ]),
+    facts: facts(
+      [
+        [labels.documentId, { code: document.id }],
+        [labels.created, moments.full(document.createdAt)],
+        [labels.completed, document.completedAt && moments.full(document.completedAt)],
+        [labels.pages, String(document.pages)],
+      ],
+      rightToLeft,
+    ),
     fingerprint: groups(document.sha256),
     verify: verifyUrl ? layOutVerify(verifyUrl, setting) : null,
     parties: values.parties.map((party) => layOutParty(party, labels, setting)),
     times: labels.times.replace('{zone}', () => moments.zone),
     columns: [labels.when, labels.what, labels.eventAddress, labels.eventHash],
-    events: values.events.map((event) => layOutEvent(event, moments)),
+    events: values.events.map((event) => layOutEvent(event, setting)),
     footer: flowingText(labels.footer.replace('{id}', () => document.id)),
     page: [beforePage, betweenPages, afterPages],
   };
@@ -65,20 +70,21 @@ export function layOutCertificate(values: CertificateValues, setting: Setting) {
 function layOutParty(
   party: CertificateParty,
   labels: CertificateLabels,
-  { moments, attach }: Setting,
+  { moments, attach, rightToLeft }: Setting,
 ) {
   const pictures = [
     { kind: 'initials', alt: labels.initials, picture: party.initials },
     { kind: 'signature', alt: labels.signature, picture: party.signature },
   ];
-  const list = facts([
+  const known: [label: string, value: Known][] = [
     [labels.email, { code: party.email }],
     [labels.signedAt, party.signedAt && moments.full(party.signedAt)],
     [labels.identifiedBy, party.identifiedBy],
     [labels.address, { code: party.address }],
     [labels.device, party.device],
     [labels.certificateId, { code: party.certificateId }],
-  ]);
+  ];
+  const list = facts(known, rightToLeft);
   const about = [party.role, party.company].filter(Boolean).join(', ');
   return {
     name: flowingText(party.name),
@@ -91,38 +97,41 @@ function layOutParty(
   };
 }
 
-function layOutEvent(event: CertificateEvent, moments: Moments) {
+function layOutEvent(event: CertificateEvent, { moments, rightToLeft }: Setting) {
   return {
     day: moments.day(event.at),
     time: moments.time(event.at),
     what: flowingText(event.what),
     who: flowingText(event.who ?? ''),
-    address: code(event.address),
-    hash: code(event.hash?.slice(0, shownHashDigits)),
+    address: code(flowingText(event.address ?? ''), rightToLeft),
+    hash: code(flowingText(event.hash?.slice(0, shownHashDigits) ?? ''), rightToLeft),
   };
 }
 
-function layOutVerify(url: string, { attach }: Setting) {
+function layOutVerify(url: string, { attach, rightToLeft }: Setting) {
   if (!/^https?:\/\/\S+$/.test(url) || !URL.canParse(url) || url.length > longestUrl) {
     throw new TypesetProblem(
       'bad-values',
       `The address for verification is not a web address of at most ${longestUrl} characters.`,
     );
   }
-  return { url, shown: code(url.replace(/^https?:\/\//, '')), qr: attach(qrCodeFile(url)) };
+  const shown = code(flowingText(url.replace(/^https?:\/\//, '')), rightToLeft);
+  return { url, shown, qr: attach(qrCodeFile(url)) };
 }
 
 /** Facts that are known. */
-function facts(list: [label: string, value: Known][]): Fact[] {
+function facts(list: [label: string, value: Known][], rightToLeft: boolean): Fact[] {
   return list.flatMap(([label, value]): Fact[] => {
     const isCode = typeof value === 'object';
     const text = flowingText((isCode ? value.code : value) ?? '');
-    return text === '' ? [] : [[label, isCode ? { code: text } : text]];
+    if (text === '') return [];
+    return [[label, isCode ? code(text, rightToLeft) : text]];
   });
 }
 
-function code(value: string | undefined): Code {
-  return { code: flowingText(value ?? '') };
+/** Said to be a code only where it matters, as the turn of direction costs time. */
+function code(text: FlowingText, rightToLeft: boolean): FlowingText | Code {
+  return rightToLeft ? { code: text } : text;
 }
 
 /** A hash in groups of eight digits, as eyes compare them. */

@@ -23,8 +23,11 @@ export type Typst = (copy: Copy) => Uint8Array;
 
 const require = createRequire(import.meta.url);
 const fonts = fileURLToPath(new URL('../../fonts', import.meta.url));
-/** Rounds of cleaning that a cached result outlives without being used. */
-const cacheAge = 5;
+/**
+ * Rounds of cleaning that a cached result outlives without being used. What documents have in common
+ * is used by each of them; the rest is only in the way when results are looked up.
+ */
+const cacheAge = 1;
 
 /**
  * Starts a compiler (about 30 ms) that reads nothing but this folder and the fonts. Its results are
