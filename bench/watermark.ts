@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type CompiledWatermark, compileWatermark, markCopy } from '@countersign/pdf';
 import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import { loadPeers, type PdfLibPeer } from './lib/peers.ts';
+import { loadPdfLibs, type PdfLibPeer } from './lib/peers.ts';
 import { median, table } from './lib/report.ts';
 import { openSamplePages } from './lib/sample-pages.ts';
 
@@ -77,7 +77,7 @@ export default async function bench(): Promise<void> {
       rows.push([String(count), median(seconds).toFixed(2), `${Math.round(bytes / 1e6)}`, memory]);
     }
     table(['Copies of 100 pages, written', 'CPU s', 'MB', 'memory MB'], rows);
-    const peers = await loadPeers();
+    const peers = await loadPdfLibs();
     const own: Contender = {
       name: 'Countersign',
       times: 200,

@@ -27,7 +27,6 @@ const external = [
   '@hyzyla/pdfium',
   '@jsquash/webp',
   '@myriaddreamin/typst-ts-node-compiler',
-  '@jsquash/webp',
   '@neslinesli93/qpdf-wasm',
   'harfbuzzjs',
   'mjml',

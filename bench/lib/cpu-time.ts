@@ -7,9 +7,11 @@ export interface Contender {
   times: number;
   /** Does it once, for the n-th time, and answers how many bytes it made. */
   work(n: number): Promise<number> | number;
+  /** Milliseconds of CPU that other processes have spent on it so far. */
+  elsewhere?(): number;
 }
 
-/** Milliseconds of CPU, all threads of this process together, and bytes, each time it was done. */
+/** Milliseconds of CPU, all threads of all processes together, and bytes, each time it was done. */
 export interface CpuTime {
   name: string;
   cpu: number;
@@ -17,20 +19,28 @@ export interface CpuTime {
 }
 
 /** Has all of them work by turns, and answers the median of the rounds; the first one is to warm up. */
-export async function compareCpu(contenders: Contender[], rounds: number): Promise<CpuTime[]> {
+export async function compareCpu(
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<CpuTime[]> {
   const measured = contenders.map(({ name }) => ({ name, cpu: [] as number[], bytes: 0 }));
   let n = 0;
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, { times, work }] of contenders.entries()) {
+    for (const [index, contender] of contenders.entries()) {
+      const { times } = contender;
       const one = measured[index];
-      const before = process.cpuUsage();
+      const before = usedCpu(contender);
       for (let time = 0; time < times; time++) {
-        const bytes = await work(n++);
+        const bytes = await contender.work(n++);
         if (one) one.bytes = bytes;
       }
-      const { user, system } = process.cpuUsage(before);
-      if (round > 0) one?.cpu.push((user + system) / 1000 / times);
+      if (round > 0) one?.cpu.push((usedCpu(contender) - before) / times);
     }
   }
   return measured.map(({ name, cpu, bytes }) => ({ name, cpu: median(cpu), bytes }));
+}
+
+function usedCpu({ elsewhere }: Contender): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (elsewhere?.() ?? 0);
 }

@@ -15,3 +15,13 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |\n`;
   process.stdout.write(`\n${line(head)}${rule}${rows.map(line).join('')}\n`);
 }
+
+/** Milliseconds as text, with three or four digits that count. */
+export function milliseconds(value: number): string {
+  return value.toFixed(value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+/** Bytes as thousands of them. */
+export function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)}`;
+}

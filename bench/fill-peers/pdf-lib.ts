@@ -1,0 +1,33 @@
+import type { Contender } from '../lib/cpu-time.ts';
+import type { FillJob } from '../lib/fill-job.ts';
+import { drawingsOf, font, pictureSize, signaturePath, signatureScale } from '../lib/fill-job.ts';
+import type { PdfLibPeer } from '../lib/peers.ts';
+
+/** Fills by pdf-lib or a fork of it: opens the template anew, as nothing of it can be kept. */
+export function fillWithPdfLib(job: FillJob, { name, library, kit }: PdfLibPeer): Contender {
+  const { template, fields, photo, valuesOf } = job;
+  return {
+    name,
+    times: 4,
+    async work(n) {
+      const document = await library.PDFDocument.load(template);
+      document.registerFontkit(kit);
+      const embedded = await document.embedFont(font, { subset: true });
+      const picture = await document.embedJpg(photo);
+      const pages = document.getPages();
+      for (const drawing of drawingsOf(fields, valuesOf(n))) {
+        const { kind, place, text } = drawing;
+        const page = pages[place.page];
+        if (!page) continue;
+        const y = page.getSize().height - place.y;
+        const { x, width, height } = place;
+        if (kind === 'image') {
+          page.drawImage(picture, { x, y: y - height, ...pictureSize(drawing) });
+        } else if (kind === 'signature') {
+          page.drawSvgPath(signaturePath(n), { x, y, scale: signatureScale, borderWidth: 2 });
+        } else page.drawText(text, { x, y: y - 12, size: 8, font: embedded, maxWidth: width });
+      }
+      return (await document.save()).length;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Field, type FormValues, fieldText } from '@countersign/contract';
+import { root } from '../../scripts/lib/root.ts';
+import { sampleValues, strokesOf } from './sample-form.ts';
+
+/** A template to fill, again and again with other values. */
+export interface FillJob {
+  template: Uint8Array;
+  fields: Field[];
+  /** A JPEG, the value of every image field. */
+  photo: Uint8Array;
+  valuesOf(n: number): FormValues;
+}
+
+/** Where the fonts of the engine are; those who fill take the first of them. */
+export const fontFolder = path.join(root, 'packages/pdf/fonts');
+/** Letters of Latin, Greek and Cyrillic. */
+export const font = new Uint8Array(fs.readFileSync(path.join(fontFolder, 'NotoSans-Regular.ttf')));
+
+/** Values made ahead: what is measured is what is done with them. */
+export function valuesFor(fields: Field[], photo: Uint8Array, people: number): FillJob['valuesOf'] {
+  const all = Array.from({ length: people }, (_, n) => sampleValues(fields, photo, n));
+  return (n) => all[n % people] ?? {};
+}
+
+/** The image files that values name. */
+export function imagesOf(values: FormValues, photo: Uint8Array): Record<string, Uint8Array> {
+  const images: Record<string, Uint8Array> = {};
+  for (const value of Object.values(values)) {
+    if (typeof value === 'object' && 'sha256' in value) images[value.sha256] = photo;
+  }
+  return images;
+}
+
+/** What a field shows, for libraries that draw it themselves. */
+export interface Drawing {
+  key: string;
+  kind: 'text' | 'image' | 'signature';
+  /** In points from the upper left corner of a page; pages count from 0. */
+  place: { page: number; x: number; y: number; width: number; height: number };
+  text: string;
+}
+
+/** What the fields of a document show. */
+export function drawingsOf(fields: readonly Field[], values: FormValues): Drawing[] {
+  return fields.flatMap((field) => {
+    const [place] = field.placements;
+    const value = values[field.key];
+    if (!place || value === undefined || value === false) return [];
+    const isMark = field.type === 'checkbox' || field.type === 'radio';
+    const text = isMark ? 'x' : (fieldText(field, value) ?? '');
+    const kind = field.type === 'image' || field.type === 'signature' ? field.type : 'text';
+    return [{ key: field.key, kind, place, text }];
+  });
+}
+
+/** How wide and high a photo or a signature is drawn, in points. */
+export function pictureSize({ place }: Drawing): { width: number; height: number } {
+  return { width: place.height * 0.75, height: place.height };
+}
+
+/** What brings a signature of 300 by 100 to the height of its place. */
+export const signatureScale = 0.18;
+
+/** The signature of the n-th person as a path, y downwards, in a box of 300 by 100. */
+export function signaturePath(n: number): string {
+  return strokesOf(n)
+    .map((stroke) => stroke.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
+    .join('');
+}
+
+/** The same as an SVG file. */
+export function signatureSvg(n: number): string {
+  const line = 'fill="none" stroke="black" stroke-width="2"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="${signaturePath(n)}" ${line}/></svg>`;
+}
