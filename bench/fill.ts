@@ -32,7 +32,7 @@ async function ours({ template, fields, photo, valuesOf }: FillJob): Promise<Con
   const images = imagesOf(valuesOf(0), photo);
   return {
     name: 'Countersign',
-    times: 300,
+    times: 2000,
     async work(n) {
       const meta = { title: 'Bench', id: String(n) };
       return lengthOf((await assemble(pack, [valuesOf(n)], meta, images)).parts);
@@ -49,7 +49,7 @@ function copying(bytes: number): Contender {
   const source = Buffer.alloc(bytes, 1);
   return {
     name: 'copying as many bytes',
-    times: 300,
+    times: 2000,
     work: () => Buffer.from(source).length,
   };
 }
@@ -125,10 +125,10 @@ async function measurePack(print: (pages: number) => Promise<Uint8Array>, photo:
   const typesetter = createTypesetter();
   const results = await compareCpu(
     [
-      { name: 'filled', times: 100, work: async (n) => lengthOf((await make(n)).parts) },
+      { name: 'filled', times: 500, work: async (n) => lengthOf((await make(n)).parts) },
       {
         name: 'filled and sealed',
-        times: 100,
+        times: 500,
         async work(n) {
           const { parts, appendPoint } = await make(n);
           return lengthOf((await seal(parts, sealer, { time: at, appendPoint })).parts);
@@ -158,7 +158,7 @@ export default async function bench(): Promise<void> {
     const fields = sampleFields(60, 5);
     const template = await samples.print(5);
     const { photo } = samples;
-    await comparePeers({ template, fields, photo, valuesOf: valuesFor(fields, photo, 4000) });
+    await comparePeers({ template, fields, photo, valuesOf: valuesFor(fields, photo, 500) });
     await measurePack(samples.print, photo);
   } finally {
     await samples.close();

@@ -3,7 +3,7 @@ import { median } from './report.ts';
 /** Work that is measured against other work. */
 export interface Contender {
   name: string;
-  /** How often it is done in a round. */
+  /** How often it is done in a round: such that all take about as long. */
   times: number;
   /** Does it once, for the n-th time, and answers how many bytes it made. */
   work(n: number): Promise<number> | number;

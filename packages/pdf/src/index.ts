@@ -50,7 +50,6 @@ export { openRenderer } from './render/open-renderer.ts';
 
 export { renderPage } from './render/render-page.ts';
 export type { AppendPoint, ObjectId } from './seal/append-point.ts';
-export { readAppendPoint } from './seal/read-append-point.ts';
 export type {
   Authority,
   AuthorityOptions,
@@ -58,6 +57,7 @@ export type {
   SealingOptions,
 } from './seal/create-authority.ts';
 export { createAuthority, issueSealing } from './seal/create-authority.ts';
+export { readAppendPoint } from './seal/read-append-point.ts';
 export type { TimestampFailure, TimestampServer } from './seal/request-timestamp.ts';
 export type { Sealed, SealOptions, TimestampOptions } from './seal/seal.ts';
 export { seal } from './seal/seal.ts';

@@ -68,6 +68,19 @@ describe('days', () => {
     expect(show({ kind: 'date', pattern }, '2026-03-05', locale)).toBe(text);
   });
 
+  it.each(['en-GB', 'en-US', 'ja-JP', 'ar-EG', 'fa-IR', 'hu-HU', 'bg-BG', 'he-IL', 'my-MM'])(
+    'in figures are what the platform makes of them in %s',
+    (locale) => {
+      const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+      const zone = { calendar: 'gregory', timeZone: 'UTC' };
+      const platform = new Intl.DateTimeFormat(locale, { ...parts, ...zone });
+      for (const day of ['2026-03-05', '1999-12-31', '0987-10-09', '2000-02-29']) {
+        const written = formatValue({ kind: 'date' }, day, locale);
+        expect(written).toBe(platform.format(new Date(`${day}T00:00:00Z`)));
+      }
+    },
+  );
+
   it('that are none stay as they were typed', () => {
     for (const text of ['5 March', '2026-02-30', '2026-3-5', '']) {
       expect(show({ kind: 'date', pattern: 'd MMM yyyy' }, text)).toBe(text);

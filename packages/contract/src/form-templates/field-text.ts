@@ -104,7 +104,7 @@ export function decimalsOfCurrency(currency: string): number {
 const exact = (value: string) => value as Intl.StringNumericLiteral;
 
 function dateText(pattern: string | undefined, day: Date, locale: string): string {
-  if (pattern === undefined) return days(locale, 'figures').format(day);
+  if (pattern === undefined) return figuresOf(locale)(day);
   return pattern.replace(
     /'((?:[^']|'')*)'|d{1,2}|M{1,4}|yyyy|yy|E{3,4}/g,
     (token, quoted?: string) => {
@@ -189,6 +189,36 @@ const days = remember((locale: string, style: 'figures' | 'short' | 'long') => {
     timeZone: 'UTC',
   });
 });
+
+/** How a locale writes a day in figures. With the figures 0 to 9, several times faster than by `Intl`. */
+const figuresOf = remember((locale: string): ((day: Date) => string) => {
+  const format = days(locale, 'figures');
+  const parts = format.formatToParts(new Date('2033-11-22T00:00:00Z'));
+  const write = (day: Date) =>
+    parts.map(({ type, value }) => partInFigures(type, value, day)).join('');
+  const samples = ['2033-01-02', '1999-12-31', '0987-10-09', '0042-02-03'].map(
+    (one) => new Date(`${one}T00:00:00Z`),
+  );
+  const isSame = samples.every((day) => write(day) === format.format(day));
+  return isSame ? write : (day) => format.format(day);
+});
+
+function partInFigures(type: Intl.DateTimeFormatPartTypes, value: string, day: Date): string {
+  switch (type) {
+    case 'day':
+      return twoDigits(day.getUTCDate());
+    case 'month':
+      return twoDigits(day.getUTCMonth() + 1);
+    case 'year':
+      return String(day.getUTCFullYear());
+    default:
+      return value;
+  }
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}
 
 /** Makes each thing once; a document has few formats. */
 function remember<Arguments extends readonly (string | number | boolean)[], Made>(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { textString } from './syntax.ts';
 import { xmpPacket } from './xmp.ts';
 
@@ -25,14 +25,18 @@ export function describeFile({
   title?: string;
   id: string | Uint8Array | Iterable<string | Uint8Array>;
 }): FileDescription {
-  const hash = createHash('sha256');
-  const seeds = typeof id === 'string' || id instanceof Uint8Array ? [id] : id;
-  for (const seed of seeds) hash.update(seed);
   const titleEntry = title === undefined ? '' : `/Title${textString(title.toWellFormed())}`;
-  const fileId = hash.digest('hex').slice(0, 32);
+  const fileId = hashOf(id).slice(0, 32);
   return {
     id: fileId,
     info: `<<${titleEntry}/Producer${textString(producer)}>>`,
     xmp: xmpPacket(title, producer, fileId),
   };
+}
+
+function hashOf(id: string | Uint8Array | Iterable<string | Uint8Array>): string {
+  if (typeof id === 'string' || id instanceof Uint8Array) return hash('sha256', id);
+  const whole = createHash('sha256');
+  for (const seed of id) whole.update(seed);
+  return whole.digest('hex');
 }
