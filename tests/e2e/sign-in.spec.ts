@@ -1,5 +1,5 @@
 import { getSession, updatePreferences } from '@countersign/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
 import { expect, password, people, test } from './fixtures.ts';
@@ -49,6 +49,7 @@ test('the form shows that it is at work, and takes nothing twice meanwhile', asy
   await tryToSignIn(page, people.operator, 'Not-the-pass-2');
   const button = page.locator('button[type="submit"]');
   await expect(button).toHaveAttribute('data-loading', 'true');
+  expect(await offCentre(button.locator('.mantine-Button-loader'), button)).toBeLessThan(2);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(button).toBeDisabled();
@@ -57,6 +58,15 @@ test('the form shows that it is at work, and takes nothing twice meanwhile', asy
   await expect(page.getByRole('alert')).toHaveText(wrongPair);
   await expect(button).toBeEnabled();
 });
+
+/** How far the middle of one is from that of another, in pixels. */
+async function offCentre(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return Infinity;
+  const across = a.x + a.width / 2 - b.x - b.width / 2;
+  const up = a.y + a.height / 2 - b.y - b.height / 2;
+  return Math.hypot(across, up);
+}
 
 test('after too many wrong passwords the form says for how long it waits, and takes that name again', async ({
   page,
