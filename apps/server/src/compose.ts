@@ -102,11 +102,7 @@ async function composeOver(
   const database = createDatabase(open.queries, () => writeJobs);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
-  const cache = path.join(settings.dataDir, 'cache');
-  const pdf = createEngine({
-    packFolder: path.join(cache, 'packs'),
-    codeFolder: path.join(cache, 'code'),
-  });
+  const pdf = createEngine({ packFolder: path.join(settings.dataDir, 'cache', 'packs') });
   closers.push(() => pdf.close());
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const platform: Platform = { settings, log, database, files, pdf, userPool, accounts };

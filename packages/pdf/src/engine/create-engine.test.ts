@@ -155,15 +155,6 @@ describe('making documents', () => {
     rmSync(dirname(packFolder), { recursive: true });
   });
 
-  it('keeps the code of its threads for the next start', async () => {
-    const codeFolder = mkdtempSync(join(tmpdir(), 'code-'));
-    const engine = start({ threads: 1, codeFolder });
-    await make(engine, { load: source, values: [{ field: 'Quick' }] });
-    await engine.close();
-    expect(readdirSync(codeFolder)).not.toEqual([]);
-    rmSync(codeFolder, { recursive: true });
-  });
-
   it('fails only the call whose pack is broken or cannot be loaded', async () => {
     const engine = start({ threads: 1 });
     const broken = async () => [{ pdf: new Uint8Array(9), fields: [] }];

@@ -22,11 +22,6 @@ export interface EngineOptions {
   cacheEntries?: number;
   /** Where compiled packs are kept for the next start, by hash; nowhere by default. */
   packFolder?: string;
-  /**
-   * Where the compiled code of threads is kept for their next start, which makes it a quarter quicker;
-   * nowhere by default. Nobody else may write there: what is in it is run.
-   */
-  codeFolder?: string;
   /** Memory in MiB at which a thread is given up, with the order that it is at. */
   threadMemoryMb?: number;
 }
@@ -68,7 +63,6 @@ export function createEngine(options: EngineOptions = {}): Engine {
     memoryMb: threadMemoryMb,
     mostKept: cacheEntries,
     packFolder: options.packFolder,
-    codeFolder: options.codeFolder,
   });
   return {
     ...orders.until(undefined),

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { enableCompileCache } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Sealer } from '../seal/sealer.ts';
-import type { FromThread, SentArgument, ThreadData, ToThread } from './messages.ts';
+import type { FromThread, SentArgument, ToThread } from './messages.ts';
 import type { Order } from './orders.ts';
 import { orders } from './orders.ts';
 import type { Compiled } from './shared-file.ts';
@@ -10,10 +9,6 @@ import { asBuffer, openFile } from './shared-file.ts';
 import { tellError } from './tell-error.ts';
 
 // A thread that carries out orders. What it keeps of what was compiled is the pool's business.
-
-const { codeFolder } = workerData as ThreadData;
-// All that takes time to load is loaded after this, with the orders that need it.
-if (codeFolder !== undefined) enableCompileCache(codeFolder);
 
 const compiled = new Map<string, Compiled>();
 /** Sealers that were met, by their numbers: the first signature of each is checked. */

@@ -3,11 +3,6 @@ import type { OrderName } from './orders.ts';
 import type { SharedFile } from './shared-file.ts';
 import type { ToldError } from './tell-error.ts';
 
-/** What a thread knows from its start. */
-export interface ThreadData {
-  codeFolder: string | undefined;
-}
-
 /** What a thread is told. Orders are numbered, and what belongs to one bears its number. */
 export type ToThread =
   | {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { EngineProblem } from './engine-problem.ts';
-import type { FromThread, ThreadData, ToThread } from './messages.ts';
+import type { FromThread, ToThread } from './messages.ts';
 import type { OrderName } from './orders.ts';
 import { keysIn, sendArguments } from './send-arguments.ts';
 import { reviveError } from './tell-error.ts';
@@ -10,8 +10,6 @@ export interface ThreadOptions {
   memoryMb: number;
   /** How much of what was compiled it has at hand. */
   mostKept: number;
-  /** Where the code that it loads is kept as machines read it. */
-  codeFolder: string | undefined;
 }
 
 /** Has data signed, for as long as that takes. */
@@ -42,7 +40,6 @@ export class Thread {
     this.#worker = new Worker(new URL('./make-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
-      workerData: { codeFolder: options.codeFolder } satisfies ThreadData,
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => this.#hear(message));
