@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 /** Bytes in the making: bytes, or text of one byte a character (Latin-1). */
 export type Chunk = string | Uint8Array;
 
@@ -40,7 +41,5 @@ export class PartsWriter {
 
 function bufferOf(chunk: Chunk): Buffer {
   if (typeof chunk === 'string') return Buffer.from(chunk, 'latin1');
-  return Buffer.isBuffer(chunk)
-    ? chunk
-    : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  return asBuffer(chunk);
 }

@@ -1,3 +1,5 @@
+import { asBuffer } from '../as-buffer.ts';
+
 /** What stands behind the point for so many thousandths, without zeros at the end. */
 const fractions = Array.from({ length: 1000 }, (_, thousandths) =>
   thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0').replace(/0+$/, '')}`,
@@ -47,7 +49,7 @@ export function nameText(value: string): string {
 
 /** Bytes as a hexadecimal string. */
 export function hexString(bytes: Uint8Array): string {
-  return `<${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}>`;
+  return `<${asBuffer(bytes).toString('hex')}>`;
 }
 
 /** Text for people (titles), as UTF-16 with its mark. */

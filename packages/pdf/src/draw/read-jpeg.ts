@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import { checkSize, damaged, ImageProblem } from './image-problem.ts';
 
 /** What has to be known of a JPEG file to show it as it is. */
@@ -20,7 +21,7 @@ export function isJpeg(bytes: Uint8Array): boolean {
 
 /** Reads the head of a JPEG. Throws `ImageProblem`. */
 export function readJpeg(file: Uint8Array): JpegFile {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBuffer(file);
   let inverted = false;
   let orientation = 1;
   for (let at = 2; at + 4 <= bytes.length; ) {

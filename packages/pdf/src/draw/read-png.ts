@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { asBuffer } from '../as-buffer.ts';
 import { checkSize, damaged } from './image-problem.ts';
 
 /** A PNG file, taken apart and unpacked. */
@@ -38,7 +39,7 @@ export function channelsOf({ colorType }: Pick<PngFile, 'colorType'>): number {
 
 /** Reads a PNG as far as drawing it needs it. Throws `ImageProblem`. */
 export function readPng(file: Uint8Array): PngFile {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBuffer(file);
   const chunks = readChunks(bytes);
   const [header] = chunks.get('IHDR') ?? [];
   const deflated = Buffer.concat(chunks.get('IDAT') ?? []);

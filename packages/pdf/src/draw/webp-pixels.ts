@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { asBuffer } from '../as-buffer.ts';
 import { checkSize, damaged } from './image-problem.ts';
 import type { Pixels } from './png-pixels.ts';
 
@@ -11,7 +12,7 @@ export function isWebp(bytes: Uint8Array): boolean {
 
 /** The pixels of a WebP image. Throws `ImageProblem`. */
 export async function webpPixels(bytes: Uint8Array): Promise<Pixels> {
-  const size = readSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const size = readSize(asBuffer(bytes));
   checkSize(size.width, size.height);
   decoder ??= loadDecoder();
   const { decode } = await decoder;

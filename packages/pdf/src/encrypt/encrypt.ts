@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { PartsWriter } from '../document/chunks.ts';
 import {
@@ -42,9 +43,7 @@ export async function encrypt(
   const owner =
     options.ownerPassword === undefined ? undefined : preparePassword(options.ownerPassword);
   if (owner?.equals(user)) throw new EncryptProblem('same-passwords');
-  const bytes = Array.isArray(file)
-    ? Buffer.concat(file)
-    : Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = Array.isArray(file) ? Buffer.concat(file) : asBuffer(file);
   // A signature covers bytes by their place in the file, so its own must stand there unpacked.
   if (bytes.includes('/ByteRange')) throw new EncryptProblem('signed');
   const plain = readPlainFile(bytes) ?? (await mend(bytes));
@@ -60,7 +59,7 @@ async function mend(bytes: Buffer): Promise<PlainFile> {
   }
   const unlimited = { maxBytes: Infinity, maxPages: Infinity };
   const { pdf } = await sanitise(bytes, unlimited);
-  const plain = readPlainFile(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  const plain = readPlainFile(asBuffer(pdf));
   if (!plain) throw new PdfProblem('broken');
   return plain;
 }

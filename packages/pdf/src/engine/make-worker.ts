@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort } from 'node:worker_threads';
+import { asBuffer } from '../as-buffer.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import type { FromThread, SentArgument, ToThread } from './messages.ts';
 import type { Order } from './orders.ts';
 import { orders } from './orders.ts';
 import type { Compiled } from './shared-file.ts';
-import { asBuffer, openFile } from './shared-file.ts';
+import { openFile } from './shared-file.ts';
 import { tellError } from './tell-error.ts';
 
 // A thread that carries out orders. What it keeps of what was compiled is the pool's business.

@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import type { BuiltFile } from '../document/document-builder.ts';
 
 /** What was compiled: a static file, and plain data on what it still lacks. */
@@ -51,11 +52,6 @@ export function readShared<T extends Compiled>(bytes: Uint8Array): SharedFile<T>
     xref: toShared(whole.subarray(at + prefix)),
     rest,
   };
-}
-
-/** The same bytes as a Buffer. */
-export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function toShared(bytes: Uint8Array): Uint8Array {

@@ -1,13 +1,13 @@
 import type { PdfArray } from '@libpdf/core';
 import { PDF, PdfDict, PdfRef } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 
 /** A widget that neither is a field itself nor names the one that it belongs to, as qpdf writes it. */
 const orphan = /^<<(?![^\n]* \/(?:FT|Parent) )[^\n]* \/Subtype \/Widget /m;
 
 /** Whether some parts of fields do not name these, so that qpdf would tear them apart. */
 export function lacksParents(unpacked: Uint8Array): boolean {
-  const { buffer, byteOffset, length } = unpacked;
-  return orphan.test(Buffer.from(buffer, byteOffset, length).toString('latin1'));
+  return orphan.test(asBuffer(unpacked).toString('latin1'));
 }
 
 /** The file, in which all parts of fields name the field that lists them; as it is where that fails. */

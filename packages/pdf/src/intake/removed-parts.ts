@@ -1,4 +1,5 @@
 import type { RemovedPart } from '@countersign/contract';
+import { asBuffer } from '../as-buffer.ts';
 
 /** How each shows in a file as qpdf writes it, with all objects in plain sight and names spelt out. */
 const traces: Record<RemovedPart, RegExp> = {
@@ -11,9 +12,7 @@ const traces: Record<RemovedPart, RegExp> = {
 
 /** Which of them a file holds. It must come from qpdf, unpacked. */
 export function findRemovedParts(unpacked: Uint8Array): RemovedPart[] {
-  const text = Buffer.from(unpacked.buffer, unpacked.byteOffset, unpacked.length).toString(
-    'latin1',
-  );
+  const text = asBuffer(unpacked).toString('latin1');
   const parts = Object.entries(traces) as [RemovedPart, RegExp][];
   return parts.filter(([, trace]) => trace.test(text)).map(([part]) => part);
 }

@@ -1,5 +1,6 @@
 import type { RemovedPart } from '@countersign/contract';
 import { PDF, PdfNumber } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { FileLimits } from './file-limits.ts';
 import { tooLarge } from './file-limits.ts';
@@ -95,7 +96,7 @@ async function mend(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** The file without the way to its table of objects, so that they are looked for one by one. */
 function withoutTable(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const text = asBuffer(bytes).toString('latin1');
   return Buffer.from(text.replaceAll('startxref', ' '.repeat('startxref'.length)), 'latin1');
 }
 

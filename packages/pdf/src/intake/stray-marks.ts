@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 import { scanSyntax } from './scan-syntax.ts';
 
 // Closing brackets and braces that nothing opened. libpdf reads one for ever, until memory ends.
@@ -7,7 +8,7 @@ const blank = 32;
 /** Whether a file has such marks outside of strings, names, comments and streams. */
 export function hasStrayMarks(bytes: Uint8Array): boolean {
   let found = false;
-  scanSyntax(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (_, mark) => {
+  scanSyntax(asBuffer(bytes), (_, mark) => {
     found ||= marks.has(mark);
   });
   return found;

@@ -1,5 +1,6 @@
 import type { PDFPage } from '@libpdf/core';
 import { PDF, PdfDict, PdfRef } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 import { sanitise } from '../intake/sanitise.ts';
 import { hasStrayMarks } from '../intake/stray-marks.ts';
 import { annotationsOf } from '../intake/widget.ts';
@@ -20,7 +21,7 @@ export async function openSource(bytes: Uint8Array): Promise<PDF> {
 /** A file that needs no help, as all of our own; undefined where it does. */
 async function openAsIs(bytes: Uint8Array): Promise<PDF | undefined> {
   // qpdf reads more of these, and quietly.
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) {
+  if (asBuffer(bytes).includes('/Encrypt')) {
     return undefined;
   }
   if (hasStrayMarks(bytes)) return undefined;

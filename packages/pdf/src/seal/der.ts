@@ -1,3 +1,4 @@
+import { asBuffer } from '../as-buffer.ts';
 /**
  * One value in DER, the encoding of certificates and signatures. We write nothing else. Some
  * timestamp servers use more of BER, which DER is a part of: lengths that are not known before,
@@ -181,8 +182,4 @@ function findEnd(bytes: Buffer, tag: number, start: number): number {
 
 function notDer(): Error {
   return new Error('The bytes are not DER.');
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,5 +1,6 @@
 import type { PDF, PdfDict } from '@libpdf/core';
 import { PdfDict as Dict, PDF as Pdf, PdfRef, PdfString } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { AppendPoint, ObjectId } from './append-point.ts';
 import { findXref } from './find-xref.ts';
@@ -8,7 +9,7 @@ import { SealProblem } from './seal-problem.ts';
 
 /** Finds out where a file can be appended to. Throws `PdfProblem` or `SealProblem`. */
 export async function readAppendPoint(file: Uint8Array): Promise<AppendPoint> {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBuffer(file);
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
   const pdf = await Pdf.load(file).catch(() => {
     throw new PdfProblem('broken');

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
+import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { ChainState } from './check-chain.ts';
 import { checkChain } from './check-chain.ts';
@@ -82,7 +83,7 @@ const mostSignatures = 50;
  * the caller's own thread, however long that takes.
  */
 export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise<Verification> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = asBuffer(bytes);
   const pdf = await load(file);
   const roots = readChain(options.trustedRoots);
   const timestampRoots = [...roots, ...readChain(options.timestampRoots ?? [])];
