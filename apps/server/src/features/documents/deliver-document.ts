@@ -44,14 +44,7 @@ export async function deliverDocument(
     forms: await formsOfDocument(tx, documentId),
   }));
   if (document.delivery !== 'generating') return;
-  const fileName = pdfFileName(document);
-  const title = fileName.replace(/\.pdf$/, '');
-  const { parts, reports } = await makePdf(platform, {
-    id: documentId,
-    title,
-    forms,
-    values: document.values,
-  });
+  const { parts, reports } = await makePdf(platform, document, forms);
   const file = await files.put(...parts);
   await database.tenant(tenantId, async (tx) => {
     await recordFile(tx, tenantId, file, 'application/pdf');
@@ -74,6 +67,7 @@ export async function deliverDocument(
         },
       });
     }
+    const fileName = pdfFileName(document);
     const attachment = { fileName, contentType: 'application/pdf', ...file };
     const { brand, attachments: logo } = await brandOfCompany(tx, files, document.company.id);
     await queueMail(tx, {

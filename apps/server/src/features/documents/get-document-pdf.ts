@@ -16,11 +16,11 @@ export async function getDocumentPdf(
   user: SignedIn,
   id: string,
 ): Promise<FileAnswer> {
-  const found = await findForms(platform, user, id);
-  const fileName = pdfFileName(found.document);
-  const { pdfSha256 } = found.document;
+  const { document, forms } = await findForms(platform, user, id);
+  const fileName = pdfFileName(document);
+  const { pdfSha256 } = document;
   if (pdfSha256) return { ...(await platform.files.open(pdfSha256)), fileName };
-  const { parts } = await make(platform, found);
+  const { parts } = await makePdf(platform, document, forms);
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName };
 }
@@ -34,26 +34,18 @@ export async function getDocumentReports(
   user: SignedIn,
   id: string,
 ): Promise<{ items: DocumentReport[] }> {
-  const found = await findForms(platform, user, id);
-  const { reports } = await make(platform, found);
+  const { document, forms } = await findForms(platform, user, id);
+  const { reports } = await makePdf(platform, document, forms);
   const items = reports.flatMap(({ form, field: key, kind, detail }): DocumentReport[] => {
-    const formTemplateId = found.forms[form]?.formTemplateId;
+    const formTemplateId = forms[form]?.formTemplateId;
     return formTemplateId === undefined ? [] : [{ formTemplateId, key, kind, detail }];
   });
   return { items };
 }
-
-type Found = Awaited<ReturnType<typeof findForms>>;
 
 function findForms({ database }: Platform, user: SignedIn, id: string) {
   return database.tenant(user.tenantId, async (tx) => ({
     document: await findDocument(tx, id, visibleDocuments(user)),
     forms: await formsOfDocument(tx, id),
   }));
-}
-
-function make(platform: Platform, { document, forms }: Found): ReturnType<typeof makePdf> {
-  const { id, values } = document;
-  const title = pdfFileName(document).replace(/\.pdf$/, '');
-  return makePdf(platform, { id, title, forms, values });
 }

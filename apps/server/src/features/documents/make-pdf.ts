@@ -6,9 +6,10 @@ import type { FormVersion } from './document-rows.ts';
 /** The PDF of a document: every form with its values, as one file that can't be filled any more. */
 export async function makePdf(
   { pdf, files }: { pdf: Engine; files: FileStore },
-  document: { id: string; title: string; forms: readonly FormVersion[]; values: DocumentValues },
+  document: NamedDocument & { id: string; values: DocumentValues },
+  forms: readonly FormVersion[],
 ): ReturnType<Engine['make']> {
-  const { id, title, forms, values } = document;
+  const { id, values } = document;
   return pdf.make({
     // A version that a document uses never changes; what its form is called may.
     key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
@@ -22,16 +23,22 @@ export async function makePdf(
         })),
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
-    meta: { title, id },
+    meta: { title: nameOf(document), id },
   });
 }
 
-/** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
-export function pdfFileName(document: {
+/** What a document is called by. */
+interface NamedDocument {
   formPack: { name: string };
   recipient: { firstName: string; lastName: string };
-}): string {
-  const { formPack, recipient } = document;
+}
+
+/** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
+export function pdfFileName(document: NamedDocument): string {
+  return `${nameOf(document)}.pdf`;
+}
+
+function nameOf({ formPack, recipient }: NamedDocument): string {
   const name = `${formPack.name} - ${recipient.firstName} ${recipient.lastName}`;
-  return `${name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim()}.pdf`;
+  return name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim();
 }

@@ -26,8 +26,8 @@ const taken = {
 /**
  * Renames a template and its fields, and says who fills them, and with what. Documents that were
  * drafted keep the template as it was: where there are any, a new version is made.
- * @throws Failure `not-found`; `invalid` for fields that the template does not have, or whose kind can’t be changed; `conflict` for
- * a name that is taken.
+ * @throws Failure `not-found`; `invalid` for fields that the template does not have, or whose kind
+ * can’t be changed; `conflict` for a name that is taken.
  */
 export async function updateFormTemplate(
   database: Database,
