@@ -53,10 +53,10 @@ export function MobileFields<Values extends Mobile>({
 
 interface MobileInputsProps {
   code: string;
-  codeError: ReactNode;
+  codeError?: ReactNode;
   disabled: boolean;
   onCode(code: string): void;
-  /** What a form gives the input of the number. */
+  /** What a form gives the input of the number; its label is "Mobile" where it says no other. */
   mobile: TextInputProps;
 }
 

@@ -1,6 +1,6 @@
 import { mobileRule, type PhoneField } from '@countersign/contract';
-import { Group, Input, TextInput } from '@mantine/core';
-import { CountryCodeSelect } from '../../../ui/CountryCodeSelect.tsx';
+import { Box, Input } from '@mantine/core';
+import { MobileInputs } from '../../../ui/MobileFields.tsx';
 import type { FieldInputProps } from './plugin.ts';
 
 const none = { countryCode: '', number: '' };
@@ -19,31 +19,27 @@ export function PhoneFieldInput(props: FieldInputProps<PhoneField>) {
       role="group"
       aria-label={field.label}
     >
-      <Group align="flex-start" gap="md" mt={4}>
-        <CountryCodeSelect
-          value={countryCode}
+      <Box mt={4}>
+        <MobileInputs
+          code={countryCode}
           disabled={disabled}
-          onChange={(code) => onChange({ ...value, countryCode: code })}
-        />
-        <TextInput
-          id={id}
-          style={{ flex: '1 1 180px' }}
-          label="Number"
-          error={problem !== undefined}
-          aria-required={field.required}
-          disabled={disabled}
-          value={number}
-          onChange={(event) => onChange({ ...value, number: event.currentTarget.value })}
-          onBlur={() => {
-            // Kept in digits, without the zero that is dialled within the country alone.
-            const digits = mobileRule.safeParse(number);
-            if (digits.success) onChange({ ...value, number: digits.data });
+          onCode={(code) => onChange({ ...value, countryCode: code })}
+          mobile={{
+            id,
+            label: 'Number',
+            description: undefined,
+            error: problem !== undefined,
+            'aria-required': field.required,
+            value: number,
+            onChange: (event) => onChange({ ...value, number: event.currentTarget.value }),
+            onBlur() {
+              // Kept in digits, without the zero that is dialled within the country alone.
+              const digits = mobileRule.safeParse(number);
+              if (digits.success) onChange({ ...value, number: digits.data });
+            },
           }}
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={30}
         />
-      </Group>
+      </Box>
     </Input.Wrapper>
   );
 }
