@@ -1,27 +1,19 @@
 // What a filled form costs: 5 pages, 60 fields, a photo and a new signature in each document, with the
 // template warm, against other libraries; and a pack of 6 forms with its seal and its certificate.
-import { createPrivateKey } from 'node:crypto';
-import {
-  assemble,
-  compile,
-  createAuthority,
-  createTypesetter,
-  readForm,
-  seal,
-  sealerFromKey,
-} from '@countersign/pdf';
+import { assemble, compile, createTypesetter, readForm, seal } from '@countersign/pdf';
 import { fillWithChromium } from './fill-peers/chromium.ts';
 import { fillWithLibpdf } from './fill-peers/libpdf.ts';
 import { fillWithPdfLib } from './fill-peers/pdf-lib.ts';
 import { fillWithPdfme } from './fill-peers/pdfme.ts';
 import { fillWithTypst } from './fill-peers/typst.ts';
 import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import { type FillJob, imagesOf, valuesFor } from './lib/fill-job.ts';
+import { type FillJob, imagesOf, lengthOf, valuesFor } from './lib/fill-job.ts';
 import { installPeers, loadPdfLibs, missingPeers } from './lib/peers.ts';
 import { kilobytes, milliseconds, table } from './lib/report.ts';
 import { certificateOptions, sampleCertificate } from './lib/sample-certificate.ts';
 import { sampleFields } from './lib/sample-form.ts';
 import { openSamplePages } from './lib/sample-pages.ts';
+import { sampleSealer, sealedAt } from './lib/sample-sealer.ts';
 
 const rounds = 5;
 
@@ -38,10 +30,6 @@ async function ours({ template, fields, photo, valuesOf }: FillJob): Promise<Con
       return lengthOf((await assemble(pack, [valuesOf(n)], meta, images)).parts);
     },
   };
-}
-
-function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** No less than this can a document cost that is made as one piece. */
@@ -112,10 +100,7 @@ async function measurePack(print: (pages: number) => Promise<Uint8Array>, photo:
     }),
   );
   const pack = await compile(forms);
-  const at = new Date('2026-01-01T12:00:00Z');
-  const { root: authority, sealing } = createAuthority({ organisation: 'Bench', at });
-  const chain = [sealing.certificate, authority.certificate];
-  const sealer = sealerFromKey(createPrivateKey(sealing.privateKey), chain, at);
+  const sealer = sampleSealer();
   const valuesOf = forms.map(({ fields }) => valuesFor(fields, photo, 1500));
   const images = imagesOf(valuesOf[0]?.(0) ?? {}, photo);
   const make = async (n: number) => {
@@ -131,7 +116,7 @@ async function measurePack(print: (pages: number) => Promise<Uint8Array>, photo:
         times: 500,
         async work(n) {
           const { parts, appendPoint } = await make(n);
-          return lengthOf((await seal(parts, sealer, { time: at, appendPoint })).parts);
+          return lengthOf((await seal(parts, sealer, { time: sealedAt, appendPoint })).parts);
         },
       },
       {

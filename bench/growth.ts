@@ -1,6 +1,5 @@
 // How the cost of a document grows with its pages and with its values: filled, sealed, marked, and read
 // as an upload. Prints tables, and draws docs/pictures/growth.svg.
-import { createPrivateKey } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import {
@@ -8,26 +7,23 @@ import {
   type CompiledPack,
   compile,
   compileWatermark,
-  createAuthority,
   markCopy,
   readForm,
-  type Sealer,
   seal,
-  sealerFromKey,
 } from '@countersign/pdf';
 import { root } from '../scripts/lib/root.ts';
 import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import { imagesOf, valuesFor } from './lib/fill-job.ts';
+import { imagesOf, lengthOf, valuesFor } from './lib/fill-job.ts';
 import { fitOf, type Series } from './lib/growth.ts';
 import { plot } from './lib/plot.ts';
 import { milliseconds, table } from './lib/report.ts';
 import { sampleFields } from './lib/sample-form.ts';
 import { openSamplePages, type SamplePages } from './lib/sample-pages.ts';
+import { sampleSealer, sealedAt } from './lib/sample-sealer.ts';
 import { withTextFields } from './lib/sample-upload.ts';
 
 const rounds = 3;
 const unlimited = { maxBytes: Infinity, maxPages: Infinity };
-const at = new Date('2026-01-01T12:00:00Z');
 
 /** A document of some size. */
 interface Size {
@@ -64,10 +60,6 @@ const works: Work[] = [
   { name: 'import', times: 60, prepare: prepareImport },
 ];
 
-function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
-}
-
 async function openForm({ pages, fields: count }: Size, { print, photo }: SamplePages) {
   const fields = sampleFields(count, pages);
   const { pdf } = await readForm(await print(pages), unlimited);
@@ -82,17 +74,11 @@ async function prepareFill(size: Size, samples: SamplePages): Promise<Contender[
   return async (n) => lengthOf((await make(n)).parts);
 }
 
-function createSealer(): Sealer {
-  const { root: authority, sealing } = createAuthority({ organisation: 'Bench', at });
-  const chain = [sealing.certificate, authority.certificate];
-  return sealerFromKey(createPrivateKey(sealing.privateKey), chain, at);
-}
-
 async function prepareSeal(size: Size, samples: SamplePages): Promise<Contender['work']> {
   const make = await openForm(size, samples);
   const { parts, appendPoint } = await make(0);
-  const sealer = createSealer();
-  return async () => lengthOf((await seal(parts, sealer, { time: at, appendPoint })).parts);
+  const sealer = sampleSealer();
+  return async () => lengthOf((await seal(parts, sealer, { time: sealedAt, appendPoint })).parts);
 }
 
 async function prepareMark(size: Size, samples: SamplePages): Promise<Contender['work']> {

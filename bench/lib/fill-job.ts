@@ -24,6 +24,11 @@ export function valuesFor(fields: Field[], photo: Uint8Array, people: number): F
   return (n) => all[n % people] ?? {};
 }
 
+/** Bytes of a file in parts. */
+export function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}
+
 /** The image files that values name. */
 export function imagesOf(values: FormValues, photo: Uint8Array): Record<string, Uint8Array> {
   const images: Record<string, Uint8Array> = {};
