@@ -1,19 +1,15 @@
 import type { Field, PageSize, RemovedPart } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
-import { describeFile } from '../document/describe-file.ts';
-import { DocumentBuilder } from '../document/document-builder.ts';
-import { endFile } from '../document/end-file.ts';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { buildField } from './build-field.ts';
-import { drawValues } from './draw-values.ts';
 import type { FileLimits } from './file-limits.ts';
 import { defaultFileLimits } from './file-limits.ts';
-import { paintWidgets } from './paint-widgets.ts';
 import { placeWidget, round } from './place-widget.ts';
 import { readFields } from './read-fields.ts';
 import { sanitise } from './sanitise.ts';
+import { settleSheets } from './settle-sheets.ts';
 import { unshownTexts, unshownValues } from './unshown-values.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
 import { readWidgets } from './widget.ts';
@@ -53,17 +49,8 @@ export async function readForm(
   if (sheets.length === 0) throw new PdfProblem('broken');
   const widgetCount = sheets.reduce((count, { widgets }) => count + widgets.length, 0);
   if (plain.parts.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
-  const builder = new DocumentBuilder();
-  builder.append(pdf, (making) => {
-    const sheet = sheets[making.page.index];
-    return sheet && paintWidgets(making, pdf, sheet);
-  });
-  const { parts } = endFile(builder.finish(), { ...describeFile({ id: bytes }), objects: [] });
   return {
-    pdf: await drawValues(
-      Buffer.concat(parts),
-      sheets.flatMap(({ unshown }) => unshown),
-    ),
+    pdf: await settleSheets(pdf, sheets, bytes),
     pages: sheets.map(({ view: { width, height } }) => ({
       width: round(width),
       height: round(height),
