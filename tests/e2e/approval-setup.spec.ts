@@ -150,6 +150,8 @@ test('two who change one chain lose nothing, and its earlier steps can be taken 
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this chain' });
   await expect(notice).toContainText('Changed name and steps');
   await expect(notice).toContainText('Yours: Flights and hotels');
+  // Theirs is among the versions as soon as it is known, not only after the next save.
+  await expect(page.getByText('Version 2 (in use)')).toBeVisible();
   await notice.getByRole('button', { name: 'Keep my changes over theirs' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Travel and hotels',

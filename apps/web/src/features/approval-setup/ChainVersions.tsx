@@ -18,9 +18,10 @@ interface ChainVersionsProps {
 
 /** What the chain was at earlier times; its steps can be taken up again. */
 export function ChainVersions({ id, current, isFixed, onTake }: ChainVersionsProps) {
-  const { data, error } = useListApprovalSetupVersionsQuery(id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error } = useListApprovalSetupVersionsQuery(
+    { id, current },
+    { refetchOnMountOrArgChange: true },
+  );
   const take = (version: number, steps: ApprovalStep[]) => {
     onTake(steps);
     toastSuccess(`The steps of version ${version} are here again. Save to use them.`);

@@ -70,12 +70,12 @@ const approvalApi = api.injectEndpoints({
       query: (id) => ({ endpoint: getApprovalSetupUses, params: { id } }),
       providesTags: ['projects', setupList],
     }),
+    /** The versions as they are when `current` is in use: another one is another list. */
     listApprovalSetupVersions: build.query<
       EndpointResult<typeof listApprovalSetupVersions>,
-      string
+      { id: string; current: number }
     >({
-      query: (id) => ({ endpoint: listApprovalSetupVersions, params: { id } }),
-      providesTags: (_result, _error, id) => [setupTag(id)],
+      query: ({ id }) => ({ endpoint: listApprovalSetupVersions, params: { id } }),
     }),
     createApprovalSetup: build.mutation<ApprovalSetup, ApprovalSetupInput>({
       query: (body) => ({ endpoint: createApprovalSetup, body }),
