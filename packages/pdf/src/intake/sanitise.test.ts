@@ -114,6 +114,52 @@ describe('a file that is not quite right is read', () => {
     await reading.catch((error: unknown) => expect(error).toBeInstanceOf(PdfProblem));
   });
 
+  it('with nothing after its last object', async () => {
+    const file = Buffer.from(writeForm({ widgets: ['/FT/Tx/T(a)/Rect[10 10 90 30]'] }));
+    const { fields } = await readForm(file.subarray(0, file.lastIndexOf('endobj') + 6));
+    expect(fields).toHaveLength(1);
+  });
+
+  it.each([
+    ['itself', '<</Type/Pages/Kids[2 0 R 3 0 R 4 0 R]/Count 3>>'],
+    ['a part of it that leads back', '<</Type/Pages/Kids[3 0 R 5 0 R 4 0 R]/Count 2>>'],
+  ])('with a tree of pages that leads to %s', async (_, tree) => {
+    const page = (width: number) =>
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} 9]/Resources<<>>>>`;
+    const back = '<</Type/Pages/Parent 2 0 R/Kids[2 0 R]/Count 1>>';
+    const objects = ['<</Type/Catalog/Pages 2 0 R>>', tree, page(10), page(20), back];
+    const { pages } = await readForm(writePdf(objects));
+    expect(pages.map(({ width }) => width)).toEqual([10, 20]);
+  });
+
+  it.each([
+    ['a page', '/Kids[3 0 R 9 0 R]', ''],
+    ['a font', '/Kids[3 0 R]', '/Resources<</Font<</F 9 0 R>>>>'],
+    ['its content', '/Kids[3 0 R]', '/Contents[9 0 R]'],
+  ])('but not where its objects are all misplaced and %s is not there', async (_, kids, page) => {
+    const file = writePdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      `<</Type/Pages${kids}/Count 1>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${page}>>`,
+    ]);
+    const text = Buffer.from(file).toString('latin1');
+    const wrong = text.replace(/(\d{10})(?= 00000 n)/g, '0000000007');
+    await expect(readForm(Buffer.from(wrong, 'latin1'))).rejects.toMatchObject({ code: 'broken' });
+  });
+
+  it('with content that cannot be unpacked, as it is', async () => {
+    const form = await readForm(
+      writePdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents[4 0 R 5 0 R]>>',
+        stream('/Filter/LZWDecode', 'no code at all'),
+        stream('', '1 0 0 rg 50 50 100 100 re f'),
+      ]),
+    );
+    expect((await render(form.pdf)).colorAt(100, 100)).toEqual(red);
+  });
+
   it('with parts of a field that do not name it', async () => {
     const { fields } = await readForm(
       writeForm({

@@ -1,9 +1,12 @@
 import type { RemovedPart } from '@countersign/contract';
-import { PDF, PdfNumber } from '@libpdf/core';
+import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import type { QpdfAnswer } from '../qpdf.ts';
 import type { FileLimits } from './file-limits.ts';
 import { tooLarge } from './file-limits.ts';
+import { isWhole } from './is-whole.ts';
+import { layFlat } from './lay-flat.ts';
 import { lacksParents, nameParents } from './name-parents.ts';
 import { plainNames } from './plain-names.ts';
 import { findRemovedParts } from './removed-parts.ts';
@@ -40,57 +43,71 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<P
 
 /** Picking all pages makes qpdf write what they inherit into the pages themselves. */
 async function spellOut(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const pick = ['--pages', '.', '1-z', '--'];
-  const args = ['/in0.pdf', '--object-streams=disable', ...pick, '/out.pdf'];
-  return (await qpdf([bytes], args)).output;
+  const { code, output } = await write(qpdf, bytes, ['--pages', '.', '1-z', '--']);
+  return code === 2 ? undefined : output;
 }
 
+/** The same for a file that says a wrong number of pages, which qpdf takes for damage. */
 async function spellOutCounted(
   qpdf: SturdyQpdf,
   unpacked: Uint8Array,
   limits: FileLimits,
 ): Promise<Uint8Array | undefined> {
-  const counted = await countAnew(unpacked);
+  const counted = await rebuild(unpacked);
+  if (!counted) return undefined;
   await checkPageCount(qpdf, counted, limits);
   return spellOut(qpdf, counted);
 }
 
-/** The file with the number of its pages as they are found; qpdf takes a wrong one for damage. */
-async function countAnew(unpacked: Uint8Array): Promise<Uint8Array> {
-  try {
-    const pdf = await PDF.load(unpacked);
-    const tree = pdf.getCatalog().getDict('Pages', pdf.getObject.bind(pdf));
-    tree?.set('Count', PdfNumber.of(pdf.getPageCount()));
-    return await pdf.save();
-  } catch {
-    throw new PdfProblem('broken');
-  }
-}
-
 /** The file without encryption and with all objects in plain sight; undefined if it is damaged. */
 async function unpack(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  const args = ['/in0.pdf', '--decrypt', '--object-streams=disable', '/out.pdf'];
-  const { code, messages, output } = await qpdf([bytes], args);
+  const { code, messages, output } = await write(qpdf, bytes, ['--decrypt']);
   if (/invalid password/.test(messages)) throw new PdfProblem('password-protected');
   return code === 2 ? undefined : output;
 }
 
+/** Has qpdf write a file anew; with its streams as they are, where it can't unpack them. */
+async function write(qpdf: SturdyQpdf, bytes: Uint8Array, args: string[]): Promise<QpdfAnswer> {
+  const whole = ['/in0.pdf', '--object-streams=disable', ...args, '/out.pdf'];
+  const answer = await qpdf([bytes], whole);
+  return answer.code === 2 ? qpdf([bytes], ['--stream-data=preserve', ...whole]) : answer;
+}
+
 /**
- * Rebuilds a file whose table of objects is wrong; this build of qpdf does not. A file that does
- * not end as a PDF was cut off, and nobody knows what is missing: it stays broken.
+ * Rebuilds a file whose table of objects is wrong; this build of qpdf does not. Where it was cut off, or
+ * something that its pages show is nowhere in it, nobody knows what is missing: it stays broken.
  */
 async function mend(bytes: Uint8Array): Promise<Uint8Array> {
-  if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) throw new PdfProblem('broken');
+  const isCut = !asBuffer(bytes.subarray(-2048)).includes('%%EOF');
+  if (isCut && endsInAnObject(bytes)) throw new PdfProblem('broken');
   const clean = blankStrayMarks(bytes);
+  const mended = (await rebuild(clean, isCut)) ?? (await rebuild(withoutTable(clean), isCut));
+  if (!mended) throw new PdfProblem('broken');
+  return mended;
+}
+
+function endsInAnObject(bytes: Uint8Array): boolean {
+  const file = asBuffer(bytes);
+  const rest = file.subarray(Math.max(0, file.lastIndexOf('endobj')));
+  return /\d\s+\d+\s+obj\b/.test(rest.toString('latin1'));
+}
+
+/**
+ * The file written anew, with its pages as they are found; undefined where that fails, or where something
+ * is missing that they show, and of a file that was cut off anything at all.
+ */
+async function rebuild(bytes: Uint8Array, isCut = false): Promise<Uint8Array | undefined> {
   try {
-    const pdf = await PDF.load(clean).catch(() => PDF.load(withoutTable(clean)));
-    if (lacksPages(pdf)) throw new PdfProblem('broken');
+    const pdf = await PDF.load(bytes);
+    const pages = layFlat(pdf);
+    const shown = pages?.flatMap((page) => [page.get('Contents'), page.get('Resources')]);
+    if (!shown || !isWhole(pdf, isCut ? [pdf.getCatalog()] : shown)) return undefined;
     if (pdf.isEncrypted) pdf.removeProtection();
     // A file without changes would come back as it was.
     pdf.setProducer('Countersign');
     return await pdf.save();
   } catch {
-    throw new PdfProblem('broken');
+    return undefined;
   }
 }
 
@@ -98,13 +115,6 @@ async function mend(bytes: Uint8Array): Promise<Uint8Array> {
 function withoutTable(bytes: Uint8Array): Uint8Array {
   const text = asBuffer(bytes).toString('latin1');
   return Buffer.from(text.replaceAll('startxref', ' '.repeat('startxref'.length)), 'latin1');
-}
-
-/** Whether fewer pages were found than the file says that it has. */
-function lacksPages(pdf: PDF): boolean {
-  const resolve = pdf.getObject.bind(pdf);
-  const said = pdf.getCatalog().getDict('Pages', resolve)?.getNumber('Count', resolve)?.value ?? 0;
-  return pdf.getPageCount() < said;
 }
 
 /** Refuses a file that says that it has too many pages. */

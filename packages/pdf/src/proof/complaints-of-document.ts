@@ -1,7 +1,8 @@
 import { sturdyQpdf } from '../intake/sturdy-qpdf.ts';
 
 /** About what the pages' content says, or cannot be unpacked: it is not ours to change. */
-const aboutContent = /\(content, offset \d+\)|stream inflate:/;
+const aboutContent =
+  /\((content|stream data), offset \d+\)|stream inflate:|Pl_DCT|Not a JPEG|LZWDecoder|during base|decoding content stream/;
 
 /**
  * What qpdf has to say against a document: nothing, where all is well. What it says about the content

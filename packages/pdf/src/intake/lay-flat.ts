@@ -1,0 +1,63 @@
+import type { PDF, PdfObject } from '@libpdf/core';
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
+
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+type Inherited = ReadonlyMap<string, PdfObject>;
+
+/** A part of the tree that waits to be followed, with what it inherits. */
+interface Waiting {
+  ref: PdfRef;
+  inherits: Inherited;
+}
+
+/**
+ * Puts all pages of a damaged file into one list, each with what it inherited, and answers them; a tree
+ * that leads back to itself ends there. Undefined where something that the tree leads to is not there.
+ */
+export function layFlat(pdf: PDF): PdfDict[] | undefined {
+  const resolve = pdf.getObject.bind(pdf);
+  const root = pdf.getCatalog().getRef('Pages');
+  const tree = root && resolve(root);
+  if (!(root && tree instanceof PdfDict)) return undefined;
+  const refs: PdfRef[] = [];
+  const pages: PdfDict[] = [];
+  const seen = new Set<string>();
+  const waiting: Waiting[] = [{ ref: root, inherits: new Map() }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { ref, inherits } = next;
+    const member = resolve(ref);
+    if (!(member instanceof PdfDict)) return undefined;
+    const kids = member.getArray('Kids', resolve)?.toArray();
+    if (kids === undefined) {
+      settle(member, inherits, root);
+      refs.push(ref);
+      pages.push(member);
+      continue;
+    }
+    if (seen.has(String(ref))) continue;
+    seen.add(String(ref));
+    const passedOn = withOwn(member, inherits);
+    for (const kid of kids.reverse()) {
+      if (!(kid instanceof PdfRef)) return undefined;
+      waiting.push({ ref: kid, inherits: passedOn });
+    }
+  }
+  tree.set('Kids', new PdfArray(refs));
+  tree.set('Count', PdfNumber.of(pages.length));
+  return pages;
+}
+
+function withOwn(member: PdfDict, inherits: Inherited): Inherited {
+  const own = inheritable.flatMap((key): [string, PdfObject][] => {
+    const value = member.get(key);
+    return value ? [[key, value]] : [];
+  });
+  return new Map([...inherits, ...own]);
+}
+
+/** Makes a page of what the tree leads to. */
+function settle(page: PdfDict, inherits: Inherited, root: PdfRef): void {
+  for (const [key, value] of inherits) if (!page.has(key)) page.set(key, value);
+  page.set('Type', PdfName.of('Page'));
+  page.set('Parent', root);
+}
