@@ -18,6 +18,8 @@ interface SeenPage {
 
 /** Draws annotations as they are on paper, not as on a screen. */
 const printing = 0x800;
+/** Makes what `FPDFPage_Flatten` leaves of annotations that what is printed of them. */
+const forPrint = 1;
 /** Pixels along a side of the squares in which pictures are compared. */
 const cell = 8;
 /** How far the mean colour of a square may be off, of 255: edges of letters fall a little elsewhere. */
@@ -44,13 +46,16 @@ export function compareWithSource(
       const before = lookAt(pdfium, source, page);
       // A page that PDFium cannot load shows nothing that could be lost.
       if (!before) continue;
+      // Without its own drawing of forms, which knows no paper, PDFium shows widgets only as content.
+      flatten(pdfium, source, page);
+      const flat = lookAt(pdfium, source, page) ?? before;
       const after = lookAt(pdfium, copy, page);
       if (!after) return `page ${page + 1} cannot be shown`;
       const unit = (form.pages[page]?.width ?? 1) / before.pageWidth;
       const places = form.fields.flatMap(({ placements }) =>
         placements.filter((place) => place.page === page),
       );
-      const fault = comparePages(before, after, (x, y, size) =>
+      const fault = comparePages([before, flat], after, (x, y, size) =>
         places.some(
           (place) =>
             place.x / unit - margin < x + size &&
@@ -67,11 +72,13 @@ export function compareWithSource(
   }
 }
 
+/** What differs from the page before, of which there are two views: each square may be as in one of them. */
 function comparePages(
-  before: SeenPage,
+  views: readonly [SeenPage, SeenPage],
   after: SeenPage,
   isField: (x: number, y: number, size: number) => boolean,
 ): string | undefined {
+  const [before] = views;
   const size = ({ pageWidth, pageHeight }: SeenPage) =>
     `${pageWidth.toFixed(2)} x ${pageHeight.toFixed(2)}`;
   if (size(before) !== size(after)) return `${size(after)} points instead of ${size(before)}`;
@@ -82,7 +89,7 @@ function comparePages(
   for (let top = 0; top < before.height; top += cell) {
     for (let left = 0; left < before.width; left += cell) {
       if (isField(left * scale, top * scale, cell * scale)) continue;
-      if (differs(before, after, left, top)) cells.push(`${left},${top}`);
+      if (views.every((view) => differs(view, after, left, top))) cells.push(`${left},${top}`);
     }
   }
   return cells.length === 0
@@ -120,6 +127,16 @@ function lostCharacters(before: string, after: string): number {
   return lost;
 }
 
+/** Makes the widgets and marks of a page a part of its content, as PDFium has them printed. */
+function flatten(pdfium: Pdfium, { document }: OpenPdf, page: number): void {
+  const handle = pdfium.FPDF_LoadPage(document, page);
+  const { FPDFPage_Flatten } = pdfium as Pdfium & {
+    FPDFPage_Flatten(page: number, usage: number): number;
+  };
+  FPDFPage_Flatten(handle, forPrint);
+  pdfium.FPDF_ClosePage(handle);
+}
+
 function lookAt(pdfium: Pdfium, { document }: OpenPdf, page: number): SeenPage | undefined {
   const handle = pdfium.FPDF_LoadPage(document, page);
   if (handle === 0) return undefined;
@@ -130,7 +147,6 @@ function lookAt(pdfium: Pdfium, { document }: OpenPdf, page: number): SeenPage |
   const pixels = allocate(pdfium, bytes);
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bitmapFormats.rgbx, pixels, width * 4);
   try {
-    // PDFium's own drawing of form fields knows no paper; without it, widgets are like other annotations.
     const flags = renderFlags.annotations | renderFlags.redFirst | printing;
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, flags);
