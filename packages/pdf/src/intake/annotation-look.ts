@@ -12,6 +12,13 @@ export interface Look {
   box: Box;
 }
 
+/** Whether a file says how an annotation looks; some only have the place to say it. */
+export function hasLooks(pdf: PDF, dict: PdfDict): boolean {
+  const resolve = pdf.getObject.bind(pdf);
+  const normal = dict.getDict('AP', resolve)?.get('N', resolve);
+  return normal !== undefined && normal.type !== 'null';
+}
+
 /** The appearance that an annotation shows, by its state where it has several. */
 export function normalLook(pdf: PDF, dict: PdfDict): Look | undefined {
   const normal = dict.getDict('AP', pdf.getObject.bind(pdf))?.get('N');

@@ -2,7 +2,7 @@ import { buildChoice } from './build-choice.ts';
 import { buildFormatted } from './build-formatted.ts';
 import { buildToggle } from './build-toggle.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
-import { fieldFlags, flagsOf, readMaxLength } from './field-flags.ts';
+import { fieldFlags, flagsOf, readCells, readMaxLength } from './field-flags.ts';
 import { readTextLook } from './field-look.ts';
 import { humanise } from './label.ts';
 import type { PlacedWidget } from './widget.ts';
@@ -10,7 +10,7 @@ import { inherited, textOf } from './widget.ts';
 
 /**
  * Builds the field that some widgets stand for, or answers undefined where there is nothing to
- * fill: push buttons, read-only fields, file pickers.
+ * fill: push buttons, read-only fields, file pickers, signatures that are given already.
  */
 export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessField | undefined {
   const first = widgets[0];
@@ -21,6 +21,7 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
   const base = readBase(fieldName, first, widgets, flags, kind === 'Sig');
   switch (kind) {
     case 'Sig':
+      if (isSigned(first)) return undefined;
       return {
         type: /\binitials?\b/i.test(wordsOf(fieldName, base)) ? 'initials' : 'signature',
         ...base,
@@ -35,6 +36,11 @@ export function buildField(fieldName: string, widgets: PlacedWidget[]): KeylessF
     default:
       return undefined;
   }
+}
+
+function isSigned(widget: PlacedWidget): boolean {
+  const value = inherited(widget, 'V');
+  return value !== undefined && value.type !== 'null';
 }
 
 /** What a field's name and label say. */
@@ -61,7 +67,7 @@ function buildText(
   if (!comb && !value && asksForInitials(words)) {
     return { type: 'initials', ...base, assignee: 'recipient' };
   }
-  const cells = comb && maxLength <= 200 ? maxLength : undefined;
+  const cells = readCells(widget);
   const formatted = buildFormatted(widget, base, { value: value ?? '', cells });
   return formatted ?? { type: 'text', ...shared, comb };
 }

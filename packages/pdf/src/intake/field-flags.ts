@@ -40,6 +40,14 @@ export function readMaxLength(widget: Widget): number | undefined {
     : undefined;
 }
 
+/** How many boxes a text field has, one for each character; undefined where it has none. */
+export function readCells(widget: Widget): number | undefined {
+  const isText = textOf(inherited(widget, 'FT')) === 'Tx';
+  if (!isText || !(flagsOf(widget) & fieldFlags.comb)) return undefined;
+  const cells = readMaxLength(widget);
+  return cells !== undefined && cells <= 200 ? cells : undefined;
+}
+
 /** Whether a widget's field holds something that people fill in or choose. */
 export function takesValue(widget: Widget): boolean {
   const kind = textOf(inherited(widget, 'FT'));

@@ -2,6 +2,7 @@ import type { PdfDict } from '@libpdf/core';
 import type { Box } from '../document/matrix.ts';
 import { num } from '../document/syntax.ts';
 import { circlePath } from '../draw/shapes.ts';
+import { readCells } from './field-flags.ts';
 import { colorOf, readBorder } from './read-border.ts';
 import type { Widget } from './widget.ts';
 import { readText } from './widget.ts';
@@ -23,10 +24,21 @@ export function paintFrame(widget: Widget): string {
     const half = border.width / 2;
     const path = border.underline
       ? `${num(left)} ${num(bottom + half)} m ${num(right)} ${num(bottom + half)} l`
-      : outline(widget.rect, half, round);
+      : outline(widget.rect, half, round) + dividers(widget);
     content += `${stroke} ${num(border.width)} w ${dash}${path} S `;
   }
   return content ? `q ${content}Q\n` : '';
+}
+
+/** The lines between the boxes of a field that has one for each character. */
+function dividers(widget: Widget): string {
+  const cells = readCells(widget);
+  if (cells === undefined) return '';
+  const [left, bottom, right, top] = widget.rect;
+  return Array.from({ length: cells - 1 }, (_, index) => {
+    const x = num(left + ((right - left) * (index + 1)) / cells);
+    return ` ${x} ${num(bottom)} m ${x} ${num(top)} l`;
+  }).join('');
 }
 
 /** Radio buttons that show a dot have a round frame, as viewers draw them. */

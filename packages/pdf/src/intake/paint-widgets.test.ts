@@ -22,6 +22,7 @@ describe('a mark without an appearance is drawn', () => {
 
   it.each<[string, string, [number, number][], [number, number][]]>([
     ['Underline', corners, [[120, 60]], [[120, 50]]],
+    ['Underline', '/QuadPoints[50 140 50 160 200 140 200 160]', [[120, 60]], [[52, 50]]],
     ['Squiggly', corners, [[120, 60]], [[120, 50]]],
     ['StrikeOut', corners, [[120, 50]], [[120, 58]]],
     ['Square', '/BS<</W 4>>', [[51, 50]], [[120, 50]]],
@@ -67,6 +68,37 @@ describe('a mark without an appearance is drawn', () => {
     expect(page.colorAt(190, 50)).toEqual([0, 255, 0]);
   });
 
+  it('where its lines are, whatever rectangle the file names', async () => {
+    const { page } = await seen({
+      widgets: [`/Subtype/Highlight/C[1 0 0]${corners}/Rect[250 20 260 30]`],
+    });
+    expect(page.colorAt(120, 50)).toEqual(red);
+  });
+
+  it('where its lines are, though the file names no rectangle', async () => {
+    const { page } = await seen({
+      widgets: ['/Subtype/Line/C[1 0 0]/Border[0 0 4]/L[50 150 200 150]/Rect[0 0 0 0]'],
+    });
+    expect(page.colorAt(120, 50)).toEqual(red);
+  });
+
+  it('where there is a place for an appearance, and nothing in it', async () => {
+    const { pdf, page } = await seen({
+      widgets: [
+        '/Subtype/FreeText/AP<<>>/Contents(By hand)/DA(/Helv 9 Tf 1 0 0 rg)/BS<</W 2>>/Rect[50 140 200 160]',
+      ],
+    });
+    expect(await readText(pdf)).toBe('By hand');
+    expect(page.colorAt(51, 50)).toEqual(red);
+  });
+
+  it('the sign of a note', async () => {
+    const { page } = await seen({ widgets: ['/Subtype/Text/C[1 0 0]/Rect[50 140 68 158]'] });
+    expect(page.colorAt(53, 45)).toEqual(red);
+    expect(page.colorAt(60, 47)).not.toEqual(red);
+    expect(page.colorAt(80, 45)).toEqual(white);
+  });
+
   it('nothing where it has no colour, or where it is not for paper', async () => {
     const { page } = await seen({
       widgets: ['', '/F 0/C[1 0 0]'].map(
@@ -109,5 +141,34 @@ describe('an appearance is painted', () => {
       ),
     });
     expect([page.colorAt(70, 50), page.colorAt(130, 50)]).toEqual([white, red]);
+  });
+});
+
+describe('the frame of a field', () => {
+  it('has a line between the boxes for its characters', async () => {
+    const { page } = await seen({
+      widgets: [
+        '/FT/Tx/T(a)/Ff 16777216/MaxLen 3/MK<</BC[1 0 0]>>/BS<</W 4>>/Rect[50 140 200 160]',
+      ],
+    });
+    expect([100, 150].map((x) => page.colorAt(x, 50))).toEqual([red, red]);
+    expect([75, 125, 175].map((x) => page.colorAt(x, 50))).toEqual([white, white, white]);
+  });
+});
+
+describe('a signature', () => {
+  it('stays where it is given, and is asked for where it is not', async () => {
+    const appearance = `/AP<</N ${firstExtra} 0 R>>`;
+    const sketch = {
+      objects: [look],
+      widgets: [
+        `/FT/Sig/T(given)/V<</Type/Sig>>${appearance}/Rect[50 140 100 160]`,
+        `/FT/Sig/T(asked for)${appearance}/Rect[150 140 200 160]`,
+      ],
+    };
+    const { fields } = await readForm(writeForm(sketch));
+    expect(fields).toMatchObject([{ type: 'signature', key: 'asked for' }]);
+    const { page } = await seen(sketch);
+    expect([page.colorAt(75, 50), page.colorAt(175, 50)]).toEqual([red, white]);
   });
 });

@@ -6,7 +6,7 @@ import { moveBox } from '../document/matrix.ts';
 import { readBox } from '../document/page-view.ts';
 import { exactNumber, name, num } from '../document/syntax.ts';
 import type { Look } from './annotation-look.ts';
-import { lookOfState, normalLook } from './annotation-look.ts';
+import { hasLooks, lookOfState, normalLook } from './annotation-look.ts';
 import { takesValue } from './field-flags.ts';
 import { markupLook } from './markup-look.ts';
 import { paintFrame } from './paint-frame.ts';
@@ -37,8 +37,7 @@ export function paintWidgets(
   const empty = new Set([...fillable, ...unshown.map(({ widget }) => widget)].map(dictOf));
   for (const dict of annotationsOf(pdf, making.page)) {
     const widget = widgetOf.get(dict);
-    const rect = readBox(pdf, dict, 'Rect');
-    if (!rect) continue;
+    const rect = readBox(pdf, dict, 'Rect') ?? nowhere;
     const paint: Paint = { making, pdf, rect, content: '', xobjects: [] };
     if (widget && empty.has(dict)) paintEmpty(paint, widget);
     else if (isShown(pdf, dict, 'print')) paintShown(paint, dict, widget);
@@ -48,6 +47,9 @@ export function paintWidgets(
 }
 
 const dictOf = ({ dict }: Widget) => dict;
+
+/** The place of an annotation that names none; its lines may be somewhere all the same. */
+const nowhere: Box = [0, 0, 0, 0];
 
 /** The painting of one annotation. */
 interface Paint extends Overlay {
@@ -67,7 +69,7 @@ function addPaint(overlay: Overlay, paint: Paint, layer: PdfRef | undefined): vo
   const used = xobjects.map(([key, number]) => `${name(key)} ${number} 0 R`).join('');
   const entries = `/OC ${making.copier.copy(layer)}/Resources<</XObject<<${used}>>>>`;
   const whole: Paint = { ...paint, content: '', xobjects: [] };
-  showOwn(whole, entries, content);
+  showOwn(whole, entries, content, paint.rect);
   addPaint(overlay, whole, undefined);
 }
 
@@ -83,16 +85,16 @@ function paintShown(paint: Paint, dict: PdfDict, widget: Widget | undefined): vo
   if (widget && showsOldValue(widget)) return paintEmpty(paint, widget);
   const look = normalLook(pdf, dict);
   if (look) return paintLook(paint, look);
-  if (dict.has('AP')) return;
+  if (hasLooks(pdf, dict)) return;
   if (widget) {
     if (takesValue(widget)) paint.content += paintFrame(widget);
     return;
   }
   const markup = markupLook(pdf, dict, rect);
   if (!markup) return;
-  const { content, blend, opacity } = markup;
+  const { content, area, blend, opacity } = markup;
   const state = `/BM/${blend}/CA ${num(opacity)}/ca ${num(opacity)}`;
-  showOwn(paint, `/Resources<</ExtGState<</State<<${state}>>>>>>`, `/State gs ${content}`);
+  showOwn(paint, `/Resources<</ExtGState<</State<<${state}>>>>>>`, `/State gs ${content}`, area);
 }
 
 /** Paints an appearance so that it fills its annotation's rectangle. */
@@ -102,17 +104,18 @@ function paintLook(paint: Paint, { ref, stream, box }: Look): void {
   const from = moveBox(readMatrix(pdf, stream), box);
   const sx = (rect[2] - rect[0]) / (from[2] - from[0]);
   const sy = (rect[3] - rect[1]) / (from[3] - from[1]);
-  if (!Number.isFinite(sx) || !Number.isFinite(sy)) return;
+  const isSeen = sx > 0 && sy > 0 && Number.isFinite(sx) && Number.isFinite(sy);
+  if (!isSeen) return;
   // Viewers take an appearance for a form without being told, but nothing that content shows.
   stream.set('Subtype', PdfName.of('Form'));
   const number = Number.parseInt(making.copier.copy(ref), 10);
   show(paint, number, [sx, 0, 0, sy, rect[0] - from[0] * sx, rect[1] - from[1] * sy]);
 }
 
-/** Paints content of our own in the page's space, as an object with these entries. */
-function showOwn(paint: Paint, entries: string, content: string): void {
-  const [left, bottom, right, top] = paint.rect;
-  // Lines reach out of the rectangle by half their width, and often further.
+/** Paints content of our own in the page's space, about an area, as an object with these entries. */
+function showOwn(paint: Paint, entries: string, content: string, area: Box): void {
+  const [left, bottom, right, top] = area;
+  // Lines reach out of it by half their width, and often further.
   const box = [left - 20, bottom - 20, right + 20, top + 20].map(num).join(' ');
   const form = `/Type/XObject/Subtype/Form/BBox[${box}]${entries}`;
   show(paint, paint.making.store.addDeflated(form, Buffer.from(content, 'latin1')));

@@ -2,9 +2,9 @@ import type { Field, FieldValue } from '@countersign/contract';
 import type { PDF, PDFPage, PdfDict } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { readBox } from '../document/page-view.ts';
-import { normalLook, stateOf } from './annotation-look.ts';
+import { hasLooks, normalLook, stateOf } from './annotation-look.ts';
 import { readOptions } from './build-choice.ts';
-import { fieldFlags, flagsOf, readMaxLength } from './field-flags.ts';
+import { fieldFlags, flagsOf, readCells } from './field-flags.ts';
 import { readMark, readTextLook } from './field-look.ts';
 import { placeWidget } from './place-widget.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
@@ -48,7 +48,7 @@ export function unshownTexts(pdf: PDF, page: PDFPage, view: PageView): UnshownVa
   return annotationsOf(pdf, page).flatMap((dict) => {
     const isText = dict.getName('Subtype', pdf.getObject.bind(pdf))?.value === 'FreeText';
     const rect = readBox(pdf, dict, 'Rect');
-    if (!isText || dict.has('AP') || !rect || !isSeen(pdf, dict)) return [];
+    if (!isText || hasLooks(pdf, dict) || !rect || !isSeen(pdf, dict)) return [];
     const note = { pdf, page: page.index, dict, rect, line: [dict], fieldName: '', hidden: false };
     const place = placeWidget(note, view);
     const text = readText(pdf, dict, 'Contents')?.replace(/\r\n?/g, '\n');
@@ -88,7 +88,7 @@ function readWriting(widget: PlacedWidget): Drawn | undefined {
   const value = textOf(inherited(widget, 'V'))?.replace(/\r\n?/g, '\n');
   if (!value || flags & fieldFlags.password) return undefined;
   if (flags & fieldFlags.multiline) return writing(widget, value, 'multiline');
-  const cells = flags & fieldFlags.comb ? readMaxLength(widget) : undefined;
+  const cells = readCells(widget);
   if (cells === undefined) return writing(widget, value, 'text');
   const field = { type: 'text', ...base(widget), ...readTextLook(widget), comb: true } as const;
   return { field: { ...field, maxLength: cells }, value };
@@ -110,7 +110,8 @@ function readChoice(widget: PlacedWidget): Drawn | undefined {
 function readTick(widget: PlacedWidget): Drawn | undefined {
   const flags = flagsOf(widget);
   // A button that has appearances, but none for its state, shows nothing.
-  if (flags & fieldFlags.pushButton || widget.dict.has('AP') || !isOn(widget)) return undefined;
+  if (flags & fieldFlags.pushButton || hasLooks(widget.pdf, widget.dict) || !isOn(widget))
+    return undefined;
   const mark = readMark(widget, flags & fieldFlags.radio ? 'circle' : 'check');
   const { color } = readTextLook(widget);
   return { field: { type: 'checkbox', ...base(widget), mark, color }, value: true };
