@@ -6,7 +6,7 @@ import type { Pdfium } from '../../packages/pdf/src/render/pdfium.ts';
 import { bitmapFormats, renderFlags } from '../../packages/pdf/src/render/pdfium.ts';
 import { readText } from '../../packages/pdf/src/render/read-text.ts';
 
-/** What a page shows: its size in points, its text, and its picture as printed, at 72 dpi. */
+/** What a page shows: its size in points, its text, and its picture on a screen, at 72 dpi. */
 interface SeenPage {
   pageWidth: number;
   pageHeight: number;
@@ -16,9 +16,7 @@ interface SeenPage {
   rgbx: Uint8Array;
 }
 
-/** Draws annotations as they are on paper, not as on a screen. */
-const printing = 0x800;
-/** Makes what `FPDFPage_Flatten` leaves of annotations that what is printed of them. */
+/** Has `FPDFPage_Flatten` leave what is printed. */
 const forPrint = 1;
 /** Pixels along a side of the squares in which pictures are compared. */
 const cell = 8;
@@ -46,7 +44,7 @@ export function compareWithSource(
       const before = lookAt(pdfium, source, page);
       // A page that PDFium cannot load shows nothing that could be lost.
       if (!before) continue;
-      // Without its own drawing of forms, which knows no paper, PDFium shows widgets only as content.
+      // Without its drawing of forms for people who fill them in, PDFium shows widgets only as content.
       flatten(pdfium, source, page);
       const flat = lookAt(pdfium, source, page) ?? before;
       const after = lookAt(pdfium, copy, page);
@@ -147,7 +145,7 @@ function lookAt(pdfium: Pdfium, { document }: OpenPdf, page: number): SeenPage |
   const pixels = allocate(pdfium, bytes);
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bitmapFormats.rgbx, pixels, width * 4);
   try {
-    const flags = renderFlags.annotations | renderFlags.redFirst | printing;
+    const flags = renderFlags.annotations | renderFlags.redFirst;
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     pdfium.FPDF_RenderPageBitmap(bitmap, handle, 0, 0, width, height, 0, flags);
     const rgbx = pdfium.memory().slice(pixels, pixels + bytes);

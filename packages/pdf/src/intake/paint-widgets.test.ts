@@ -99,12 +99,20 @@ describe('a mark without an appearance is drawn', () => {
     expect(page.colorAt(80, 45)).toEqual(white);
   });
 
-  it('nothing where it has no colour, or where it is not for paper', async () => {
+  it('though it is not marked for printing', async () => {
     const { page } = await seen({
-      widgets: ['', '/F 0/C[1 0 0]'].map(
-        (entries) => `/Subtype/Highlight${entries}${corners}/Rect[50 140 200 160]`,
-      ),
+      widgets: [`/Subtype/Highlight/F 0/C[1 0 0]${corners}/Rect[50 140 200 160]`],
     });
+    expect(page.colorAt(120, 50)).toEqual(red);
+  });
+
+  it.each([
+    ['it has no colour', '/Subtype/Highlight'],
+    ['it is hidden', '/Subtype/Highlight/F 2/C[1 0 0]'],
+    ['it is not for the eye', '/Subtype/Highlight/F 32/C[1 0 0]'],
+    ['it is a note that is not for paper', '/Subtype/Text/F 0/C[1 0 0]'],
+  ])('but not where %s', async (_, entries) => {
+    const { page } = await seen({ widgets: [`${entries}${corners}/Rect[50 140 200 160]`] });
     expect(page.ink({ x: 0, y: 0, width: 300, height: 200 })).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ export interface WidgetsToPaint {
 
 /**
  * What stays on a page when its widgets and annotations go: the frames and the empty boxes of
- * fields that get a value later, and the whole look of everything else that would be printed.
+ * fields that get a value later, and the whole look of everything else that a document shows.
  */
 export function paintWidgets(
   making: PageInTheMaking,
@@ -40,7 +40,7 @@ export function paintWidgets(
     const rect = readBox(pdf, dict, 'Rect') ?? nowhere;
     const paint: Paint = { making, pdf, rect, content: '', xobjects: [] };
     if (widget && empty.has(dict)) paintEmpty(paint, widget);
-    else if (isShown(pdf, dict, 'print')) paintShown(paint, dict, widget);
+    else if (isShown(pdf, dict, 'document')) paintShown(paint, dict, widget);
     if (paint.content) addPaint(overlay, paint, dict.getRef('OC'));
   }
   return overlay.content ? overlay : undefined;

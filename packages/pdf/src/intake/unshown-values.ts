@@ -33,14 +33,14 @@ export function unshownValues(widgets: readonly Widget[], view: PageView): Unsho
   });
 }
 
-/** Whether an annotation is for paper, and in no layer that is hidden. */
+/** Whether a document shows an annotation: none that is in a hidden layer. */
 function isSeen(pdf: PDF, dict: PdfDict): boolean {
   const resolve = pdf.getObject.bind(pdf);
   const layer = dict.getRef('OC')?.toString();
   const layers = pdf.getCatalog().getDict('OCProperties', resolve)?.getDict('D', resolve);
   const off = layers?.getArray('OFF', resolve)?.toArray() ?? [];
   const isHidden = off.some((item) => item.type === 'ref' && item.toString() === layer);
-  return !isHidden && isShown(pdf, dict, 'print');
+  return !isHidden && isShown(pdf, dict, 'document');
 }
 
 /** The texts that people wrote on a page, where they have no appearance. */

@@ -60,16 +60,36 @@ export function annotationsOf(pdf: PDF, page: PDFPage): PdfDict[] {
   return dictsOf(pdf, page.dict.getArray('Annots', pdf.getObject.bind(pdf)));
 }
 
-/** Whether an annotation is there for the eye; on paper only what is marked for printing is. */
-export function isShown(pdf: PDF, dict: PdfDict, medium: 'screen' | 'print'): boolean {
+/** What people draw and write on a page. Some programs do not mark it for printing, and mean it to stay. */
+const drawings = new Set([
+  'Caret',
+  'Circle',
+  'FreeText',
+  'Highlight',
+  'Ink',
+  'Line',
+  'PolyLine',
+  'Polygon',
+  'Square',
+  'Squiggly',
+  'Stamp',
+  'StrikeOut',
+  'Underline',
+]);
+
+/**
+ * Whether an annotation is there for the eye. A document has what is marked for printing and what people
+ * drew, and no notes, buttons and files besides.
+ */
+export function isShown(pdf: PDF, dict: PdfDict, where: 'screen' | 'document'): boolean {
   const resolve = pdf.getObject.bind(pdf);
-  const kind = dict.getName('Subtype', resolve)?.value;
+  const kind = dict.getName('Subtype', resolve)?.value ?? '';
   if (kind === 'Link' || kind === 'Popup') return false;
   const flags = dict.getNumber('F', resolve)?.value ?? 0;
   if (flags & annotationFlags.hidden) return false;
-  return medium === 'print'
-    ? (flags & annotationFlags.print) !== 0
-    : (flags & annotationFlags.noView) === 0;
+  const isViewed = (flags & annotationFlags.noView) === 0;
+  if (where === 'screen') return isViewed;
+  return (flags & annotationFlags.print) !== 0 || (isViewed && drawings.has(kind));
 }
 
 /** The dictionaries from a widget up to the top of its field's tree. */
