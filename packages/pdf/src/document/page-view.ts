@@ -6,6 +6,8 @@ export interface PageView {
   /** Points, after crop box, rotation and user unit. */
   width: number;
   height: number;
+  /** Quarters of a turn by which it is turned with the clock, from 0 to 3. */
+  turns: number;
   /** From the page as shown (points, origin at its bottom left, y upwards) to the page's own space. */
   toPage: Matrix;
 }
@@ -30,6 +32,7 @@ export function viewPage(pdf: PDF, page: PdfDict): PageView {
   return {
     width: turned ? high : wide,
     height: turned ? wide : high,
+    turns,
     toPage: (
       [
         [s, 0, 0, s, left, bottom],

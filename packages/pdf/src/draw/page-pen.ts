@@ -82,6 +82,15 @@ export class PagePen {
     this.reports.push({ form, field, page, kind, detail });
   }
 
+  /** Lets something be drawn in a space of its own, from which the matrix leads to the page as shown. */
+  within(matrix: Matrix, draw: () => void): void {
+    const color = this.#color;
+    this.#content += `q ${matrix.map(num).join(' ')} cm\n`;
+    draw();
+    this.#content += 'Q\n';
+    this.#color = color;
+  }
+
   /** Fills a closed path, drawn around the origin, at a place and `scale` times as large. */
   fill(path: string, x: number, y: number, scale: number, color: string): void {
     this.#setColor(color);

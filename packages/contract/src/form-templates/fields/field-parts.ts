@@ -15,6 +15,8 @@ export const placementSchema = z.object({
   y: z.number(),
   width: z.number().positive(),
   height: z.number().positive(),
+  /** Degrees by which what stands there is turned against the clock; 0 without it. */
+  turn: z.literal([90, 180, 270]).optional(),
   /** Radio groups only: the option that this box stands for. */
   option: z.string().optional(),
 });
