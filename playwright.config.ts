@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromeUserAgent, findChromium } from './tests/support/chromium.ts';
+import { chromeUserAgent, findChromium, optimiseLate } from './tests/support/chromium.ts';
 
 const executablePath = findChromium();
 
@@ -18,7 +18,7 @@ export default defineConfig({
     // Recording every step takes a fifth of the time; `npx playwright test --trace on` does it.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
-    ...(executablePath && { launchOptions: { executablePath } }),
+    launchOptions: { args: [optimiseLate], ...(executablePath && { executablePath }) },
   },
   projects: [
     {

@@ -9,6 +9,17 @@ import { aptInstall, onPath } from './apt.ts';
 export const chromeUserAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/**
+ * Has V8 wait for many more calls before it optimises a function. The page of a test lives for seconds:
+ * an eighth of what its renderer did was to compile code for a speed that it came too late for. Long
+ * loops, such as those of the sign-in's arithmetic, are optimised as before.
+ */
+export const optimiseLate = `--js-flags=${[
+  '--invocation-count-for-maglev=4000',
+  '--invocation-count-for-maglev-osr=1000',
+  '--invocation-count-for-early-optimization=4000',
+].join(' ')}`;
+
 /** Chromium without the windows that nobody sees: the tests take a third less time in it. */
 const headlessShell = 'chromium-headless-shell';
 
