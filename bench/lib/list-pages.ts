@@ -80,6 +80,24 @@ await compare(
   0,
 );
 await compare('search: two words', { search: 'last12 first3' }, nameLike('%first3% %last12%'), 0);
+await compare(
+  'search: two words, very frequent',
+  { search: 'last3 first3' },
+  nameLike('%first3% %last3%'),
+  0,
+);
+await compare(
+  'search: three words, frequent',
+  { search: 'last3 first3 person1' },
+  sql`${nameLike('%first3% %last3%')} and lower(email) like 'person1%'`,
+  0,
+);
+await compare(
+  'search: two words, never together',
+  { search: '1 3' },
+  sql`lower(department) like '% 1%' and lower(department) like '% 3%'`,
+  0,
+);
 await compare('search: names late in the list', { search: 'last49' }, nameLike('%last49%'), 0);
 await compare('search: a common word', { search: 'first' }, nameLike('%first%'), 0);
 await compare(

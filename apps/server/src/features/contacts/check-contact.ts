@@ -20,6 +20,7 @@ export interface CheckedContact {
     | 'erasedAt'
     | 'createdAt'
     | 'updatedAt'
+    | 'words'
     | `sort${string}`
   >;
   agent: ReadContact['agent'];

@@ -117,7 +117,7 @@ export const bareContactsSource: ListSource = {
   from: sql`${contacts}`,
   id: contacts.id,
   fields: new Map(ownFields),
-  search: (text, tx) => searchByWords(tx, 'contacts', contacts.id, text),
+  search: (text, tx) => searchByWords(tx, contacts, text),
 };
 
 function dayField(column: typeof contacts.startsOn | typeof contacts.endsOn): ListSourceField {

@@ -7,7 +7,13 @@ import {
 } from '@countersign/contract';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  projects,
+} from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
   momentFilter,
@@ -121,7 +127,7 @@ const ofProject = (projectId: string | undefined) =>
 /** By the recipient's words, or by what the pack or the project is called. */
 async function searched(text: string, tx: Tx): Promise<SQL | undefined> {
   return or(
-    await hasWords(tx, 'contacts', documents.recipientId, text),
+    await hasWords(tx, contacts, documents.recipientId, text),
     sql`${documents.formPackId} in (
       select ${formPacks.id} from ${formPacks} where ${hasText([formPacks.sortName], text)}
     )`,

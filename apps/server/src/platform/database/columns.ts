@@ -24,3 +24,12 @@ export const sortKey = (name: string, expression: string) =>
 
 /** A text in byte order. */
 export const orderedText = (name: string) => byteOrdered(name);
+
+/**
+ * What a row is searched by: the words of some texts, folded, each after a line feed. Trigger functions
+ * keep the rows of `search_words` by it.
+ */
+export const words = (...texts: readonly string[]) =>
+  orderedText('words')
+    .generatedAlwaysAs(sql.raw(`word_list(${texts.join(` || ' ' || `)})`))
+    .notNull();

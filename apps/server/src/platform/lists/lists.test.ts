@@ -29,7 +29,7 @@ import {
 import type { ListSource } from './list-source.ts';
 import { readRows } from './read-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
-import { hasText, hasWords, searchByWords } from './search.ts';
+import { hasText, searchByWords } from './search.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -407,7 +407,7 @@ describe('words', () => {
       ['name', { sort: { column: contacts.sortName, type: 'text' } }],
       ['startsOn', { sort: { column: contacts.startsOn, type: 'date', isNullable: true } }],
     ]),
-    search: (text, tx) => searchByWords(tx, 'contacts', contacts.id, text),
+    search: (text, tx) => searchByWords(tx, contacts, text),
   };
   let crowd: string;
   beforeAll(async () => {
@@ -426,7 +426,7 @@ describe('words', () => {
   test('that many rows have are found as those that few have', async () => {
     const found = await app.platform.database.tenant(crowd, async (tx) => {
       const count = async (text: string) =>
-        tx.$count(contacts, await hasWords(tx, 'contacts', contacts.id, text));
+        tx.$count(contacts, (await searchByWords(tx, contacts, text))?.condition);
       return {
         one: await count('march'),
         both: await count('crow marching'),

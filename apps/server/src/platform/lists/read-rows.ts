@@ -3,8 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import type { FrequentWords } from './frequent-words.ts';
 import type { ListSort, ListSource } from './list-source.ts';
-import { type RowsCondition, rowsCondition } from './rows-condition.ts';
+import { foundCondition, type RowsCondition, rowsCondition } from './rows-condition.ts';
+import { countWords, findInWords, type Going } from './words-in-order.ts';
 
 /** A row of a page: its id, and what it is sorted by as text. */
 interface Found {
@@ -184,6 +186,7 @@ async function findPart(
     place: sql`${sort.column}`,
     rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${after}`,
     towards,
+    going: { beyond, cursor, towards },
   });
 }
 
@@ -192,22 +195,22 @@ interface PartQuery {
   rows: SQL;
   place: SQL;
   towards: SQL;
+  /** From where on; undefined for rows without a value. */
+  going?: Going;
 }
 
 /**
  * The first of a part's rows that the list shows. The database takes it that what a search leaves is
  * spread evenly over the list, and goes through a million rows for what is at its end. So it is told how
- * to look: a few rows are found, then sorted; for many it goes through the list as far as that pays.
+ * to look: a few rows are found, then sorted; for many it goes through the list, or through the words in
+ * the list's order, as far as that pays.
  */
-async function findInOrder(
-  tx: Tx,
-  { source: { id, from }, where, searched }: Order,
-  limit: number,
-  { rows, place, towards }: PartQuery,
-): Promise<Found[]> {
-  const columns = sql`${id} as id, ${place} as place`;
+async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
+  const { source, where, searched, words } = order;
+  const { rows, place, towards } = part;
+  const columns = sql`${source.id} as id, ${place} as place`;
   const inOrder = (by: SQL, limited: number) =>
-    sql`order by ${by} ${towards}, ${id} ${towards} limit ${limited}`;
+    sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
     const result = await tx.execute(sql`
       select id, place::text as key from (${query}) as found
@@ -216,23 +219,47 @@ async function findInOrder(
   };
   const all = sql`select ${columns} from ${rows} and ${where}`;
   if (searched === undefined) return await read(sql`${all} ${inOrder(place, limit)}`);
-  if (searched === 'many') {
-    const walk = sql`select ${columns} from ${rows} ${inOrder(place, walkedForEach * limit)}`;
-    const found = await read(sql`
-      select walked.id, walked.place from (${walk}) as walked join ${from} on ${id} = walked.id
-      where ${where}`);
+  // Without this offset it would go through the list after all.
+  if (words === undefined) return await read(sql`${all} offset 0`);
+  const going = order.sort.column === words.table.sortName ? part.going : undefined;
+  if (isNear(words, going !== undefined)) {
+    const { table } = words;
+    const walk = sql`select ${table}.*, ${place} as place from ${rows} ${inOrder(place, walkedForEach * limit)}`;
+    const found = await read(
+      sql`select ${source.id} as id, place from (${walk}) as ${table} where ${where}`,
+    );
     if (found.length === limit) return found;
   }
-  // Without this offset it would go through the list after all.
-  return await read(sql`${all} offset 0`);
+  if (going && !words.isFiltered) {
+    const found = await findInWords(tx, words, where, going, limit);
+    if (found) return found;
+  }
+  const shown = await foundCondition(tx, order);
+  return await read(sql`select ${columns} from ${rows} and ${shown} offset 0`);
+}
+
+/**
+ * Whether enough rows that have the words may be among those that the list is gone through for: where its
+ * order is that of the words, they are found by these as well.
+ */
+function isNear({ share, others, found, isFiltered }: FrequentWords, isInOrder: boolean): boolean {
+  if (found) return false;
+  if (isInOrder && !isFiltered) return share.ofAll * walkedForEach >= (others.length === 0 ? 2 : 1);
+  return others.length === 0 || share.ofAll * walkedForEach >= 1 / 2;
 }
 
 /** Counts no further than it is asked to: a long list stays as quick as a short one. */
-async function countRows(tx: Tx, { source, where }: Order, limit: number) {
-  const result = await tx.execute(sql`
-    select count(*)::int as count from (
-      select 1 from ${source.from} where ${where} limit ${limit + 1}
-    ) as counted`);
-  const count = rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+async function countRows(tx: Tx, order: Order, limit: number) {
+  const { words, where, source } = order;
+  const isByWords = words && !words.isFiltered && !(await words.found)?.isFew;
+  const count = isByWords
+    ? await countWords(tx, words, where, limit + 1)
+    : await countPlain(tx, source, await foundCondition(tx, order), limit + 1);
   return { count: Math.min(count, limit), isCapped: count > limit };
+}
+
+async function countPlain(tx: Tx, { from }: ListSource, where: SQL, limit: number) {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
+  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import type { ListFilter, RowSelection } from '@countersign/contract';
 import { SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { refused } from './filter-conditions.ts';
+import { type FrequentWords, findAll } from './frequent-words.ts';
 import type { ListSource } from './list-source.ts';
 
 /** Which rows a list shows. */
@@ -12,6 +13,8 @@ export interface RowsCondition {
    * words. The database can't foresee where in the list's order they are, see `readRows`.
    */
   searched: 'few' | 'many' | undefined;
+  /** The words where many rows have them. */
+  words: FrequentWords | undefined;
 }
 
 /**
@@ -34,8 +37,17 @@ export async function rowsCondition(
   ];
   return {
     where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
-    searched: byWords && (byWords.isFew ? 'few' : 'many'),
+    searched: byWords && (byWords.ids ? 'few' : 'many'),
+    words: byWords?.frequent && { ...byWords.frequent, isFiltered: filters.length > 0 },
   };
+}
+
+/** The condition of the rows where they are not gone through in order: words lead to those that have them. */
+export async function foundCondition(
+  tx: Tx,
+  { where, words }: Pick<RowsCondition, 'where' | 'words'>,
+): Promise<SQL> {
+  return words ? sql`(${where} and ${(await findAll(tx, words)).condition})` : where;
 }
 
 /** The condition of one filter. */
@@ -60,7 +72,8 @@ export async function selectionCondition(
     const chosen = sql`${source.id} = any(${ids(selection.ids)})`;
     return where ? sql`(${where} and ${chosen})` : chosen;
   }
-  const { where: all } = await rowsCondition(tx, source, selection, where);
+  const rows = await rowsCondition(tx, source, selection, where);
+  const all = await foundCondition(tx, rows);
   if (selection.except.length === 0) return all;
   return sql`(${all} and ${source.id} <> all(${ids(selection.except)}))`;
 }

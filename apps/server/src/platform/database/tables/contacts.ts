@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, sortKey, tenantId, updatedAt, words } from '../columns.ts';
 import { files } from './files.ts';
 import { memberships } from './memberships.ts';
 import { tenants } from './tenants.ts';
@@ -51,6 +51,19 @@ export const contacts = pgTable(
     sortEmail: sortKey('sort_email', 'lower(email)'),
     sortDepartment: sortKey('sort_department', 'fold(department)'),
     sortJobTitle: sortKey('sort_job_title', 'fold(job_title)'),
+    words: words(
+      'first_name',
+      'last_name',
+      'email',
+      `translate(other_emails::text, '[]",', '    ')`,
+      `translate(email || ' ' || other_emails::text, '@[]",', '     ')`,
+      'country_code || mobile',
+      `case when mobile = '' then '' else '0' || mobile end`,
+      'mobile',
+      'department',
+      'job_title',
+      'company_name',
+    ),
     revision: integer('revision').notNull().default(1),
     archivedAt: moment('archived_at'),
     /** Their personal data was removed on request; what refers to them is kept. */

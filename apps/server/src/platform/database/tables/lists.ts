@@ -2,7 +2,6 @@ import type { SavedViewQuery } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   foreignKey,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -27,11 +26,12 @@ export const searchWords = pgTable(
     /** The table of the thing. */
     of: text('of').notNull(),
     word: orderedText('word').notNull(),
+    /** The thing's `sort_name`: those that have a word are read in the order of their list. */
+    place: orderedText('place').notNull(),
     objectId: uuid('object_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.of, table.word, table.objectId] }),
-    index('search_words_of_object').on(table.objectId),
+    primaryKey({ columns: [table.tenantId, table.of, table.word, table.place, table.objectId] }),
   ],
 );
 

@@ -1,0 +1,216 @@
+import { Buffer } from 'node:buffer';
+import { countLimits, type RowsQuery, rowsQuery } from '@countersign/contract';
+import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { contacts, searchWords } from '../database/tables/index.ts';
+import { writeCursor } from './cursor.ts';
+import { textFilter } from './filter-conditions.ts';
+import type { FrequentWords } from './frequent-words.ts';
+import type { ListSource } from './list-source.ts';
+import { readRows } from './read-rows.ts';
+import { searchByWords } from './search.ts';
+
+let app: TestApp;
+let crowd: string;
+let people: (typeof contacts.$inferSelect)[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ id: crowd } = await app.otherTenant());
+  // Few names for many people, some with none; `marina` and `marching` have a beginning in common, `left`
+  // and `right` hardly anybody, and `late` are those whose names are last in the list.
+  await app.platform.database.tenant(crowd, async (tx) => {
+    await tx.execute(sql`select setseed(0.5)`);
+    await tx.execute(sql`
+      insert into contacts (id, tenant_id, first_name, last_name, email, department, job_title, company_name, starts_on, archived_at)
+      select gen_random_uuid(), ${crowd}, (array['', 'Marina', 'Åsa', 'Bo'])[1 + floor(random() * 4)::int], last_name,
+        '', case when n % 10 < 8 then 'Marching band' else '' end,
+        concat_ws(' ', case when n <= 3300 then 'left' end, case when n > 3100 then 'right' end),
+        case when last_name > 'M' then 'late' else '' end,
+        case when n % 7 = 0 then date '2026-01-01' + n % 5 end,
+        case when n % 9 = 0 then now() end
+      from (
+        select n, (array['', 'Anders', 'Ánders', 'Berg', 'Öst', 'Nord', 'Nordin', 'Zetter', 'Zorn'])[1 + floor(random() * 9)::int] as last_name
+        from generate_series(1, 6400) as n
+      ) as named`);
+  });
+  people = await app.platform.database.tenant(crowd, (tx) => tx.select().from(contacts));
+});
+afterAll(() => app.close());
+
+/** What the database may take to be so about some words, whatever is true. */
+type Guess = Partial<Pick<FrequentWords, 'rows' | 'share'>>;
+const guesses: Record<string, Guess> = {
+  'as the database guesses': {},
+  'guessed to be everywhere': { share: { ofAll: 1, ofRarest: 1 } },
+  'guessed to come together often': {
+    rows: { ofRarest: 10_000, ofNext: 100_000, all: 1_000_000 },
+    share: { ofAll: 0, ofRarest: 1 },
+  },
+  'guessed to come together seldom': { share: { ofAll: 0, ofRarest: 0.001 } },
+  'guessed to be in a long list': {
+    rows: { ofRarest: 300_000, ofNext: 300_000, all: 1_000_000 },
+    share: { ofAll: 0.02, ofRarest: 0.02 },
+  },
+  'guessed to be far too many': {
+    rows: { ofRarest: 500_000, ofNext: 500_000, all: 1_000_000 },
+    share: { ofAll: 0.02, ofRarest: 0.6 },
+  },
+  // So that the count remembers 300 rows of the rarest word alone.
+  'guessed to be in a short list': {
+    rows: { ofRarest: 1000, ofNext: 3000, all: 20 },
+    share: { ofAll: 0.02, ofRarest: 0.4 },
+  },
+};
+
+const sourceOf = (guess: Guess): ListSource => ({
+  definition: {
+    name: 'people',
+    fields: [{ key: 'name', label: 'Name', kind: 'text' }],
+    defaultSort: { by: 'name', direction: 'ascending' },
+  },
+  from: sql`${contacts}`,
+  id: contacts.id,
+  fields: new Map([
+    [
+      'name',
+      { sort: { column: contacts.sortName, type: 'text' }, filter: textFilter(contacts.sortName) },
+    ],
+    ['startsOn', { sort: { column: contacts.startsOn, type: 'date', isNullable: true } }],
+  ]),
+  async search(text, tx) {
+    const found = await searchByWords(tx, contacts, text);
+    return found?.frequent ? { ...found, frequent: { ...found.frequent, ...guess } } : found;
+  },
+});
+
+const read = (guess: Guess, query: Partial<Record<keyof RowsQuery, unknown>>, where?: SQL) =>
+  app.platform.database.tenant(crowd, (tx) =>
+    readRows(tx, sourceOf(guess), rowsQuery.parse({ pageSize: 40, ...query }), where, (ids) =>
+      tx.select({ id: contacts.id }).from(contacts).where(inArray(contacts.id, ids)),
+    ),
+  );
+const idsOf = (rows: { items: { id: string }[] }) => rows.items.map(({ id }) => id);
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Who has all the words, in order: by no index and no query. */
+function having(search: string, sort: 'name' | 'startsOn', direction: 'ascending' | 'descending') {
+  const keyOf = (person: (typeof people)[number]) =>
+    sort === 'startsOn' ? person.startsOn : folded(`${person.lastName} ${person.firstName}`);
+  const sign = direction === 'ascending' ? 1 : -1;
+  const order = (one: string, other: string) =>
+    sign * Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return people
+    .filter(({ firstName, lastName, department, jobTitle, companyName }) => {
+      const all = folded([firstName, lastName, department, jobTitle, companyName].join(' '));
+      return folded(search)
+        .split(' ')
+        .every((typed) => all.split(' ').some((word) => word.startsWith(typed)));
+    })
+    .map((person) => ({
+      id: person.id,
+      key: keyOf(person),
+      isArchived: person.archivedAt !== null,
+    }))
+    .sort((one, other) => {
+      // Those without a day come last, whatever the direction.
+      if ((one.key === null) !== (other.key === null)) return one.key === null ? 1 : -1;
+      return order(one.key ?? '', other.key ?? '') || order(one.id, other.id);
+    });
+}
+
+const searches = ['mar', 'late marching', 'left right', 'left mar late'];
+const byName = (['ascending', 'descending'] as const).map((direction) => ({
+  sort: 'name' as const,
+  direction,
+}));
+const byDay = [{ sort: 'startsOn', direction: 'descending' } as const];
+
+describe.each(Object.entries(guesses))('words that many have, %s,', (_, guess) => {
+  test.each(searches)(
+    '“%s”, find the same rows as a look at each, in every order',
+    async (search) => {
+      for (const order of Object.keys(guess).length === 0 ? [...byName, ...byDay] : byName) {
+        const all = having(search, order.sort, order.direction).filter((one) => !one.isArchived);
+        const ids = all.map(({ id }) => id);
+        const total = Math.min(ids.length, countLimits.quick);
+        const query = { search, ...order };
+        const page = (cursor: string | null) =>
+          read(guess, { ...query, cursor: cursor ?? undefined }, isNull(contacts.archivedAt));
+        const first = await page(null);
+        const second = await page(first.next);
+        expect([first, second].map(idsOf)).toEqual([ids.slice(0, 40), ids.slice(40, 80)]);
+        expect(await page(second.previous)).toEqual(first);
+        expect(first).toMatchObject({ from: 1, total, isTotalCapped: ids.length > total });
+        expect(second).toMatchObject({ from: 41, total });
+        // From where few are left, to the end and back.
+        const place = ids.length - 30;
+        const { key = null, id = '' } = all[place - 1] ?? {};
+        const { sort, direction } = order;
+        const last = await page(writeCursor({ towards: 'next', sort, direction, key, id, place }));
+        expect(idsOf(last)).toEqual(ids.slice(place));
+        expect(last).toMatchObject({ from: place + 1, next: null, total });
+        expect(idsOf(await page(last.previous))).toEqual(ids.slice(place - 40, place));
+      }
+    },
+  );
+});
+
+describe('words that many have', () => {
+  test('are counted as far as it is worth where that is asked for', async () => {
+    for (const guess of Object.values(guesses)) {
+      for (const search of ['mar', 'mar late']) {
+        const { length } = having(search, 'name', 'ascending');
+        const full = await read(guess, { search, count: 'full' });
+        expect(full).toMatchObject({ total: length, isTotalCapped: false });
+      }
+    }
+  });
+
+  test('are found beside filters, and among what is hardly there', async () => {
+    const filters = JSON.stringify([{ field: 'name', operator: 'contains', values: ['zorn'] }]);
+    const rare = eq(contacts.startsOn, '2026-01-03');
+    const among = (search: string, has: (person: (typeof people)[number]) => boolean) => {
+      const those = new Set(people.filter(has).map(({ id }) => id));
+      const ids = having(search, 'name', 'ascending').map(({ id }) => id);
+      return ids.filter((id) => those.has(id));
+    };
+    for (const guess of Object.values(guesses).slice(0, 3)) {
+      for (const search of ['mar', 'mar late', 'left right']) {
+        const zorn = among(search, ({ lastName }) => lastName === 'Zorn');
+        const found = await read(guess, { search, filters });
+        expect([idsOf(found), found.total]).toEqual([zorn.slice(0, 40), zorn.length]);
+        const early = among(search, ({ startsOn }) => startsOn === '2026-01-03');
+        const left = await read(guess, { search }, rare);
+        expect([idsOf(left), left.total]).toEqual([early.slice(0, 40), early.length]);
+      }
+    }
+  });
+
+  test('stand where the names say, after these changed too, and go with what they are of', async () => {
+    const [renamed] = having('band', 'name', 'ascending');
+    if (!renamed) throw new Error('Nobody is in the band.');
+    const change = (set: Partial<typeof contacts.$inferInsert>) =>
+      app.platform.database.tenant(crowd, (tx) =>
+        tx.update(contacts).set(set).where(eq(contacts.id, renamed.id)),
+      );
+    const guess = guesses['guessed to come together often'] ?? {};
+    const end = () => read(guess, { search: 'band', direction: 'descending', pageSize: 1 });
+    await change({ lastName: 'Ʒ' });
+    expect(idsOf(await end())).toEqual([renamed.id]);
+    await change({ department: '' });
+    expect(idsOf(await end())).not.toEqual([renamed.id]);
+    await change({ department: 'Band' });
+    expect(idsOf(await end())).toEqual([renamed.id]);
+    await app.platform.database.tenant(crowd, (tx) =>
+      tx.delete(contacts).where(eq(contacts.id, renamed.id)),
+    );
+    expect(idsOf(await end())).not.toEqual([renamed.id]);
+    const words = await app.platform.database.system((tx) =>
+      tx.$count(searchWords, eq(searchWords.objectId, renamed.id)),
+    );
+    expect(words).toBe(0);
+  });
+});
