@@ -48,7 +48,7 @@ describe('a file that somebody changed', () => {
         settings,
       );
     },
-    Math.max(30_000, runs * 1000),
+    Math.max(60_000, runs * 1000),
   );
 
   it('may have an odd value anywhere', async () => {
