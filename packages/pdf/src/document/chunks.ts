@@ -1,4 +1,5 @@
 import { asBuffer } from '../as-buffer.ts';
+
 /** Bytes in the making: bytes, or text of one byte a character (Latin-1). */
 export type Chunk = string | Uint8Array;
 

@@ -14,8 +14,8 @@ export function isWhole(pdf: PDF, parts: readonly (PdfObject | undefined)[]): bo
       if (item === undefined) return false;
     }
     // A stream is a dictionary too.
-    if (item instanceof PdfDict) waiting.push(...[...item].map(([, value]) => value));
-    else if (item instanceof PdfArray) waiting.push(...item.toArray());
+    if (item instanceof PdfDict) for (const [, value] of item) waiting.push(value);
+    else if (item instanceof PdfArray) for (const value of item) waiting.push(value);
   }
   return true;
 }

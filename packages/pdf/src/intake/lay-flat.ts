@@ -1,7 +1,8 @@
 import type { PDF, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core';
 
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+/** What pages inherit from the tree that they are in. */
+export const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 type Inherited = ReadonlyMap<string, PdfObject>;
 
 /** A part of the tree that waits to be followed, with what it inherits. */

@@ -55,12 +55,13 @@ export function markupPaths(
 
 function drawn(lines: readonly Point[][], end = ''): MarkupPaths {
   const whole = lines.filter((line) => line.length > 1);
-  const xs = whole.flatMap((line) => line.map(([x]) => x));
-  const ys = whole.flatMap((line) => line.map(([, y]) => y));
-  return {
-    paths: whole.map((line) => pathThrough(line) + end),
-    area: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
-  };
+  let area: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  // One by one: a stroke may have more points than a call can have arguments.
+  for (const [x, y] of whole.flat()) {
+    const [left, bottom, right, top] = area;
+    area = [Math.min(left, x), Math.min(bottom, y), Math.max(right, x), Math.max(top, y)];
+  }
+  return { paths: whole.map((line) => pathThrough(line) + end), area };
 }
 
 function pathThrough(line: readonly Point[]): string {

@@ -82,6 +82,15 @@ describe('a mark without an appearance is drawn', () => {
     expect(page.colorAt(120, 50)).toEqual(red);
   });
 
+  it('of more points than a call has arguments', async () => {
+    const points = Array.from({ length: 50_000 }, (_, index) => `${50 + index / 1000} 150`);
+    const strokes = `[${points.join(' ')}]`.repeat(4);
+    const { page } = await seen({
+      widgets: [`/Subtype/Ink/C[1 0 0]/Border[0 0 4]/InkList[${strokes}]/Rect[50 140 100 160]`],
+    });
+    expect(page.colorAt(75, 50)).toEqual(red);
+  });
+
   it('where there is a place for an appearance, and nothing in it', async () => {
     const { pdf, page } = await seen({
       widgets: [

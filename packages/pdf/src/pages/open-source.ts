@@ -1,13 +1,13 @@
 import type { PDFPage } from '@libpdf/core';
 import { PDF, PdfDict, PdfRef } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
+import { inheritable } from '../intake/lay-flat.ts';
 import { sanitise } from '../intake/sanitise.ts';
 import { hasStrayMarks } from '../intake/stray-marks.ts';
 import { annotationsOf } from '../intake/widget.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { settleValues } from './settle-values.ts';
 
-const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 const maxDepth = 50;
 
 /**
