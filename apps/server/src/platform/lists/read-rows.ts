@@ -206,7 +206,7 @@ interface PartQuery {
  * the list's order, as far as that pays.
  */
 async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery): Promise<Found[]> {
-  const { source, where, searched, words } = order;
+  const { source, where, isByWords, words } = order;
   const { rows, place, towards } = part;
   const columns = sql`${source.id} as id, ${place} as place`;
   const inOrder = (by: SQL, limited: number) =>
@@ -218,7 +218,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
     return rowsOf<Found>(result);
   };
   const all = sql`select ${columns} from ${rows} and ${where}`;
-  if (searched === undefined) return await read(sql`${all} ${inOrder(place, limit)}`);
+  if (!isByWords) return await read(sql`${all} ${inOrder(place, limit)}`);
   // Without this offset it would go through the list after all.
   if (words === undefined) return await read(sql`${all} offset 0`);
   const going = order.sort.column === words.table.sortName ? part.going : undefined;
@@ -251,8 +251,8 @@ function isNear({ share, others, found, isFiltered }: FrequentWords, isInOrder: 
 /** Counts no further than it is asked to: a long list stays as quick as a short one. */
 async function countRows(tx: Tx, order: Order, limit: number) {
   const { words, where, source } = order;
-  const isByWords = words && !words.isFiltered && !(await words.found)?.isFew;
-  const count = isByWords
+  const isCountedByWords = words && !words.isFiltered && !(await words.found)?.isFew;
+  const count = isCountedByWords
     ? await countWords(tx, words, where, limit + 1)
     : await countPlain(tx, source, await foundCondition(tx, order), limit + 1);
   return { count: Math.min(count, limit), isCapped: count > limit };

@@ -8,11 +8,8 @@ import type { ListSource } from './list-source.ts';
 /** Which rows a list shows. */
 export interface RowsCondition {
   where: SQL;
-  /**
-   * Whether a search by words leaves few rows or many; undefined where nothing was searched for by
-   * words. The database can't foresee where in the list's order they are, see `readRows`.
-   */
-  searched: 'few' | 'many' | undefined;
+  /** Whether words were searched for: where in the list's order the rows are that have them, the database can't foresee. */
+  isByWords: boolean;
   /** The words where many rows have them. */
   words: FrequentWords | undefined;
 }
@@ -37,7 +34,7 @@ export async function rowsCondition(
   ];
   return {
     where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
-    searched: byWords && (byWords.ids ? 'few' : 'many'),
+    isByWords: byWords !== undefined,
     words: byWords?.frequent && { ...byWords.frequent, isFiltered: filters.length > 0 },
   };
 }
