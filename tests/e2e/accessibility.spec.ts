@@ -100,7 +100,8 @@ test('dialogs, menus and notices are accessible', async ({ context, page, openAs
 
 /**
  * Walks through the page with Tab from its start, and names what can be seen and used with a mouse
- * but was not reached. Parts of a composite that arrow keys move in count as reached with it.
+ * but was not reached. Parts of a composite that arrow keys move in count as reached with it. Where
+ * something came in meanwhile, behind the walk or before it, the walk begins again.
  */
 async function unreachable(page: Page): Promise<string[]> {
   const selector = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
@@ -109,16 +110,25 @@ async function unreachable(page: Page): Promise<string[]> {
       (target as Element).setAttribute('data-was-reached', ''),
     );
   });
-  const count = await page.locator(selector).count();
-  for (let i = 0; i < count + 5; i++) await page.keyboard.press('Tab');
-  return page.evaluate((all) => {
-    const inComposite = (one: Element) =>
-      one.closest('[role="tablist"], [role="radiogroup"]')?.querySelector('[data-was-reached]');
-    return [...document.querySelectorAll<HTMLElement>(all)]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetHeight > 0)
-      .filter((one) => !one.hasAttribute('data-was-reached') && !inComposite(one))
-      .map((one) => one.outerHTML.slice(0, 160));
-  }, selector);
+  for (;;) {
+    const count = await page.evaluate((all) => {
+      const here = document.querySelectorAll(all);
+      for (const one of here) one.setAttribute('data-was-here', '');
+      return here.length;
+    }, selector);
+    for (let i = 0; i < count + 5; i++) await page.keyboard.press('Tab');
+    const missed = await page.evaluate((all) => {
+      const here = [...document.querySelectorAll<HTMLElement>(all)];
+      if (here.some((one) => !one.hasAttribute('data-was-here'))) return;
+      const inComposite = (one: Element) =>
+        one.closest('[role="tablist"], [role="radiogroup"]')?.querySelector('[data-was-reached]');
+      return here
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.offsetHeight > 0)
+        .filter((one) => !one.hasAttribute('data-was-reached') && !inComposite(one))
+        .map((one) => one.outerHTML.slice(0, 160));
+    }, selector);
+    if (missed) return missed;
+  }
 }
 
 test('the Tab key reaches everything', async ({ page, openAs }) => {
