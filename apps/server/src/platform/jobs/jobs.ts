@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
@@ -47,13 +48,15 @@ export async function startJobs(options: {
   log: Log;
 }): Promise<Jobs> {
   const { pglite, databaseUrl, kinds, log } = options;
+  // No other process can have left a job of the embedded database behind.
+  const lookAfterSeconds = pglite ? 60 : 5;
   const boss = new PgBoss({
     ...(pglite
       ? { db: fromPglite(withDates(pglite)), backend: 'pglite' as const }
       : { connectionString: databaseUrl ?? '', max: 4 }),
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: lookAfterSeconds,
+    monitorIntervalSeconds: lookAfterSeconds,
   });
   boss.on('error', (error) => log.error(safeError(error), 'job queue error'));
   await boss.start();
@@ -61,6 +64,8 @@ export async function startJobs(options: {
   // The embedded database serves one process, so a job that is marked as running at the start was
   // cut off with the process before: there is no silence to wait for.
   if (pglite) await releaseRunningJobs(pglite);
+  const waking = new AbortController();
+  let wake: Promise<void> | undefined;
   return {
     writeJobs: async (tx, jobs) => {
       for (const [queue, batch] of Map.groupBy(jobs, (job) => job.queue)) {
@@ -71,9 +76,19 @@ export async function startJobs(options: {
       }
     },
     work: async (working) => {
-      for (const kind of working) await workOn(boss, kind, log);
+      const workers = new Map<string, string>();
+      for (const { queue, concurrency, handle, exhausted } of working) {
+        const dead = `${queue}.dead`;
+        workers.set(queue, await workOn(boss, queue, concurrency, log, handle));
+        workers.set(dead, await workOn(boss, dead, 2, log, exhausted));
+      }
+      wake = wakeWhenDue(boss, workers, waking.signal, log);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 2_000, close: true }),
+    async stop() {
+      waking.abort();
+      await wake;
+      await boss.stop({ graceful: true, timeout: 2_000, close: true });
+    },
   };
 }
 
@@ -114,27 +129,23 @@ async function releaseRunningJobs(pglite: PGlite): Promise<void> {
   );
 }
 
-async function workOn(boss: PgBoss, kind: AnyJobKind, log: Log): Promise<void> {
-  await workQueue(boss, kind.queue, kind.concurrency, log, (data) => kind.handle(data));
-  await workQueue(boss, `${kind.queue}.dead`, 2, log, (data) => kind.exhausted(data));
-}
-
-async function workQueue(
+/** Has a worker take jobs of a queue. @returns the worker's id */
+function workOn(
   boss: PgBoss,
   queue: string,
   concurrency: number,
   log: Log,
   work: (data: never) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   // A batch of one would be followed by a pause even when more jobs wait.
   const batchSize = Math.max(2, concurrency);
-  await boss.work(
+  return boss.work(
     queue,
     {
       batchSize,
       burstWhenBatchFull: true,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 1,
+      // It is woken for each job: see `wakeWhenDue`.
+      pollingIntervalSeconds: 30,
       perJobResults: true,
     },
     (batch: Job<never>[]) =>
@@ -145,6 +156,36 @@ async function workQueue(
         })),
       ),
   );
+}
+
+/**
+ * Wakes the workers of the queues in which a job is due. New jobs tell of themselves, where the database
+ * can; those that are to be tried again and those that failed for good tell nobody. One look a second at
+ * all queues costs a fraction of what each worker's own would.
+ */
+async function wakeWhenDue(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
+  const due = `
+    select queue from unnest($1::text[]) queue
+    where exists (
+      select from pgboss.job
+      where name = queue and state < 'active' and not blocked and start_after <= now()
+    )`;
+  while (!signal.aborted) {
+    try {
+      const { rows } = await boss.getDb().executeSql(due, [[...workers.keys()]]);
+      for (const { queue } of rows as { queue: string }[]) {
+        boss.notifyWorker(workers.get(queue) ?? '');
+      }
+    } catch (error) {
+      log.error(safeError(error), 'job queue error');
+    }
+    await delay(1_000, undefined, { signal, ref: false }).catch(() => {});
+  }
 }
 
 async function attempt(log: Log, queue: string, job: string, work: () => Promise<void>) {
