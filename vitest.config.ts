@@ -55,7 +55,13 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'crash', include: ['tests/crash/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'crash',
+          include: ['tests/crash/**/*.test.ts'],
+          globalSetup: './tests/support/demo-data.ts',
+        },
+      },
       server('pglite'),
       ...(process.env.TEST_DATABASE_URL ? [server('postgres')] : []),
     ],

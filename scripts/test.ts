@@ -3,6 +3,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import { ensureChromium } from '../tests/support/chromium.ts';
+import makeDemoData from '../tests/support/demo-data.ts';
 import { startPostgres, type TestPostgres } from '../tests/support/postgres.ts';
 import { ensureBuilt, server, webClient } from './lib/builds.ts';
 import { type Phase, type PhaseResult, runPhases, selectPhases } from './lib/phases.ts';
@@ -16,7 +17,11 @@ const noPostgres =
 
 let postgres: TestPostgres | undefined;
 let settings: ReturnType<typeof findPostgres> | undefined;
-cleanUpOnSignal(() => postgres?.kill());
+let removeDemoData: (() => void) | undefined;
+cleanUpOnSignal(() => {
+  postgres?.kill();
+  removeDemoData?.();
+});
 
 const unit: Phase = {
   name: 'unit',
@@ -32,7 +37,7 @@ const crash: Phase = {
   name: 'crash',
   title: 'Crash tests',
   async run(live) {
-    await ensureBuilt(webClient, server);
+    await makeReady();
     return tool('vitest/vitest.mjs', ['run', '--project=crash'], await databaseSettings(), live);
   },
 };
@@ -42,8 +47,7 @@ const e2e: Phase = {
   title: 'Browser tests',
   async run(live) {
     const env = { ...(await databaseSettings()), CHROMIUM: await ensureChromium() };
-    // Built before the first test, whose time limit is not meant for it.
-    await ensureBuilt(webClient, server);
+    await makeReady();
     return tool('@playwright/test/cli.js', ['test'], env, live);
   },
 };
@@ -57,7 +61,14 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
+  removeDemoData?.();
   await postgres?.stop();
+}
+
+/** Builds the product before the first test, whose time limit is not meant for it, and its demo data. */
+async function makeReady(): Promise<void> {
+  await ensureBuilt(webClient, server);
+  removeDemoData ??= await makeDemoData();
 }
 
 /** Names a PostgreSQL for the tests, or nothing; starts one at the first call if none is given. */

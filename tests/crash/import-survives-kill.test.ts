@@ -2,22 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Import, listUsers, userImports } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, signInTo } from '../support/client.ts';
+import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Product, startProduct } from '../support/server.ts';
 
-const password = 'Crash-test-1';
 const people = 120;
 
+const data = copyDemoData();
 let product: Product;
 
-const start = async (from?: Product) => {
-  const env = { DEMO_PASSWORD: password, LOG_LEVEL: 'error' };
-  const same = from && { dataDir: from.dataDir, port: from.port };
-  product = await startProduct({ env, ...same });
+const start = async (port?: number) => {
+  const env = { LOG_LEVEL: 'error' };
+  product = await startProduct({ env, dataDir: data.dataDir, ...(port && { port }) });
 };
-const signIn = () => signInTo(product.url, 'sofia@northlight.example', password);
+const signIn = () => signInTo(product.url, 'sofia@northlight.example', demoPassword);
 
 beforeAll(() => start(), 120_000);
-afterAll(() => product.remove());
+afterAll(async () => {
+  await product.remove();
+  data.remove();
+});
 
 /** Looks at an import until something is so. */
 async function until(client: Client, id: string, isSo: (one: Import) => boolean): Promise<Import> {
@@ -47,7 +50,7 @@ test('a server killed while it imports goes on after the next start: nobody twic
     const one = await until(client, id, (now) => now.progress >= progress);
     expect(one.state).toBe('running');
     await product.kill9();
-    await start(product);
+    await start(product.port);
     client = await signIn();
   }
   const done = await until(client, id, ({ state }) => state !== 'running');

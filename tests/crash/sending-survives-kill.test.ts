@@ -3,16 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDocument, sendDocument } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInTo } from '../support/client.ts';
+import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Drafter, drafterOf } from '../support/documents.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
-const password = 'Crash-test-1';
 const rounds = 20;
 
 /** A product with its mail server, killed and started again and again. */
 interface Lane {
+  data: ReturnType<typeof copyDemoData>;
   smtp: TestSmtp;
   product: Product;
 }
@@ -20,26 +21,30 @@ interface Lane {
 // Two of them side by side: much of a round is waiting.
 const lanes: Lane[] = [];
 
-function start(smtp: TestSmtp, from?: Product): Promise<Product> {
-  const env = { SMTP_URL: smtp.url, DEMO_PASSWORD: password, LOG_LEVEL: 'error' };
-  return startProduct({ env, ...(from && { dataDir: from.dataDir, port: from.port }) });
+function start({ data, smtp }: Omit<Lane, 'product'>, port?: number): Promise<Product> {
+  const env = { SMTP_URL: smtp.url, LOG_LEVEL: 'error' };
+  return startProduct({ env, dataDir: data.dataDir, ...(port && { port }) });
 }
 
 const drafter = async ({ product }: Lane): Promise<Drafter> =>
-  drafterOf(await signInTo(product.url, 'sofia@northlight.example', password), 'Confidentiality');
+  drafterOf(
+    await signInTo(product.url, 'sofia@northlight.example', demoPassword),
+    'Confidentiality',
+  );
 
 beforeAll(async () => {
   await Promise.all(
     [1, 2].map(async () => {
-      const smtp = await startSmtp();
-      lanes.push({ smtp, product: await start(smtp) });
+      const lane = { data: copyDemoData(), smtp: await startSmtp() };
+      lanes.push({ ...lane, product: await start(lane) });
     }),
   );
 }, 120_000);
 afterAll(async () => {
-  for (const { product, smtp } of lanes) {
+  for (const { data, product, smtp } of lanes) {
     await product.remove();
     await smtp.stop();
+    data.remove();
   }
 });
 
@@ -86,7 +91,7 @@ async function killAgainAndAgain(lane: Lane, times: number): Promise<string[]> {
     const email = `round-${round}@example.com`;
     documents.set(email, await sendAndKill(lane, email, within));
     expect(smtp.to(email)).toEqual([]);
-    lane.product = await start(smtp, lane.product);
+    lane.product = await start(lane, lane.product.port);
     const mail = await smtp.next(email);
     expect(mailedPdfs(mail)).toHaveLength(1);
   }

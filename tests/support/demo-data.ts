@@ -4,16 +4,18 @@ import path from 'node:path';
 import process from 'node:process';
 import { startProduct } from './server.ts';
 
-/** The password of the demo users in browser tests. */
+/** The password of the demo users in tests that use this data. */
 export const demoPassword = 'Journey-pass-1';
 
 const place = 'DEMO_DATA_OF_TESTS';
 
 /**
- * Playwright's set-up: makes a data folder with the demo organisation, of which every product that the
- * tests start has a copy. Answers what removes it.
+ * The set-up of the browser tests and of the crash tests: makes a data folder with the demo organisation,
+ * of which every product that they start has a copy, unless whoever runs both has made one for them.
+ * Answers what removes it.
  */
 export default async function makeDemoData(): Promise<() => void> {
+  if (process.env[place] !== undefined) return () => {};
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-demo-'));
   // With a mail server at hand the demo sends nothing; this one is never asked.
   const env = { DEMO_PASSWORD: demoPassword, SMTP_URL: 'smtp://127.0.0.1:1' };
@@ -26,7 +28,7 @@ export default async function makeDemoData(): Promise<() => void> {
 /** A copy of the data folder with the demo organisation, and what removes it. */
 export function copyDemoData(): { dataDir: string; remove(): void } {
   const made = process.env[place];
-  if (made === undefined) throw new Error('Playwright’s set-up makes the demo data.');
+  if (made === undefined) throw new Error('The set-up of these tests makes the demo data.');
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-data-'));
   fs.cpSync(made, dataDir, { recursive: true });
   return { dataDir, remove: () => fs.rmSync(dataDir, { recursive: true, force: true }) };
