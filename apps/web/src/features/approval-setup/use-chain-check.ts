@@ -5,6 +5,7 @@ import type {
   previewApproval,
 } from '@countersign/contract';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { usePreviewApprovalQuery } from './api.ts';
 
 /** What a preview is made for: a document, or facts given by hand; and on which day. */
@@ -15,8 +16,10 @@ export type PreviewGrounds = Pick<
 
 /** What the server says of a chain while it is edited: its problems, its people, and who would act. */
 export function useChainCheck(steps: readonly ApprovalStep[], grounds: PreviewGrounds) {
+  // The same as long as nothing is changed: what is new with each look would never come to rest.
+  const now = useMemo(() => ({ steps: [...steps], ...grounds }), [steps, grounds]);
   // Names are typed a letter at a time.
-  const [asked] = useDebouncedValue({ steps: [...steps], ...grounds }, 250);
+  const [asked] = useDebouncedValue(now, 250);
   const { data, error, isFetching } = usePreviewApprovalQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
