@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, people, test } from './fixtures.ts';
-
-/** Opens a page of the dashboard and waits until it is all there. */
-async function open(page: Page, address: string, title: string): Promise<void> {
-  await page.goto(`/dashboard${address}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
-}
+import { expect, open, people, test } from './fixtures.ts';
 
 test('the screens before the sign-in are accessible', async ({ page }) => {
   await page.goto('/');

@@ -7,14 +7,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
-import { expect, password, people, test } from './fixtures.ts';
-
-/** Opens a page of the dashboard and waits until it is all there. */
-async function open(page: Page, address: string, title: string): Promise<void> {
-  await page.goto(`/dashboard${address}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
-}
+import { expect, open, password, people, test } from './fixtures.ts';
 
 /** Does with the keyboard what a click would do. */
 async function press(button: Locator): Promise<void> {

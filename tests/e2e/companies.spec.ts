@@ -11,14 +11,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type Client, signInTo } from '../support/client.ts';
 import { encodePng } from '../support/png.ts';
-import { expect, password, people, test } from './fixtures.ts';
-
-/** Opens a page of the dashboard and waits until it is all there. */
-async function open(page: Page, address: string, title: string): Promise<void> {
-  await page.goto(`/dashboard${address}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
-}
+import { expect, open, password, people, test } from './fixtures.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });

@@ -1,13 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expect, people, test } from './fixtures.ts';
-
-/** Opens a page of the dashboard and waits until it is all there. */
-async function open(page: Page, address: string, title: string): Promise<void> {
-  await page.goto(`/dashboard${address}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
-}
+import { expect, open, people, test } from './fixtures.ts';
 
 const openList = (page: Page) => open(page, '/email-templates', 'E-mail templates');
 

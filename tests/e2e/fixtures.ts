@@ -123,6 +123,24 @@ export async function signInOn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/**
+ * Opens a page of the dashboard and waits until it is all there. From another page of it the way is that of
+ * a link: to load everything anew takes three times as long, and is what few tests are about.
+ */
+export async function open(page: Page, address: string, title: string): Promise<void> {
+  const to = `/dashboard${address}`;
+  const isThere = await page.evaluate((path) => {
+    const isOnAnother = location.pathname.startsWith('/dashboard') && location.pathname !== path;
+    if (!isOnAnother || document.querySelector('main h1') === null) return false;
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return true;
+  }, to);
+  if (!isThere) await page.goto(to);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
+}
+
 /** Whether an earlier sign-in still counts. */
 async function counts(url: string, kept: Record<string, string>): Promise<boolean> {
   const session = callApi(url, tokenIn(kept, 'idToken'), getSession);

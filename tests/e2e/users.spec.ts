@@ -2,16 +2,9 @@ import { listUsers, type UpdateUserInput, updateUser } from '@countersign/contra
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInTo } from '../support/client.ts';
-import { expect, password, people, test } from './fixtures.ts';
+import { expect, open, password, people, test } from './fixtures.ts';
 
 const chosenPassword = 'Their-own-pass-1';
-
-/** Opens a page of the dashboard and waits until it is all there. */
-async function open(page: Page, address: string, title: string): Promise<void> {
-  await page.goto(`/dashboard${address}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root:visible')).toHaveCount(0);
-}
 
 /** The row of the list in which a text stands. */
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type InputEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type InputEvent, type KeyboardEvent, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
 import { useHeld } from './use-held.ts';
 
@@ -36,8 +36,16 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   /** Undefined where the box shows what is chosen and nobody searches. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? '';
-  const [asked] = useDebouncedValue(words, 250);
-  useEffect(() => onSearch(asked), [asked, onSearch]);
+  // Both at once: the options of earlier words are never taken for the answer to these.
+  const [asked, setAsked] = useState('');
+  const ask = useDebouncedCallback((next: string) => {
+    setAsked(next);
+    onSearch(next);
+  }, 250);
+  const type = (next: string | undefined) => {
+    setTyped(next);
+    ask(next?.trim() ?? '');
+  };
 
   // Until the server has answered, what is there already is looked through.
   const isAnswered = asked === words && !isFetching;
@@ -63,17 +71,17 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
     nothingFoundMessage: isAnswered ? choice.nothingFound : 'Searching…',
     onInput(event: InputEvent<HTMLInputElement>) {
       letGo();
-      setTyped(event.currentTarget.value);
+      type(event.currentTarget.value);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       holdOnArrow(event);
       // A form is not sent by the Enter that is meant for an option.
       if (event.key === 'Enter' && typed !== undefined) event.preventDefault();
     },
-    onBlur: () => setTyped(undefined),
+    onBlur: () => type(undefined),
     onDropdownClose: letGo,
     onChange(next: string | null) {
-      setTyped(undefined);
+      type(undefined);
       choice.onChange(
         next ?? '',
         offer.options.find((one) => one.value === next),
