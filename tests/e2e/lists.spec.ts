@@ -336,6 +336,19 @@ test('where nothing is found or the server fails, there is a way on', async ({ p
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(failure).toBeHidden();
   await expect(rows(page)).toHaveCount(25);
+
+  // A view, or a link, can be of a field that was put into the archive since.
+  const gone = 'custom.0190a000-0000-7000-8000-000000000000';
+  const filters = JSON.stringify([{ field: gone, operator: 'filled', values: [] }]);
+  await openList(page, { sort: gone, filters });
+  await expect(failure).toContainText('One of the filters is on a field that is no longer there.');
+  await page
+    .getByRole('button', { name: 'Remove the filter: A field that is no longer there' })
+    .click();
+  await expect(failure).toContainText('The list can’t be sorted by this.');
+  await page.getByRole('button', { name: 'Sort as usual' }).click();
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page).toHaveURL('/dashboard/contacts');
 });
 
 test('a file of another country brings its good rows in, and is taken back whole', async ({

@@ -1,7 +1,7 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
 import { SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { refused } from './filter-conditions.ts';
+import { Failure } from '../http/failure.ts';
 import { type FrequentWords, findAll } from './frequent-words.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -50,7 +50,11 @@ export async function foundCondition(
 /** The condition of one filter. */
 export function filterCondition(source: ListSource, filter: ListFilter): SQL {
   const field = source.fields.get(filter.field);
-  if (field?.filter === undefined) throw refused(filter);
+  if (field?.filter === undefined) {
+    const message = 'One of the filters is on a field that is no longer there. Take it off.';
+    const filters = `There is no field “${filter.field}” to filter by.`;
+    throw new Failure('invalid', message, { filters });
+  }
   return field.filter(filter);
 }
 

@@ -14,8 +14,10 @@ type RowsStateProps<Row> = Pick<
 export function RowsState<Row>(props: RowsStateProps<Row>) {
   const { label, list, rows, error, onRetry, empty, children } = props;
   const firstPage = () => list.setCursor(undefined);
+  const { defaultSort } = list.definition;
+  const isSorted = list.sort.by !== defaultSort.by;
   if (error !== undefined && rows === undefined) {
-    if (!list.isNarrowed && list.cursor === undefined) {
+    if (!list.isNarrowed && list.cursor === undefined && !isSorted) {
       return <ErrorState message={error} onRetry={onRetry} />;
     }
     return (
@@ -28,6 +30,11 @@ export function RowsState<Row>(props: RowsStateProps<Row>) {
           {list.cursor !== undefined && (
             <Button variant="default" onClick={firstPage}>
               Go to the first page
+            </Button>
+          )}
+          {isSorted && (
+            <Button variant="default" onClick={() => list.setSort(defaultSort)}>
+              Sort as usual
             </Button>
           )}
           {list.isNarrowed && <ClearButton onClick={list.clear} />}
