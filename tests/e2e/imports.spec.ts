@@ -91,8 +91,19 @@ test('one goes back to the columns, and finds them as they were with the next fi
   };
   await beAs(people.sysAdmin);
   await openUpload(page);
-  await choose(page, 'first.csv', lines);
+  await choose(page, 'first.csv', ['Crew list,of,the,summer', ...lines]);
   await expect(step(page)).toContainText('Columns');
+  // What was taken for the headings is none of them.
+  await page.getByRole('button', { name: 'The headings are in another row' }).focus();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('textbox', { name: 'Row of the headings' });
+  await expect(row).toBeFocused();
+  await row.fill('40');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The headings have to be in one of the rows up to 4.')).toBeVisible();
+  await row.fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 rows below the headings in row 2.')).toBeVisible();
   for (const [heading, what] of [
     ['Address', 'E-mail'],
     ['One', 'First name'],

@@ -144,6 +144,15 @@ export function importEndpoints(of: {
       path: path('/:id'),
       errors: ['not-found'],
     }),
+    headings: endpoint({
+      ...one,
+      name: `choose${kind}ImportHeadings`,
+      summary: 'Say which row of the file has the headings, where it is not the one that was found',
+      method: 'POST',
+      path: path('/:id/headings'),
+      body: z.object({ row: z.int().min(1).max(1_048_576) }),
+      errors: ['not-found', 'conflict'],
+    }),
     check: endpoint({
       ...one,
       name: `check${kind}Import`,

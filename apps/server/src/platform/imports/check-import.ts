@@ -1,5 +1,6 @@
 import type { DuplicateChoice, Import, ImportMapping } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Platform } from '../platform.ts';
@@ -30,14 +31,7 @@ export async function checkImport(
 ): Promise<Import> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
-    // Whoever changes the import at the same moment waits here, and then sees the new state.
-    await tx
-      .select({ id: imports.id })
-      .from(imports)
-      .where(thisImport(tenantId, kind.kind, id))
-      .for('update');
-    const found = await findImport(tx, tenantId, kind.kind, id);
-    refuseUncheckable(found);
+    const found = await holdCheckable(tx, tenantId, kind, id);
     refuseBadMapping(found, mapping, await kind.columns(tx, user));
     if (!kind.duplicates.includes(duplicates)) {
       const message = 'Rows that are there already can’t be treated like this here.';
@@ -62,6 +56,27 @@ export async function checkImport(
     });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
+}
+
+/**
+ * Holds an import that has brought nothing in: whoever changes it at the same moment waits, and then sees
+ * the new state.
+ * @throws Failure `not-found`; `conflict` for an import that was run or is at work
+ */
+export async function holdCheckable(
+  tx: Tx,
+  tenantId: string,
+  { kind }: AnyImportKind,
+  id: string,
+): Promise<FoundImport> {
+  await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(thisImport(tenantId, kind, id))
+    .for('update');
+  const found = await findImport(tx, tenantId, kind, id);
+  refuseUncheckable(found);
+  return found;
 }
 
 function refuseUncheckable(found: FoundImport): void {

@@ -1,6 +1,7 @@
 import { type Route, route } from '../http/route.ts';
 import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
+import { chooseHeadings } from './choose-headings.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { findImport, presentImport } from './import-row.ts';
 import { exportProblems, listImportRows } from './list-import-rows.ts';
@@ -28,6 +29,9 @@ export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
       presentImport(
         await database.tenant(tenantId, (tx) => findImport(tx, tenantId, kind.kind, params.id)),
       ),
+    ),
+    route(endpoints.headings, ({ user, params, body }) =>
+      chooseHeadings(platform, kind, user, params.id, body.row),
     ),
     route(endpoints.check, ({ user, params, body, address }) =>
       checkImport(platform, kind, user, params.id, body, address),

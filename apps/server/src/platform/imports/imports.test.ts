@@ -11,6 +11,7 @@ import { removeUnusedFileJob } from '../files/remove-unused-file.ts';
 import { Failure } from '../http/failure.ts';
 import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
+import { chooseHeadings } from './choose-headings.ts';
 import { keptDays, purgeImports } from './import-files.ts';
 import type { ImportKind, PlannedRow } from './import-kind.ts';
 import { findImport, presentImport } from './import-row.ts';
@@ -329,6 +330,51 @@ describe('an import of many rows that is cut off anywhere', () => {
     const job = { tenantId, kind: 'groups', importId, userId };
     await doImportJob(app.platform, what, job, [groups], 'exhausted');
   }
+});
+
+describe('the headings of a file', () => {
+  const choose = (one: Import, row: number) =>
+    chooseHeadings(app.platform, groups, user(), one.id, row);
+
+  test('can be said to be in another row, as long as nothing is brought in', async () => {
+    const uploaded = await upload(['Sales,x', '', 'Title,Text', 'Casting,y', 'Stunts,z']);
+    expect(uploaded).toMatchObject({ headingRow: 1, rowCount: 4, mapping: ['name', 'about'] });
+    await ask.check(uploaded);
+    await work('check', uploaded);
+    expect((await get(uploaded)).counts.add).toBe(4);
+
+    const chosen = await choose(uploaded, 4);
+    expect(chosen).toMatchObject({
+      state: 'uploaded',
+      headingRow: 4,
+      headings: ['Title', 'Text'],
+      sample: [
+        ['Casting', 'y'],
+        ['Stunts', 'z'],
+      ],
+      rowCount: 2,
+      mapping: [null, 'about'],
+      counts: { add: 0 },
+    });
+    await ask.check({ ...chosen, mapping: ['name', 'about'] });
+    await work('check', chosen);
+    const done = await run(await get(chosen));
+    expect(done.counts.add).toBe(2);
+    expect(await read('Sales', 'Title', 'Casting', 'Stunts')).toEqual(['Casting: y', 'Stunts: z']);
+    await expect(choose(chosen, 1)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('are in a row that is there, with others below it', async () => {
+    const uploaded = await upload(['First,x', '', 'Last,y']);
+    for (const [row, message] of [
+      [3, 'Row 3 of this file is empty. Choose the one that has the headings.'],
+      [9, 'The headings have to be in one of the rows up to 4.'],
+      [4, 'Row 4 of this file has the headings, and there is nothing below them.'],
+    ] as const) {
+      await expect(choose(uploaded, row)).rejects.toMatchObject({ code: 'invalid', message });
+    }
+    expect(await get(uploaded)).toEqual(uploaded);
+  });
 });
 
 test('an import of somebody who may do it no more stops', async () => {

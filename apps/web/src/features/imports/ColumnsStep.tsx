@@ -6,6 +6,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { messageOf } from '../../ui/message-of.ts';
 import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
+import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
 import { countOf, rowWords } from './import-words.ts';
 import type { OneImportProps } from './OneImport.tsx';
@@ -36,6 +37,7 @@ export function ColumnsStep({ of, one, columns, duplicates, onChecked }: Columns
         <b>{one.fileName}</b> has {countOf(one.rowCount, rowWords)} below the headings in row{' '}
         {one.headingRow}. Say what each column is.
       </Text>
+      <HeadingsChoice of={of} one={one} />
       {one.isMappingRemembered && (
         <Alert color="ink" icon={<IconBulb size={18} aria-hidden />} p="sm">
           A file with the same headings came before: its columns are filled in as they were then.

@@ -57,7 +57,13 @@ export function OneImport(props: OneImportProps) {
         }}
       />
       {step === 'Columns' && (
-        <ColumnsStep {...props} one={data} onChecked={() => void navigate(here)} />
+        // Below other headings there are other columns.
+        <ColumnsStep
+          key={data.headingRow}
+          {...props}
+          one={data}
+          onChecked={() => void navigate(here)}
+        />
       )}
       {step === 'Check' && <CheckStep {...props} one={data} />}
       {step === 'Done' && <DoneStep {...props} one={data} />}

@@ -78,6 +78,16 @@ const importsApi = api.injectEndpoints({
       }),
       invalidatesTags: (made) => (made === undefined ? [] : [listTag]),
     }),
+    chooseHeadings: build.mutation<Import, { endpoints: ImportEndpoints; id: string; row: number }>(
+      {
+        query: ({ endpoints, id, row }) => ({
+          endpoint: endpoints.headings,
+          params: { id },
+          body: { row },
+        }),
+        invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+      },
+    ),
     checkImport: build.mutation<
       Import,
       {
@@ -115,6 +125,7 @@ export const {
   useGetImportQuery,
   useListImportRowsQuery,
   useUploadImportMutation,
+  useChooseHeadingsMutation,
   useCheckImportMutation,
   useRunImportMutation,
   useUndoImportMutation,

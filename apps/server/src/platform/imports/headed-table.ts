@@ -1,0 +1,92 @@
+import { type ImportMapping, maxImportRows } from '@countersign/contract';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { imports } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import { guessMapping } from './columns.ts';
+import type { AnyImportKind, KindColumn } from './import-kind.ts';
+import type { TableLook } from './table/table-row.ts';
+
+/** How many rows are shown as a sample, and how much of a cell. */
+const sampleRows = 5;
+const sampleLength = 200;
+
+/** A table with its headings told from its rows. */
+export interface HeadedTable {
+  headingRow: number;
+  headings: string[];
+  sample: string[][];
+  rowCount: number;
+}
+
+/**
+ * A table whose headings are at a place among the rows that were looked at.
+ * @throws Failure `invalid` for a file without rows below them, or with too many
+ */
+export function headedTable({ top, filled }: TableLook, place: number): HeadedTable {
+  const headingRow = top[place];
+  if (!headingRow) throw new Failure('invalid', 'This file has nothing in it.');
+  const rowCount = filled - place - 1;
+  if (rowCount < 1) {
+    throw new Failure(
+      'invalid',
+      `Row ${headingRow.row} of this file has the headings, and there is nothing below them.`,
+    );
+  }
+  if (rowCount > maxImportRows) {
+    const [has, can] = [rowCount, maxImportRows].map((count) => count.toLocaleString('en-GB'));
+    throw new Failure(
+      'invalid',
+      `This file has ${has} rows. ${can} can be brought in at once: split it.`,
+    );
+  }
+  const below = top.slice(place + 1);
+  const width = Math.max(headingRow.cells.length, ...below.map(({ cells }) => cells.length));
+  const padded = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, at) =>
+      (cells[at] ?? '').slice(0, sampleLength).toWellFormed(),
+    );
+  return {
+    headingRow: headingRow.row,
+    headings: padded(headingRow.cells),
+    sample: below.slice(0, sampleRows).map(({ cells }) => padded(cells)),
+    rowCount,
+  };
+}
+
+/** What the columns of a file are likely to be: as in the newest one with the same headings, else by those. */
+export async function likelyMapping(
+  tx: Tx,
+  kind: AnyImportKind,
+  tenantId: string,
+  headings: readonly string[],
+  columns: readonly KindColumn[],
+): Promise<ImportMapping> {
+  const remembered = await rememberedMapping(tx, kind, tenantId, headings, columns);
+  return remembered ?? guessMapping(headings, columns);
+}
+
+/** How the newest file with the same headings was mapped, where all of its columns can still be. */
+async function rememberedMapping(
+  tx: Tx,
+  { kind }: AnyImportKind,
+  tenantId: string,
+  headings: readonly string[],
+  columns: readonly KindColumn[],
+): Promise<ImportMapping | undefined> {
+  const [last] = await tx
+    .select({ mapping: imports.mapping })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.tenantId, tenantId),
+        eq(imports.kind, kind),
+        ne(imports.state, 'uploaded'),
+        sql`${imports.headings} = ${JSON.stringify(headings)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  const known = new Set(columns.map(({ key }) => key));
+  return last?.mapping.every((key) => key === null || known.has(key)) ? last.mapping : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Import } from '@countersign/contract';
+import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { messageOf } from '../../ui/message-of.ts';
+import { useChooseHeadingsMutation } from './api.ts';
+import type { OneImportProps } from './OneImport.tsx';
+
+/** Takes another row of the file for its headings, where the one that was found is not it. */
+export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: Import }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [row, setRow] = useState<number | string>(one.headingRow);
+  const [choose, { isLoading, error }] = useChooseHeadingsMutation();
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
+          The headings are in another row
+        </Button>
+      </Group>
+    );
+  }
+  const isRow = typeof row === 'number' && row >= 1;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRow) void choose({ endpoints: of.endpoints, id: one.id, row });
+      }}
+    >
+      <Stack gap="sm">
+        <Group align="flex-end" gap="sm">
+          <NumberInput
+            autoFocus
+            label="Row of the headings"
+            description="As a spreadsheet counts them, from 1"
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            w={{ base: '100%', xs: 260 }}
+            min={1}
+            allowDecimal={false}
+            allowNegative={false}
+            error={error !== undefined}
+            value={row}
+            onChange={setRow}
+          />
+          <Button type="submit" loading={isLoading} disabled={!isRow || row === one.headingRow}>
+            Read the columns again
+          </Button>
+          <Button variant="default" onClick={() => setIsOpen(false)}>
+            Cancel
+          </Button>
+        </Group>
+        <FormError>{messageOf(error)}</FormError>
+      </Stack>
+    </form>
+  );
+}
