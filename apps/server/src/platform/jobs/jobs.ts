@@ -77,8 +77,11 @@ export async function startJobs(options: {
     },
     work: async (working) => {
       const workers = new Map<string, string>();
-      for (const { queue, concurrency, handle, exhausted } of working) {
+      for (const kind of working) {
+        const { queue, concurrency } = kind;
         const dead = `${queue}.dead`;
+        const handle = (data: never) => kind.handle(data);
+        const exhausted = (data: never) => kind.exhausted(data);
         workers.set(queue, await workOn(boss, queue, concurrency, log, handle));
         workers.set(dead, await workOn(boss, dead, 2, log, exhausted));
       }
