@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   use: {
+    ...devices['Desktop Chrome'],
+    userAgent: chromeUserAgent,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
@@ -20,16 +22,4 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [optimiseLate], ...(executablePath && { executablePath }) },
   },
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { ...devices['Desktop Chrome'], userAgent: chromeUserAgent },
-    },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: { ...devices['Pixel 7'] },
-    },
-  ],
 });
