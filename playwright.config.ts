@@ -12,8 +12,6 @@ export default defineConfig({
   reporter: 'list',
   forbidOnly: true,
   use: {
-    ...devices['Desktop Chrome'],
-    userAgent: chromeUserAgent,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
@@ -22,4 +20,16 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [optimiseLate], ...(executablePath && { executablePath }) },
   },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], userAgent: chromeUserAgent },
+    },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: { ...devices['Pixel 7'] },
+    },
+  ],
 });

@@ -295,7 +295,7 @@ test('the pages of companies and projects are accessible', async ({ page, produc
   await expectAccessible(page, 'companies');
   await page.getByRole('button', { name: 'New company' }).click();
   await page.getByRole('button', { name: 'Add company' }).click();
-  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a new company with mistakes');
   await open(page, `/companies/${company?.id}`, company?.name ?? '');
   await expectAccessible(page, 'a company');

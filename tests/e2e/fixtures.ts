@@ -1,5 +1,5 @@
 import { getSession } from '@countersign/contract';
-import { test as base, devices, expect, type Page, type TestInfo } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type AnalyticsSink, startAnalyticsSink } from '../support/analytics-sink.ts';
 import { localStorageOf, tokenIn } from '../support/browser-storage.ts';
 import { callApi } from '../support/client.ts';
@@ -42,18 +42,7 @@ interface Beginnings {
   openAs(email: string): Promise<void>;
 }
 
-/** What the tests for phones, `@phone`, are run on. */
-const phone = devices['Pixel 7'];
-const isOnPhone = ({ tags }: TestInfo) => tags.includes('@phone');
-
 export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>({
-  // Not a project of its own, which would start all that surrounds the tests once more.
-  viewport: async ({ viewport }, use, info) => use(isOnPhone(info) ? phone.viewport : viewport),
-  userAgent: async ({ userAgent }, use, info) => use(isOnPhone(info) ? phone.userAgent : userAgent),
-  deviceScaleFactor: async ({ deviceScaleFactor }, use, info) =>
-    use(isOnPhone(info) ? phone.deviceScaleFactor : deviceScaleFactor),
-  isMobile: async ({ isMobile }, use, info) => use(isOnPhone(info) || isMobile),
-  hasTouch: async ({ hasTouch }, use, info) => use(isOnPhone(info) || hasTouch),
   signIns: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   smtp: [
     async ({}, use) => {

@@ -143,7 +143,7 @@ function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxes
 
 function PreviewState({ store, isLoading }: { store: ValuesStore; isLoading: boolean }) {
   const isDirty = useValuesDirty(store);
-  if (isLoading) return <Loader size={14} aria-label="Loading the preview" />;
+  if (isLoading) return <Loader size={14} role="status" aria-label="Loading the preview" />;
   if (!isDirty) return null;
   return (
     <Text size="xs" c="dimmed">

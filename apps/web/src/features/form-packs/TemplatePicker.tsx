@@ -39,7 +39,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             isFetching ? (
-              <Loader size={14} />
+              <Loader size={14} aria-hidden />
             ) : (
               typed !== '' && (
                 <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} />
@@ -53,7 +53,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
       )}
       {error === undefined && data === undefined && (
         <Center p="xl">
-          <Loader aria-label="Loading the templates" />
+          <Loader role="status" aria-label="Loading the templates" />
         </Center>
       )}
       {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}

@@ -68,7 +68,7 @@ export function FactorChoice({ choices, isSetUp, message, onChoose, onCancel }: 
                 <span className={classes.text}>{text}</span>
               </span>
               {chosen === factor ? (
-                <Loader size={18} aria-label="One moment" />
+                <Loader size={18} role="img" aria-label="One moment" />
               ) : (
                 <IconChevronRight size={18} className={classes.arrow} aria-hidden />
               )}

@@ -39,6 +39,7 @@ export function SignaturePreview({ signature }: { signature: GivenSignature }) {
 function SignatureImage() {
   const image = useGetSignatureImageQuery(undefined, { refetchOnMountOrArgChange: true });
   if (image.isError) return <span role="alert">{failureText(image.error)}</span>;
-  if (image.currentData === undefined) return <Loader size="sm" aria-label="Loading the image" />;
+  if (image.currentData === undefined)
+    return <Loader size="sm" role="status" aria-label="Loading the image" />;
   return <img src={image.currentData} alt="Your signature" className={classes.image} />;
 }
