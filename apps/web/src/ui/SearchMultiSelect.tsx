@@ -1,10 +1,10 @@
 import { Group, MultiSelect } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
 import { useHeld } from './use-held.ts';
+import { usePausedSearch } from './use-paused-search.ts';
 import type { SearchOption } from './use-search-choice.ts';
 
 export interface SearchMultiSelectProps {
@@ -42,11 +42,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
   const { options, value, known = [], onSearch, onChange, onCreate } = props;
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<readonly SearchOption[]>([]);
-  const [asked, setAsked] = useState('');
-  const ask = useDebouncedCallback((words: string) => {
-    setAsked(words);
-    onSearch(words);
-  }, 250);
+  const { asked, ask } = usePausedSearch(onSearch);
 
   const found = options.map(({ value: id, label }) => ({ value: id, label }));
   const isFound = new Set(found.map((one) => one.value));

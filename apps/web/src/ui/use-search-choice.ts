@@ -1,8 +1,8 @@
 import type { SelectProps } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { type InputEvent, type KeyboardEvent, useState } from 'react';
 import { hasTyped } from './has-typed.ts';
 import { useHeld } from './use-held.ts';
+import { usePausedSearch } from './use-paused-search.ts';
 
 export interface SearchOption {
   value: string;
@@ -36,12 +36,7 @@ export function useSearchChoice<Option extends SearchOption>(choice: SearchChoic
   /** Undefined where the box shows what is chosen and nobody searches. */
   const [typed, setTyped] = useState<string>();
   const words = typed?.trim() ?? '';
-  // Both at once: the options of earlier words are never taken for the answer to these.
-  const [asked, setAsked] = useState('');
-  const ask = useDebouncedCallback((next: string) => {
-    setAsked(next);
-    onSearch(next);
-  }, 250);
+  const { asked, ask } = usePausedSearch(onSearch);
   const type = (next: string | undefined) => {
     setTyped(next);
     ask(next?.trim() ?? '');

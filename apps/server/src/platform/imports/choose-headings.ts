@@ -25,8 +25,9 @@ export async function chooseHeadings(
   row: number,
 ): Promise<Import> {
   const { tenantId } = user;
-  const held = () => database.tenant(tenantId, (tx) => holdCheckable(tx, tenantId, kind, id));
-  const { fileSha256 } = await held();
+  const { fileSha256 } = await database.tenant(tenantId, (tx) =>
+    holdCheckable(tx, tenantId, kind, id),
+  );
   if (fileSha256 === null) throw new Error(`The file of import ${id} is gone.`);
   // Read before the import is held: a file takes a moment.
   const look = await lookAtTable(await files.read(fileSha256));

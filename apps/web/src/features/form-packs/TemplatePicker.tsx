@@ -1,5 +1,5 @@
 import type { FormTemplateSummary } from '@countersign/contract';
-import { Anchor, Button, Center, CloseButton, Loader, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { messageOf } from '../../ui/message-of.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { useListFormTemplatesQuery } from '../form-templates/index.ts';
 import classes from './TemplatePicker.module.css';
 
@@ -52,9 +53,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
         <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
       )}
       {error === undefined && data === undefined && (
-        <Center p="xl">
-          <Loader role="status" aria-label="Loading the templates" />
-        </Center>
+        <Spinner label="Loading the templates" height="100px" />
       )}
       {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}
       <ul className={classes.list}>
