@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createEngine } from '@countersign/pdf';
+import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
@@ -52,6 +52,8 @@ interface Parts {
   openDatabase?: () => Promise<OpenDatabase>;
   /** Where the built web client is. */
   clientFolder?: string;
+  /** What works on PDFs; whoever gives it closes it. */
+  pdf?: Engine;
 }
 
 /**
@@ -72,7 +74,8 @@ export async function compose(
     const open = await (parts.openDatabase ?? (() => openDatabase(settings, log)))();
     closers.push(open.close);
     const clientFolder = parts.clientFolder ?? path.join(rootFolder, 'apps/web/dist');
-    const composition = await composeOver({ ...open, clientFolder }, settings, log, closers);
+    const pdf = parts.pdf ?? ownEngine(settings, closers);
+    const composition = await composeOver({ ...open, clientFolder, pdf }, settings, log, closers);
     return { ...composition, close };
   } catch (error) {
     await close();
@@ -80,16 +83,20 @@ export async function compose(
   }
 }
 
-/** What a process works over: its database, and the folder of the web client. */
-interface Opened extends OpenDatabase {
-  clientFolder: string;
-}
+/** What a process works over and with. */
+interface Opened extends OpenDatabase, Required<Pick<Parts, 'clientFolder' | 'pdf'>> {}
 
 function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return openPglite(dataDir);
   return openPostgres(databaseUrl, (error) =>
     log.error(safeError(error), 'database connection lost'),
   );
+}
+
+function ownEngine({ dataDir }: Settings, closers: (() => Promise<void> | void)[]): Engine {
+  const pdf = createEngine({ packFolder: path.join(dataDir, 'cache', 'packs') });
+  closers.push(() => pdf.close());
+  return pdf;
 }
 
 async function composeOver(
@@ -102,9 +109,8 @@ async function composeOver(
   const database = createDatabase(open.queries, () => writeJobs);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
-  const pdf = createEngine({ packFolder: path.join(settings.dataDir, 'cache', 'packs') });
-  closers.push(() => pdf.close());
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
+  const { pdf } = open;
   const platform: Platform = { settings, log, database, files, pdf, userPool, accounts };
   const kinds = jobKinds(platform, closers);
   const { databaseUrl } = settings;

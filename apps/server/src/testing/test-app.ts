@@ -12,6 +12,7 @@ import {
   type UserType,
   userTypes,
 } from '@countersign/contract';
+import { createEngine, type Engine } from '@countersign/pdf';
 import { generateSigningKey } from '@countersign/user-pool';
 import { type Composition, compose } from '../compose.ts';
 import { keptSecret } from '../platform/config/secrets.ts';
@@ -74,7 +75,11 @@ export async function startTestApp(
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));
-  const composition = await compose(settings, log, { openDatabase: open, ...parts });
+  const composition = await compose(settings, log, {
+    openDatabase: open,
+    pdf: (engine ??= createEngine()),
+    ...parts,
+  });
   return {
     ...composition,
     logged,
@@ -88,6 +93,9 @@ export async function startTestApp(
     },
   };
 }
+
+/** What works on PDFs, the same for each app: its threads and processes take long to start. */
+let engine: Engine | undefined;
 
 /** The key that signs tokens, the same for each app: it takes long to make. */
 let signingKeys: string | undefined;
