@@ -12,6 +12,11 @@ type Stroke = Drawing['strokes'][number];
 const resolution = 4000;
 /** From how many bytes on it pays to deflate a path: for most signatures it takes longer than all else. */
 const worthDeflating = 32_000;
+/**
+ * How many lines and curves one path may have: PDFium shows nothing of what goes beyond some millions of pixels
+ * that the lines of one path pass through.
+ */
+const longestPath = 1000;
 /** How wide a pen's line is, as a part of the width of the box that was drawn in. */
 const penShare = 1 / 260;
 
@@ -26,7 +31,8 @@ export function strokePicture({ strokes, width }: Drawing): Picture {
   const scale = resolution / Math.max(inkWidth, inkHeight);
   const path = new PathBytes();
   path.write('1 J 1 j\n');
-  for (const stroke of strokes) writeStroke(path, stroke, { left, lowest, scale });
+  const place = { left, lowest, scale };
+  strokes.reduce((unpainted, stroke) => writeStroke(path, stroke, place, unpainted), 0);
   path.write('S');
   const content = path.end();
   const box = { width: inkWidth * scale, height: inkHeight * scale };
@@ -60,26 +66,46 @@ interface Place {
   scale: number;
 }
 
-/** A line that passes half-way between the points, as it did while it was drawn. */
-function writeStroke(path: PathBytes, stroke: Stroke, { left, lowest, scale }: Place): void {
+/**
+ * Writes a line that passes half-way between the points, as it did while it was drawn. Takes and
+ * answers how many lines and curves the path has that are not painted yet.
+ */
+function writeStroke(path: PathBytes, stroke: Stroke, place: Place, unpainted: number): number {
+  const { left, lowest, scale } = place;
   const last = stroke.length - 1;
   const xAt = (at: number) => ((stroke[at]?.[0] ?? left) - left) * scale;
   const yAt = (at: number) => (lowest - (stroke[at]?.[1] ?? lowest)) * scale;
-  if (last < 0) return;
+  if (last < 0) return unpainted;
   let [fromX, fromY] = [xAt(0), yAt(0)];
+  let drawn = unpainted < longestPath ? unpainted : 0;
+  if (drawn < unpainted) path.write('S\n');
   path.point(fromX, fromY);
   path.write('m ');
   for (let at = 1; at < last; at++) {
     const [x, y] = [xAt(at), yAt(at)];
     const [toX, toY] = [(x + xAt(at + 1)) / 2, (y + yAt(at + 1)) / 2];
+    // Where the pen rested there is nothing to draw; some viewers drop lines that begin like that.
+    if (isNear(fromX, fromY, x, y) && isNear(fromX, fromY, toX, toY)) continue;
     // The one control point stands two thirds of the way from either end.
     path.point(fromX + ((x - fromX) * 2) / 3, fromY + ((y - fromY) * 2) / 3);
     path.point(toX + ((x - toX) * 2) / 3, toY + ((y - toY) * 2) / 3);
     path.point(toX, toY);
     path.write('c ');
     [fromX, fromY] = [toX, toY];
+    if (++drawn < longestPath) continue;
+    // The ends are round: nobody sees where a line goes on.
+    drawn = 0;
+    path.write('S ');
+    path.point(fromX, fromY);
+    path.write('m ');
   }
   // A line without length is a dot with round ends.
   path.point(xAt(last), yAt(last));
   path.write('l\n');
+  return drawn + 1;
+}
+
+/** Whether two places are written as the same whole numbers. */
+function isNear(x: number, y: number, otherX: number, otherY: number): boolean {
+  return Math.round(x) === Math.round(otherX) && Math.round(y) === Math.round(otherY);
 }

@@ -73,6 +73,30 @@ describe('a drawn signature', () => {
     expect(box!.width).toBeGreaterThan(5);
   });
 
+  it('has a dot where the pen rested', async () => {
+    const rested = Array.from({ length: 100 }, () => [10, 10] as [number, number]);
+    const { box } = await show(sketchField('signature', { placements }), draw([rested]));
+    expectInside(box!);
+    expect(box!.width).toBeGreaterThan(5);
+  });
+
+  it.each([1, 50_000])('shows all of 200,000 points in %i strokes', async (count) => {
+    // A spiral of many turns, which fills an ellipse.
+    const points = Array.from({ length: 200_000 }, (_, at): [number, number] => [
+      250 + at * 0.001 * Math.sin(at / 10),
+      100 + at * 0.00045 * Math.cos(at / 10),
+    ]);
+    const each = points.length / count;
+    const strokes = Array.from({ length: count }, (_, at) =>
+      points.slice(at * each, (at + 1) * each),
+    );
+    const large = { page: 0, x: 10, y: 10, width: 280, height: 180 };
+    const { image } = await show(sketchField('signature', { placements: [large] }), draw(strokes));
+    const middle = { x: 100, y: 85, width: 100, height: 30 };
+    expect(image.ink(middle)).toBe(1);
+    expect(image.ink(page)).toBeGreaterThan(0.45);
+  });
+
   it('keeps its lines visible however small it is', async () => {
     const tiny = [{ ...place, width: 24, height: 8 }];
     const { image } = await show(sketchField('initials', { placements: tiny }), cross);
