@@ -32,7 +32,8 @@ export function strokePicture({ strokes, width }: Drawing): Picture {
   const path = new PathBytes();
   path.write('1 J 1 j\n');
   const place = { left, lowest, scale };
-  strokes.reduce((unpainted, stroke) => writeStroke(path, stroke, place, unpainted), 0);
+  let unpainted = 0;
+  for (const stroke of strokes) unpainted = writeStroke(path, stroke, place, unpainted);
   path.write('S');
   const content = path.end();
   const box = { width: inkWidth * scale, height: inkHeight * scale };

@@ -12,7 +12,7 @@ const folder = pathToFileURL(`${outside}/templates/`);
 let typst: Typst;
 
 const templates = {
-  fails: '#panic(sys.inputs.values)',
+  fails: '#panic(read("values.json"))',
   root: '#read("/../secret.txt")',
   relative: '#read("../secret.txt")',
   absolute: `#read(${JSON.stringify(join(outside, 'secret.txt'))})`,
