@@ -58,7 +58,7 @@ async function mend(bytes: Buffer): Promise<PlainFile> {
     throw new EncryptProblem('already-encrypted');
   }
   const unlimited = { maxBytes: Infinity, maxPages: Infinity };
-  const { pdf } = await sanitise(bytes, unlimited);
+  const pdf = await sanitise(bytes, unlimited);
   const plain = readPlainFile(asBuffer(pdf));
   if (!plain) throw new PdfProblem('broken');
   return plain;

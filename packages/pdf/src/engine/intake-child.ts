@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { readForm } from '../intake/read-form.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { IntakeAnswer, IntakeOrder, IntakeOutcome } from './intake-messages.ts';
 
@@ -12,6 +11,8 @@ import type { IntakeAnswer, IntakeOrder, IntakeOutcome } from './intake-messages
 Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) });
 
 const watching = watchMemory(Number(process.argv[2]));
+// Loaded while the watch starts.
+const reading = import('../intake/read-form.ts');
 
 process.on('message', (order) => {
   void watching
@@ -32,6 +33,7 @@ async function watchMemory(memoryMb: number): Promise<void> {
 
 async function answer({ bytes, limits }: IntakeOrder): Promise<IntakeOutcome> {
   try {
+    const { readForm } = await reading;
     return { ok: true, form: await readForm(bytes, limits) };
   } catch (error) {
     const problem = error instanceof PdfProblem ? error : new PdfProblem('broken');

@@ -14,8 +14,13 @@ export class IntakeReader {
   /** Why it could not be started. */
   #failure: Error | undefined;
 
-  constructor(memoryMb: number, idleMs: number) {
-    this.#child = startChild(memoryMb);
+  /** `file` is what the process runs. */
+  constructor(
+    memoryMb: number,
+    idleMs: number,
+    file = fileURLToPath(new URL('./intake-child.ts', import.meta.url)),
+  ) {
+    this.#child = startChild(file, memoryMb);
     this.#idleMs = idleMs;
     this.ended = new Promise((resolve) => {
       this.#child.once('exit', () => resolve());
@@ -82,9 +87,8 @@ export class IntakeReader {
  * The child may read files and run its watching thread, and nothing else: no writing, no other
  * programs, no network, and none of our environment, which holds secrets.
  */
-function startChild(memoryMb: number): ChildProcess {
+function startChild(file: string, memoryMb: number): ChildProcess {
   const { SystemRoot } = process.env;
-  const file = fileURLToPath(new URL('./intake-child.ts', import.meta.url));
   return fork(file, [String(memoryMb)], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -94,6 +98,8 @@ function startChild(memoryMb: number): ChildProcess {
       '--allow-fs-read=*',
       '--allow-worker',
       `--max-old-space-size=${memoryMb}`,
+      // The room for new objects would grow with the first large file and stay so.
+      '--max-semi-space-size=1',
     ],
   });
 }

@@ -1,14 +1,15 @@
 import type { Field, PageSize, RemovedPart } from '@countersign/contract';
-import { PDF } from '@libpdf/core';
+import type { PDF } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { buildField } from './build-field.ts';
 import type { FileLimits } from './file-limits.ts';
 import { defaultFileLimits } from './file-limits.ts';
+import { openUpload } from './open-upload.ts';
 import { placeWidget, round } from './place-widget.ts';
 import { readFields } from './read-fields.ts';
-import { sanitise } from './sanitise.ts';
+import { findRemovedParts } from './removed-parts.ts';
 import { settleSheets } from './settle-sheets.ts';
 import { unshownTexts, unshownValues } from './unshown-values.ts';
 import type { PlacedWidget, Widget } from './widget.ts';
@@ -33,10 +34,8 @@ export async function readForm(
   bytes: Uint8Array,
   limits: FileLimits = defaultFileLimits,
 ): Promise<ReadForm> {
-  const plain = await sanitise(bytes, limits);
-  const pdf = await PDF.load(plain.pdf).catch(() => {
-    throw new PdfProblem('broken');
-  });
+  const pdf = await openUpload(bytes, limits);
+  const removed = findRemovedParts(pdf);
   const sheets = pdf.getPages().map((page) => {
     const view = viewPage(pdf, page.dict);
     const widgets = readWidgets(pdf, page);
@@ -48,7 +47,7 @@ export async function readForm(
   });
   if (sheets.length === 0) throw new PdfProblem('broken');
   const widgetCount = sheets.reduce((count, { widgets }) => count + widgets.length, 0);
-  if (plain.parts.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
+  if (removed.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
   return {
     pdf: await settleSheets(pdf, sheets, bytes),
     pages: sheets.map(({ view: { width, height } }) => ({
@@ -56,7 +55,7 @@ export async function readForm(
       height: round(height),
     })),
     fields: readFields(sheets.flatMap(({ fillable }) => fillable)),
-    removed: plain.parts,
+    removed,
   };
 }
 

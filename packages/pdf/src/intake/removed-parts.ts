@@ -1,18 +1,33 @@
 import type { RemovedPart } from '@countersign/contract';
-import { asBuffer } from '../as-buffer.ts';
+import type { PDF } from '@libpdf/core';
+import { PdfDict } from '@libpdf/core';
+import { reachable } from './reachable.ts';
 
-/** How each shows in a file as qpdf writes it, with all objects in plain sight and names spelt out. */
-const traces: Record<RemovedPart, RegExp> = {
-  scripts: /\/S \/JavaScript\b|\/JavaScript (?:<<|\d)/,
-  'launch-actions': /\/S \/Launch\b/,
-  attachments: /\/EmbeddedFiles\b|\/EF <<|\/Subtype \/FileAttachment\b/,
-  multimedia: /\/Subtype \/(?:RichMedia|Screen|Movie|Sound|3D)\b|\/S \/(?:Rendition|Movie|Sound)\b/,
-  xfa: /\/XFA /,
+/** What each is told by: kinds of actions and annotations, and entries that have a value. */
+const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
+  scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
+  'launch-actions': { actions: ['Launch'] },
+  attachments: { kinds: ['FileAttachment'], entries: ['EmbeddedFiles', 'EF'] },
+  multimedia: {
+    actions: ['Rendition', 'Movie', 'Sound'],
+    kinds: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'],
+  },
+  xfa: { entries: ['XFA'] },
 };
 
-/** Which of them a file holds. It must come from qpdf, unpacked. */
-export function findRemovedParts(unpacked: Uint8Array): RemovedPart[] {
-  const text = asBuffer(unpacked).toString('latin1');
-  const parts = Object.entries(traces) as [RemovedPart, RegExp][];
-  return parts.filter(([, trace]) => trace.test(text)).map(([part]) => part);
+/** Which of them a file holds. */
+export function findRemovedParts(pdf: PDF): RemovedPart[] {
+  const resolve = pdf.getObject.bind(pdf);
+  const found = new Set<RemovedPart>();
+  const parts = Object.entries(traces) as [RemovedPart, (typeof traces)[RemovedPart]][];
+  for (const dict of reachable(pdf, [pdf.getCatalog()])) {
+    if (!(dict instanceof PdfDict)) continue;
+    const action = dict.getName('S', resolve)?.value ?? '';
+    const kind = dict.getName('Subtype', resolve)?.value ?? '';
+    for (const [part, { actions, kinds, entries }] of parts) {
+      const hasEntry = entries?.some((key) => (dict.get(key, resolve)?.type ?? 'null') !== 'null');
+      if (actions?.includes(action) || kinds?.includes(kind) || hasEntry) found.add(part);
+    }
+  }
+  return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
 }

@@ -1,4 +1,3 @@
-import type { RemovedPart } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
@@ -9,25 +8,17 @@ import { isWhole } from './is-whole.ts';
 import { layFlat } from './lay-flat.ts';
 import { lacksParents, nameParents } from './name-parents.ts';
 import { plainNames } from './plain-names.ts';
-import { findRemovedParts } from './removed-parts.ts';
 import { blankStrayMarks } from './stray-marks.ts';
 import { sturdyQpdf } from './sturdy-qpdf.ts';
 
 type SturdyQpdf = ReturnType<typeof sturdyQpdf>;
-
-/** An upload made plain. */
-export interface PlainFile {
-  pdf: Uint8Array;
-  /** What the upload held besides; some of it is gone from `pdf` already. */
-  parts: RemovedPart[];
-}
 
 /**
  * Turns an upload into a plain, complete, unencrypted PDF whose pages hold all their attributes
  * themselves. Files that open without a password are taken even when their owner restricted them.
  * Throws `PdfProblem`.
  */
-export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<PlainFile> {
+export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<Uint8Array> {
   if (bytes.length > limits.maxBytes) throw tooLarge(limits.maxBytes);
   // Viewers accept rubbish before the header, within the first kilobyte.
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
@@ -38,7 +29,7 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<P
   await checkPageCount(qpdf, unpacked, limits);
   const pdf = (await spellOut(qpdf, unpacked)) ?? (await spellOutCounted(qpdf, unpacked, limits));
   if (!pdf) throw new PdfProblem('broken');
-  return { pdf: plainNames(pdf), parts: findRemovedParts(plain) };
+  return plainNames(pdf);
 }
 
 /** Picking all pages makes qpdf write what they inherit into the pages themselves. */

@@ -39,12 +39,12 @@ export async function readTrace(
   limits: FileLimits = defaultFileLimits,
 ): Promise<FoundTrace | null> {
   const plain = await sanitise(bytes, limits);
-  const pdf = await PDF.load(plain.pdf).catch(() => {
+  const pdf = await PDF.load(plain).catch(() => {
     throw new PdfProblem('broken');
   });
   const search = createSearch(pdf);
   let found = pdf.getPages().map((page) => search(page));
-  if (found.every((ids) => ids.size === 0)) found = await readPixelTraces(pdf, plain.pdf);
+  if (found.every((ids) => ids.size === 0)) found = await readPixelTraces(pdf, plain);
   const pagesOf = new Map<string, number[]>();
   for (const [page, ids] of found.entries()) {
     for (const id of ids) pagesOf.set(id, [...(pagesOf.get(id) ?? []), page]);
