@@ -6,6 +6,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createEngine, readForm } from '@countersign/pdf';
+import { IntakeReader } from '../packages/pdf/src/engine/intake-reader.ts';
 import { distOf, ensureBuilt, server } from '../scripts/lib/builds.ts';
 import { childrenUse } from './lib/children.ts';
 import type { EngineStart, EngineTask } from './lib/engine-process.ts';
@@ -55,20 +56,14 @@ async function readBySources(upload: Uint8Array): Promise<Times> {
 /** Reads by the process that `npm start` runs, started as the engine starts it. */
 async function readByBundle(upload: Uint8Array): Promise<Times> {
   await ensureBuilt(server);
+  const file = path.join(distOf(server), 'intake-child.cjs');
   const times: Times = { first: [], further: [] };
   for (let start = 0; start < starts; start++) {
     const began = performance.now();
-    const child = fork(path.join(distOf(server), 'intake-child.js'), ['512'], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: {},
-      execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', '--max-old-space-size=512'],
-    });
+    const reader = new IntakeReader(512, 60_000, file);
     const read = async () => {
-      const answered = once(child, 'message');
-      child.send({ bytes: upload, limits });
-      const [answer] = (await answered) as [{ ok: boolean }];
-      if (!answer.ok) throw new Error('The upload could not be read.');
+      const answer = await reader.read({ bytes: upload, limits }, 60_000);
+      if (!answer?.ok) throw new Error('The upload could not be read.');
     };
     await read();
     times.first.push(performance.now() - began);
@@ -76,9 +71,7 @@ async function readByBundle(upload: Uint8Array): Promise<Times> {
       for (let again = 0; again < reads; again++) times.further.push(await timed(read));
       noteMemory('reading process, as bundled');
     }
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    await reader.end();
   }
   return times;
 }

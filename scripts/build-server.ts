@@ -1,8 +1,13 @@
 // `node scripts/build-server.ts FOLDER` puts the server's modules, and those that it depends on, into
 // a few files in FOLDER, which is meant to become `apps/server/dist`.
+import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build, type Plugin } from 'rolldown';
+import type * as intake from '../packages/pdf/src/intake/read-form.ts';
+import { richForm } from '../packages/pdf/src/proof/rich-form.ts';
+import { writePdf } from '../packages/pdf/src/test-support/write-pdf.ts';
+import { keepCompiled, keepUsed } from './lib/keep-compiled.ts';
 import { root } from './lib/root.ts';
 
 const [outDir] = process.argv.slice(2);
@@ -10,14 +15,45 @@ if (!outDir) throw new Error('The folder to build into must be named.');
 
 const dist = path.join(root, 'apps', 'server', 'dist');
 
-/** What runs: the server, and what it starts as threads and processes of their own. */
-const entries = {
-  main: 'apps/server/src/main.ts',
-  'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
-  'make-worker': 'packages/pdf/src/engine/make-worker.ts',
-  'intake-child': 'packages/pdf/src/engine/intake-child.ts',
-  'watch-memory': 'packages/pdf/src/engine/watch-memory.ts',
+/** Modules that are put together, since they run in one process or thread. */
+interface Program {
+  entries: Record<string, string>;
+  /** Whether it is kept compiled as well, since people wait for its start: in files that end by `.cjs`. */
+  isCompiled?: boolean;
+  plugins?: Plugin[];
+}
+
+/** Stands for the packages that libpdf signs with: what reads files never does, and they take long to load. */
+const withoutSigning: Plugin = {
+  name: 'without-signing',
+  resolveId: {
+    filter: { id: /^(?:asn1js|pkijs)$/ },
+    handler: () => 'no-signing',
+  },
+  load: {
+    filter: { id: /^no-signing$/ },
+    handler: () => 'export class CryptoEngine {}',
+  },
 };
+
+/** The server, and what it starts as threads and processes of their own. */
+const programs: Program[] = [
+  {
+    entries: {
+      main: 'apps/server/src/main.ts',
+      'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
+    },
+  },
+  { entries: { 'make-worker': 'packages/pdf/src/engine/make-worker.ts' }, isCompiled: true },
+  {
+    entries: {
+      'intake-child': 'packages/pdf/src/engine/intake-child.ts',
+      'watch-memory': 'packages/pdf/src/engine/watch-memory.ts',
+    },
+    isCompiled: true,
+    plugins: [withoutSigning],
+  },
+];
 
 /** Packages that stay where they are: they read files of their own, or are loaded only where needed. */
 const external = [
@@ -49,10 +85,11 @@ const places: Plugin = {
       const placed = code.replaceAll(
         /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname|filename)/g,
         (_found, entry: string | undefined, part: 'url' | 'dirname' | 'filename') => {
-          if (entry !== undefined && !(entry in entries)) {
-            this.error(`${id} starts ${entry}.ts: name it as an entry.`);
+          if (entry !== undefined) {
+            const program = programs.find(({ entries }) => entry in entries);
+            if (!program) this.error(`${id} starts ${entry}.ts: name it as an entry.`);
+            return `new URL('./${entry}.${program.isCompiled ? 'cjs' : 'js'}', import.meta.url)`;
           }
-          if (entry !== undefined) return `new URL('./${entry}.js', import.meta.url)`;
           if (part === 'url') return `new URL('${source}', import.meta.url).href`;
           const file = part === 'dirname' ? path.posix.dirname(source) : source;
           return `(import.meta.dirname + '/${file}')`;
@@ -64,16 +101,42 @@ const places: Plugin = {
   },
 };
 
-try {
-  await build({
+/** Puts a program into the folder. */
+async function bundle({ entries, isCompiled = false, plugins = [] }: Program, folder: string) {
+  const [first] = Object.keys(entries);
+  const { output } = await build({
     input: Object.fromEntries(
       Object.entries(entries).map(([name, file]) => [name, path.join(root, file)]),
     ),
     platform: 'node',
     external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [places],
+    plugins: [places, ...plugins],
+    // Nothing of a package that another one stands for is ever used.
+    shimMissingExports: plugins.includes(withoutSigning),
+    checks: { shimmedExport: false },
     logLevel: 'warn',
-    output: { dir: outDir, format: 'esm', sourcemap: true, chunkFileNames: '[name].js' },
+    output: {
+      dir: folder,
+      format: isCompiled ? 'cjs' : 'esm',
+      sourcemap: !isCompiled,
+      entryFileNames: isCompiled ? '[name].cjs' : '[name].js',
+      chunkFileNames: isCompiled ? `${first}-[name].cjs` : '[name].js',
+    },
+  });
+  if (!isCompiled) return;
+  for (const { fileName } of output) {
+    const file = path.join(folder, fileName);
+    // What is short is compiled as fast as it is read.
+    if (fs.statSync(file).size > 10_000) keepCompiled(file);
+  }
+}
+
+try {
+  const folder = path.resolve(outDir);
+  await Promise.all(programs.map((program) => bundle(program, folder)));
+  await keepUsed(path.join(folder, 'intake-child-read-form.cjs'), (exports) => {
+    const { readForm } = exports as typeof intake;
+    return readForm(writePdf(richForm()));
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
