@@ -5,8 +5,12 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createEngine, readForm } from '@countersign/pdf';
 import { IntakeReader } from '../packages/pdf/src/engine/intake-reader.ts';
+import { KeptFile } from '../packages/pdf/src/engine/send-arguments.ts';
+import type { SharedFile } from '../packages/pdf/src/engine/shared-file.ts';
+import { Thread } from '../packages/pdf/src/engine/thread.ts';
 import { distOf, ensureBuilt, server } from '../scripts/lib/builds.ts';
 import { childrenUse } from './lib/children.ts';
 import type { EngineStart, EngineTask } from './lib/engine-process.ts';
@@ -19,6 +23,8 @@ import { withTextFields } from './lib/sample-upload.ts';
 const starts = 7;
 const reads = 15;
 const limits = { maxBytes: 1e8, maxPages: 1000 };
+
+const neverSigned = () => Promise.reject(new Error('Nothing is sealed here.'));
 
 /** Milliseconds, from work that was done several times. */
 type Times = Record<'first' | 'further', number[]>;
@@ -116,6 +122,32 @@ async function startEngine(task: EngineTask): Promise<EngineStart> {
   return answer;
 }
 
+/** The first document of a thread as `npm start` runs it, which is given the compiled pack. */
+async function makeFirstByBundle(upload: Uint8Array, photo: Uint8Array): Promise<Times> {
+  const file = pathToFileURL(path.join(distOf(server), 'make-worker.js'));
+  const start = () => new Thread({ memoryMb: 1024, mostKept: 20 }, () => {}, file);
+  const values = valuesFor(sampleFields(60, 5), photo, 1)(0);
+  const images = imagesOf(values, photo);
+  const { pdf } = await readForm(upload);
+  const compiler = start();
+  const source = { pdf, fields: sampleFields(60, 5) };
+  const compiled = await compiler.order('compile', [[source]], neverSigned);
+  await compiler.end();
+  const pack = new KeptFile('bench', compiled as SharedFile);
+  const times: Times = { first: [], further: [] };
+  for (let turn = 0; turn < starts; turn++) {
+    const began = performance.now();
+    const thread = start();
+    const make = (id: string) =>
+      thread.order('make', [pack, [values], { title: 'Bench', id }, images], neverSigned);
+    await make('first');
+    times.first.push(performance.now() - began);
+    for (let n = 0; n < 20; n++) times.further.push(await timed(() => make(String(n))));
+    await thread.end();
+  }
+  return times;
+}
+
 /** The fastest tells what it takes where nothing else is going on. */
 function middleAndBest(times: readonly number[]): string {
   return [median(times), Math.min(...times)].map(milliseconds).join(' / ');
@@ -130,6 +162,10 @@ export default async function bench(): Promise<void> {
   const results: [string, Times][] = [
     ['reading 5 pages with 60 fields, from the sources', await readBySources(upload)],
     ['the same, as bundled', await readByBundle(upload)],
+    [
+      'making a document, with the start of its thread, as bundled',
+      await makeFirstByBundle(upload, photo),
+    ],
     ['making a document, from loading the code, from the sources', await makeFirst(upload, photo)],
   ];
   table(

@@ -18,7 +18,10 @@ const dist = path.join(root, 'apps', 'server', 'dist');
 /** Modules that are put together, since they run in one process or thread. */
 interface Program {
   entries: Record<string, string>;
-  /** Whether it is kept compiled as well, since people wait for its start: in files that end by `.cjs`. */
+  /**
+   * Whether it is kept compiled as well, since somebody waits for its start: in files that end by `.cjs`,
+   * without maps.
+   */
   isCompiled?: boolean;
   plugins?: Plugin[];
 }
@@ -42,9 +45,9 @@ const programs: Program[] = [
     entries: {
       main: 'apps/server/src/main.ts',
       'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
+      'make-worker': 'packages/pdf/src/engine/make-worker.ts',
     },
   },
-  { entries: { 'make-worker': 'packages/pdf/src/engine/make-worker.ts' }, isCompiled: true },
   {
     entries: {
       'intake-child': 'packages/pdf/src/engine/intake-child.ts',

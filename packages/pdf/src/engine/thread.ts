@@ -33,11 +33,15 @@ export class Thread {
   #lastId = 0;
   #isEnded = false;
 
-  /** `onEnd` is called once, when it can take no more orders, for whatever reason. */
-  constructor(options: ThreadOptions, onEnd: () => void) {
+  /** `onEnd` is called once, when it can take no more orders, for whatever reason; `file` is what it runs. */
+  constructor(
+    options: ThreadOptions,
+    onEnd: () => void,
+    file = new URL('./make-worker.ts', import.meta.url),
+  ) {
     this.#options = options;
     this.#onEnd = onEnd;
-    this.#worker = new Worker(new URL('./make-worker.ts', import.meta.url), {
+    this.#worker = new Worker(file, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
     });
