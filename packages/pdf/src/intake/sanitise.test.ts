@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { encrypt } from '../encrypt/encrypt.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { fill } from '../test-support/fill.ts';
@@ -112,6 +113,32 @@ describe('a file that is not quite right is read', () => {
     const reading = readForm(Buffer.from(broken, 'latin1'));
     // Read or refused: what libpdf would do is to take memory until there is none.
     await reading.catch((error: unknown) => expect(error).toBeInstanceOf(PdfProblem));
+  });
+
+  it.each([
+    ['something else in place of its header', (text: string) => text.replace('%PDF-', '%XXX-')],
+    ['its header cut off', (text: string) => text.slice(text.indexOf('\n') + 1)],
+    ['something before its header', (text: string) => `HTTP/1.1 200 OK\r\n\r\n${text}`],
+  ])('with %s', async (_, change) => {
+    const file = writeForm({
+      widgets: ['/FT/Tx/T(a)/Rect[10 10 90 30]'],
+      page: '/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>',
+      content: 'BT /F 20 Tf 20 100 Td (Words) Tj ET',
+    });
+    const changed = change(Buffer.from(file).toString('latin1'));
+    const { pdf, fields } = await readForm(Buffer.from(changed, 'latin1'));
+    expect(fields).toHaveLength(1);
+    expect(await complaints(pdf)).toBe('');
+    expect(await readText(pdf)).toBe('Words');
+  });
+
+  it('but not where it is encrypted and its objects are misplaced', async () => {
+    const file = writeForm({ widgets: [], content: '1 0 0 rg 50 50 100 100 re f' });
+    const options = { ownerPassword: 'owner', userPassword: 'user' };
+    const locked = Buffer.concat(await encrypt([Buffer.from(file)], options));
+    const end = locked.lastIndexOf('startxref');
+    const broken = Buffer.concat([locked.subarray(0, end), Buffer.from('startxref\n7\n%%EOF\n')]);
+    await expect(readForm(broken)).rejects.toMatchObject({ code: 'broken' });
   });
 
   it('with nothing after its last object', async () => {

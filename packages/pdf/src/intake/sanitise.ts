@@ -11,6 +11,9 @@ import { plainNames } from './plain-names.ts';
 import { blankStrayMarks } from './stray-marks.ts';
 import { sturdyQpdf } from './sturdy-qpdf.ts';
 
+/** An entry of a trailer that says how the file is encrypted. */
+const isLocked = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
+
 type SturdyQpdf = ReturnType<typeof sturdyQpdf>;
 
 /**
@@ -20,8 +23,7 @@ type SturdyQpdf = ReturnType<typeof sturdyQpdf>;
  */
 export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<Uint8Array> {
   if (bytes.length > limits.maxBytes) throw tooLarge(limits.maxBytes);
-  // Viewers accept rubbish before the header, within the first kilobyte.
-  if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
+  if (!looksLikePdf(asBuffer(bytes))) throw new PdfProblem('not-a-pdf');
   const qpdf = sturdyQpdf();
   const plain = (await unpack(qpdf, bytes)) ?? (await unpack(qpdf, await mend(bytes)));
   if (!plain) throw new PdfProblem('broken');
@@ -30,6 +32,15 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<U
   const pdf = (await spellOut(qpdf, unpacked)) ?? (await spellOutCounted(qpdf, unpacked, limits));
   if (!pdf) throw new PdfProblem('broken');
   return plainNames(pdf);
+}
+
+/**
+ * Viewers accept rubbish before the header, within the first kilobyte, and a file without one that ends
+ * as a PDF does.
+ */
+function looksLikePdf(file: Buffer): boolean {
+  if (file.subarray(0, 1024).includes('%PDF-')) return true;
+  return /startxref\s+\d+\s+%%EOF/.test(file.toString('latin1', Math.max(0, file.length - 1024)));
 }
 
 /** Picking all pages makes qpdf write what they inherit into the pages themselves. */
@@ -90,6 +101,8 @@ function endsInAnObject(bytes: Uint8Array): boolean {
 async function rebuild(bytes: Uint8Array, isCut = false): Promise<Uint8Array | undefined> {
   try {
     const pdf = await PDF.load(bytes);
+    // Looking for objects one by one, libpdf does not find how to decrypt them.
+    if (!pdf.isEncrypted && isLocked.test(asBuffer(bytes).toString('latin1'))) return undefined;
     const pages = layFlat(pdf);
     const shown = pages?.flatMap((page) => [page.get('Contents'), page.get('Resources')]);
     if (!shown || !isWhole(pdf, isCut ? [pdf.getCatalog()] : shown)) return undefined;

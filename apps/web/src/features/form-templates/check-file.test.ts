@@ -8,6 +8,10 @@ describe('a file chosen as a form', () => {
     expect(await checkFile(new Blob(['\u0000junk\n%PDF-1.4 …']))).toBeUndefined();
   });
 
+  it('is sent when it has lost its header and ends like a PDF', async () => {
+    expect(await checkFile(new Blob(['1 0 obj …\nstartxref\n116\n%%EOF\n']))).toBeUndefined();
+  });
+
   it('is refused at once when it is empty, no PDF or too large', async () => {
     expect(await checkFile(new Blob([]))).toBe('The file is empty.');
     expect(await checkFile(new Blob(['PK… a spreadsheet']))).toBe('The file is not a PDF.');
