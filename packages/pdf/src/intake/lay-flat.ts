@@ -13,7 +13,8 @@ interface Waiting {
 
 /**
  * Puts all pages of a damaged file into one list, each with what it inherited, and answers them; a tree
- * that leads back to itself ends there. Undefined where something that the tree leads to is not there.
+ * that leads back to itself ends there. An empty page stands where one is listed that is something else.
+ * Undefined where something that the tree leads to is not there.
  */
 export function layFlat(pdf: PDF): PdfDict[] | undefined {
   const resolve = pdf.getObject.bind(pdf);
@@ -30,9 +31,10 @@ export function layFlat(pdf: PDF): PdfDict[] | undefined {
     if (!(member instanceof PdfDict)) return undefined;
     const kids = member.getArray('Kids', resolve)?.toArray();
     if (kids === undefined) {
-      settle(member, inherits, root);
-      refs.push(ref);
-      pages.push(member);
+      const page = isOtherThing(member) ? new PdfDict() : member;
+      settle(page, inherits, root);
+      refs.push(page === member ? ref : pdf.register(page));
+      pages.push(page);
       continue;
     }
     if (seen.has(String(ref))) continue;
@@ -54,6 +56,12 @@ function withOwn(member: PdfDict, inherits: Inherited): Inherited {
     return value ? [[key, value]] : [];
   });
   return new Map([...inherits, ...own]);
+}
+
+/** Whether something is listed as a page that is another thing, such as a font, and needed as that. */
+function isOtherThing(member: PdfDict): boolean {
+  const type = member.getName('Type')?.value ?? 'Page';
+  return type !== 'Page' && !member.has('Parent') && !member.has('Contents');
 }
 
 /** Makes a page of what the tree leads to. */

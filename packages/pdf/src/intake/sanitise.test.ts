@@ -141,6 +141,21 @@ describe('a file that is not quite right is read', () => {
     await expect(readForm(broken)).rejects.toMatchObject({ code: 'broken' });
   });
 
+  it('with a font among its pages, which stays a font', async () => {
+    const { pdf, pages } = await readForm(
+      writePdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 200]>>',
+        '<</Type/Page/Parent 2 0 R/Contents 5 0 R/Resources<</Font<</F 4 0 R>>>>>>',
+        '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/W/o/r/d/s]>>>>',
+        stream('', 'BT /F 20 Tf 20 100 Td (ABCDE) Tj ET'),
+      ]),
+    );
+    expect(pages).toHaveLength(2);
+    expect(await complaints(pdf)).toBe('');
+    expect(await readText(pdf)).toBe('Words');
+  });
+
   it('with nothing after its last object', async () => {
     const file = Buffer.from(writeForm({ widgets: ['/FT/Tx/T(a)/Rect[10 10 90 30]'] }));
     const { fields } = await readForm(file.subarray(0, file.lastIndexOf('endobj') + 6));

@@ -65,7 +65,10 @@ async function spellOutCounted(
 async function unpack(qpdf: SturdyQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const { code, messages, output } = await write(qpdf, bytes, ['--decrypt']);
   if (/invalid password/.test(messages)) throw new PdfProblem('password-protected');
-  return code === 2 ? undefined : output;
+  if (code === 2) return undefined;
+  // qpdf makes a page of whatever is listed as one, though it may be a font that others use.
+  const mended = /\/Type key should be \/Page/.test(messages) && (await rebuild(bytes));
+  return mended ? (await write(qpdf, mended, [])).output : output;
 }
 
 /** Has qpdf write a file anew; with its streams as they are, where it can't unpack them. */
