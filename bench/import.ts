@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEngine, readForm } from '@countersign/pdf';
 import { IntakeReader } from '../packages/pdf/src/engine/intake-reader.ts';
@@ -36,7 +37,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const memories: string[][] = [];
-function noteMemory(what: string): void {
+async function noteMemory(what: string): Promise<void> {
+  // It gives some back when nothing came for a while.
+  await setTimeout(1000);
   for (const { memory, ownMemory } of childrenUse() ?? []) {
     memories.push([what, memory.toFixed(0), ownMemory.toFixed(0)]);
   }
@@ -52,7 +55,7 @@ async function readBySources(upload: Uint8Array): Promise<Times> {
       for (let read = 0; read < reads; read++) {
         times.further.push(await timed(() => engine.readForm(upload)));
       }
-      noteMemory('reading process, from the sources');
+      await noteMemory('reading process, from the sources');
     }
     await engine.close();
   }
@@ -75,7 +78,7 @@ async function readByBundle(upload: Uint8Array): Promise<Times> {
     times.first.push(performance.now() - began);
     if (start === 0) {
       for (let again = 0; again < reads; again++) times.further.push(await timed(read));
-      noteMemory('reading process, as bundled');
+      await noteMemory('reading process, as bundled');
     }
     await reader.end();
   }

@@ -14,14 +14,24 @@ const watching = watchMemory(Number(process.argv[2]));
 // Loaded while the watch starts.
 const reading = import('../intake/read-form.ts');
 
+/** How long it waits for another file before it gives back the memory of the last ones, in milliseconds. */
+const restMs = 200;
+let rest: NodeJS.Timeout | undefined;
+
 process.on('message', (order) => {
+  clearTimeout(rest);
   void watching
     .then(() => answer(order as IntakeOrder))
     .then((result) => {
       const memoryMb = process.memoryUsage.rss() / 2 ** 20;
       process.send?.({ ...result, memoryMb } satisfies IntakeAnswer);
+      rest = setTimeout(giveMemoryBack, restMs);
     });
 });
+
+function giveMemoryBack(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
 
 /** Resolves when the watch has begun: a small file would be read before that. */
 async function watchMemory(memoryMb: number): Promise<void> {
