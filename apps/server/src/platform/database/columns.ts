@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A point in time with its zone; a Date in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -33,3 +33,10 @@ export const words = (...texts: readonly string[]) =>
   orderedText('words')
     .generatedAlwaysAs(sql.raw(`word_list(${texts.join(` || ' ' || `)})`))
     .notNull();
+
+/**
+ * What the index of beginnings is on: with how many letters, up to eight, each of a row's words begins.
+ * The function `rows_with_beginnings` searches it.
+ */
+export const beginnings = (table: Record<'tenantId' | 'words' | 'sortName', AnyPgColumn>): SQL =>
+  sql`word_beginnings(${table.tenantId}, ${table.words}, ${table.sortName})`;

@@ -70,6 +70,30 @@ describe('a tenant’s queries', () => {
     expect(await codeOf(asOurs(sql`update contacts set tenant_id = ${theirs.id}`))).toBe(refused);
   });
 
+  test('find by the beginnings of words their own rows alone, though policies are looked past', async () => {
+    // The index has no more than the end of an id: here it is the same.
+    const twin = `${newId().slice(0, 24)}${ours.id.slice(24)}`;
+    const ids = { ours: newId(), twin: newId() };
+    await app.platform.database.system(async (tx) => {
+      await tx.execute(sql`insert into tenants (id, name) values (${twin}, 'Twin')`);
+      await tx.execute(sql`
+        insert into contacts (id, tenant_id, first_name, last_name, email) values
+          (${ids.ours}, ${ours.id}, 'O''Neil\\', 'Twinnedly', ''), (${ids.twin}, ${twin}, 'O''Neil\\', 'Twinnedly', '')`);
+    });
+    const found = sql`
+      select id from rows_with_beginnings('contacts', array['o''neil\\', 'neil', 'twinnedless'], null, null) as id`;
+    expect(await asOurs(found)).toEqual([{ id: ids.ours }]);
+    const elsewhere = sql`
+      select id from rows_with_beginnings('contacts', array['neil'], 'twinnedless', 10) as id`;
+    expect(await asOurs(elsewhere)).toEqual([]);
+    const withoutTenant = app.platform.database.system(async (tx) =>
+      rowsOf(await tx.execute(found)),
+    );
+    expect(await withoutTenant).toEqual([]);
+    const both = sql`delete from contacts where id in (${ids.ours}, ${ids.twin})`;
+    await app.platform.database.system((tx) => tx.execute(both));
+  });
+
   test('can’t reach accounts, set-up links or the job queue', async () => {
     for (const table of ['pool_users', 'pool_sessions', 'setup_links', 'pgboss.job']) {
       expect([table, await codeOf(asOurs(sql.raw(`select * from ${table}`)))]).toEqual([

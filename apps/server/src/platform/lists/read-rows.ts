@@ -6,7 +6,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { FrequentWords } from './frequent-words.ts';
 import type { ListSort, ListSource } from './list-source.ts';
 import { foundCondition, type RowsCondition, rowsCondition } from './rows-condition.ts';
-import { countWords, findInWords, type Going } from './words-in-order.ts';
+import { countWords, findInStretch, findNearest, type Going } from './words-in-order.ts';
 
 /** A row of a page: its id, and what it is sorted by as text. */
 interface Found {
@@ -22,6 +22,9 @@ type WholeQuery = Omit<RowsQuery, 'pageSize' | 'count'>;
  * leaves. More would cost as much as finding all of them and sorting them after.
  */
 const walkedForEach = 60;
+
+/** So large a part of all rows is soon met wherever the list is gone through. */
+const everywhere = 1 / 6;
 
 /** The rows of a list in order, as far as they are asked for: which they are, and how they are sorted. */
 interface Order extends RowsCondition {
@@ -221,17 +224,23 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
   if (!isByWords) return await read(sql`${all} ${inOrder(place, limit)}`);
   // Without this offset it would go through the list after all.
   if (words === undefined) return await read(sql`${all} offset 0`);
-  const going = order.sort.column === words.table.sortName ? part.going : undefined;
-  if (isNear(words, going !== undefined)) {
+  const isByName = order.sort.column === words.table.sortName;
+  const going = isByName && !words.isFiltered && !words.found ? part.going : undefined;
+  const walk = async () => {
+    if (!isNear(words, going !== undefined)) return undefined;
     const { table } = words;
-    const walk = sql`select ${table}.*, ${place} as place from ${rows} ${inOrder(place, walkedForEach * limit)}`;
+    const walked = sql`select ${table}.*, ${place} as place from ${rows} ${inOrder(place, walkedForEach * limit)}`;
     const found = await read(
-      sql`select ${source.id} as id, place from (${walk}) as ${table} where ${where}`,
+      sql`select ${source.id} as id, place from (${walked}) as ${table} where ${where}`,
     );
-    if (found.length === limit) return found;
-  }
-  if (going && !words.isFiltered) {
-    const found = await findInWords(tx, words, where, going, limit);
+    return found.length === limit ? found : undefined;
+  };
+  const inStretch = async () => going && findInStretch(tx, words, where, going, limit);
+  const nearest = async () => going && findNearest(tx, words, where, going, limit);
+  const isEverywhere = words.share.ofAll >= everywhere;
+  const ways = isEverywhere ? [walk, inStretch, nearest] : [inStretch, walk, nearest];
+  for (const way of ways) {
+    const found = await way();
     if (found) return found;
   }
   const shown = await foundCondition(tx, order);
@@ -242,10 +251,11 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
  * Whether enough rows that have the words may be among those that the list is gone through for: where its
  * order is that of the words, they are found by these as well.
  */
-function isNear({ share, others, found, isFiltered }: FrequentWords, isInOrder: boolean): boolean {
+function isNear({ share, typed, found }: FrequentWords, isInOrder: boolean): boolean {
   if (found) return false;
-  if (isInOrder && !isFiltered) return share.ofAll * walkedForEach >= (others.length === 0 ? 2 : 1);
-  return others.length === 0 || share.ofAll * walkedForEach >= 1 / 2;
+  const isOne = typed.length === 1;
+  if (isInOrder) return share.ofAll * walkedForEach >= (isOne ? 2 : 1);
+  return isOne || share.ofAll * walkedForEach >= 1 / 2;
 }
 
 /** Counts no further than it is asked to: a long list stays as quick as a short one. */

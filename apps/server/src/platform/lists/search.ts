@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
@@ -6,12 +6,11 @@ import {
   type FrequentWords,
   few,
   frequentWords,
+  hasWord,
+  ledTo,
   named,
   type WordedTable,
 } from './frequent-words.ts';
-
-/** After every character that words have, in byte order. */
-const lastCharacter = '\u{10FFFD}';
 
 /** Which rows of a table a search by words leaves. */
 export interface Searched {
@@ -33,23 +32,20 @@ export async function searchByWords(
 ): Promise<Searched | undefined> {
   // Where an address is hosted is a word of its own, without the sign in front that people type.
   const words = text.split(/\s+/).flatMap((word) => word.replace(/^@+/, '') || []);
-  const asked = words.slice(0, 8);
-  if (asked.length === 0) return undefined;
-  const has = asked.map(
-    (
-      word,
-    ) => sql`${searchWords.of} = ${getTableName(table)} and ${searchWords.word} >= fold(${word})
-      and ${searchWords.word} < fold(${word}) || ${lastCharacter}`,
-  );
-  const inRow = asked.map((word) => sql`position(chr(10) || fold(${word}) in ${table.words}) > 0`);
+  const typed = words.slice(0, 8).map((word) => sql`fold(${word})`);
+  if (typed.length === 0) return undefined;
+  const inRow = typed.map((word) => sql`position(chr(10) || ${word} in ${table.words}) > 0`);
   const condition = sql`(${sql.join(inRow, sql` and `)})`;
-  const rare = await findRare(tx, has);
+  const rare = await findRare(
+    tx,
+    typed.map((word) => hasWord(table, word)),
+  );
   if (rare === undefined) {
-    return { condition, frequent: await frequentWords(tx, table, has) };
+    return { condition, frequent: await frequentWords(tx, table, typed) };
   }
+  const objects = sql`select ${searchWords.objectId} from ${searchWords} where ${rare}`;
   const result = await tx.execute(sql`
-    select ${table.id}::text as id from ${table} where ${condition}
-      and ${table.id} = any(array(select ${searchWords.objectId} from ${searchWords} where ${rare}))`);
+    select ${table.id}::text as id from ${table} where ${condition} and ${ledTo(table, objects)}`);
   const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
   return { condition: named(table.id, ids), ids };
 }

@@ -1,9 +1,16 @@
-import { countLimits } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
 import type { Cursor } from './cursor.ts';
-import { type FrequentWords, few, findAll, havingAll, runQuery } from './frequent-words.ts';
+import {
+  type FrequentWords,
+  findStretch,
+  hasWord,
+  havingAll,
+  ledTo,
+  named,
+  type WordedTable,
+} from './frequent-words.ts';
 
 /** Where to go on, and how: an SQL comparison such as `>`, and the direction to sort in. */
 export interface Going {
@@ -19,83 +26,95 @@ interface Found {
   key: string;
 }
 
-/** As many rows with the rarest word are looked at for each one that is wanted. */
+/** As many rows with a word are looked at for each one that is wanted. */
 const lookedAtForEach = 60;
 
 /** As many rows of a word, by estimate, are sorted for that. */
 const sorted = 400_000;
 
-/**
- * The first rows from a place on that have the words and are as `where` says, in the order of names, in
- * which the words are kept: wherever in the list they are, the index of words alone says which come next.
- * Undefined where it pays to find all of them first.
- */
-export async function findInWords(
-  tx: Tx,
-  words: FrequentWords,
-  where: SQL,
-  going: Going,
-  limit: number,
-): Promise<Found[] | undefined> {
-  const { others, rows, share } = words;
-  // Where the next word has not many more, it costs little more to find all that have both.
-  const isQuicker = others.length === 0 || rows.ofNext >= 3 * rows.ofRarest;
-  const isLikely = share.ofRarest >= 1 / 20 && rows.ofRarest <= sorted;
-  if (words.found === undefined && isQuicker && isLikely) {
-    const lookedAt = lookedAtForEach * limit;
-    const alone = { ...words, others: [] };
-    const found = await findNearest(tx, alone, where, going, limit, lookedAt);
-    if (found) return found;
-  }
-  if (others.length === 0) return undefined;
-  const isExpectedFew = share.ofAll * rows.all <= few;
-  if ((isExpectedFew || words.found) && (await findAll(tx, words)).isFew) return undefined;
-  return await findNearest(tx, words, where, going, limit, undefined);
-}
+/** As many rows of a stretch are looked at for each one that is wanted. */
+const walkedForEach = 100;
 
 /**
- * The same among the rows that come next, or where `lookedAt` is undefined among all, which then are counted
- * too; undefined where those are too few.
+ * The first rows from a place on that have the words and are as `where` says, in the order of names, where
+ * most of them are where one of the words leads to in the list: it is gone through there, and those that
+ * are elsewhere are put between. Undefined where that does not pay.
  */
-async function findNearest(
+export async function findInStretch(
   tx: Tx,
   words: FrequentWords,
   where: SQL,
   { cursor, beyond, towards }: Going,
   limit: number,
-  lookedAt: number | undefined,
 ): Promise<Found[] | undefined> {
+  const stretch = await findStretch(tx, words);
+  if (stretch === undefined || stretch.share * walkedForEach < 1) return undefined;
+  const { table } = words;
+  const place = table.sortName;
+  const after = cursor
+    ? sql`and (${place}, ${table.id}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
+    : sql``;
+  const inOrder = (by: SQL) => sql`order by ${by} ${towards}, ${table.id} ${towards}`;
+  const first = walkedForEach * limit;
+  const part = sql`from ${table} where ${stretch.condition} ${after} ${inOrder(sql`${place}`)}`;
+  const result = await tx.execute(sql`
+    with walked as materialized (
+      select ${table.id} as id, place from (select ${table}.*, ${place} as place ${part} limit ${first}) as ${table}
+      where ${where} ${inOrder(sql`place`)} limit ${limit}
+    ), elsewhere as (
+      select ${table.id} as id, ${place} as place from ${table}
+      where ${where} and ${named(table.id, stretch.elsewhere)} ${after} offset 0
+    )
+    select id, place as key,
+      (select count(*) = ${limit} from walked) or not exists (select ${part} offset ${first}) as "isEnough"
+    from (select * from walked union all select * from elsewhere) as found
+    order by place ${towards}, id ${towards} limit ${limit}`);
+  const found = rowsOf<Found & { isEnough: boolean }>(result);
+  return found[0]?.isEnough ? found : undefined;
+}
+
+/**
+ * The same of one word wherever its rows are: among those that come next by the index of words, in which
+ * they are in the order of names. Undefined for several words, and where those are too few.
+ */
+export async function findNearest(
+  tx: Tx,
+  words: FrequentWords,
+  where: SQL,
+  { cursor, beyond, towards }: Going,
+  limit: number,
+): Promise<Found[] | undefined> {
+  const { table, typed } = words;
+  const [rarest, next] = typed;
+  if (rarest === undefined || next !== undefined || rarest.rows > sorted) return undefined;
   const after = cursor
     ? sql`and (${searchWords.place}, ${searchWords.objectId}) ${beyond} (${cursor.key}::text, ${cursor.id}::uuid)`
     : sql``;
   const inOrder = sql`order by place ${towards}, id ${towards}`;
-  const first = lookedAt === undefined ? sql`` : sql`${inOrder} limit ${lookedAt}`;
-  const isWhole = lookedAt === undefined && cursor === undefined;
-  const count = sql`(${counted(words, sql`nearest`, where, countLimits.quick + 1)})`;
-  const result = await runQuery(
-    tx,
-    words,
-    sql`
-    with nearest as materialized (${havingAll(words, {}, after)} ${first})
-    select shown.id, shown.place as key, seen, ${isWhole ? count : sql`null`} as count
+  const lookedAt = lookedAtForEach * limit;
+  const result = await tx.execute(sql`
+    with nearest as materialized (
+      select ${searchWords.objectId} as id, ${searchWords.place} as place from ${searchWords}
+      where ${hasWord(table, rarest.word)} ${after} ${inOrder} limit ${lookedAt}
+    )
+    select shown.id, shown.place as key, seen
     from (select count(*)::int as seen from nearest) as looked_at left join (
       select candidate.id, candidate.place
-      from (select distinct place, id from nearest ${inOrder}) as candidate ${areShown(words, where)}
+      from (select distinct place, id from nearest ${inOrder}) as candidate
+      cross join lateral (
+        select from ${table} where ${table.id} = candidate.id and ${where} limit 1
+      ) as row_shown
       order by candidate.place ${towards}, candidate.id ${towards} limit ${limit}
     ) as shown on true
-    ${inOrder}`,
-  );
-  type Looked = { id: string | null; seen: number; count: number | null };
-  const found = rowsOf<Found & Looked>(result);
-  words.counted = found[0]?.count ?? undefined;
-  const isAll = lookedAt === undefined || (found[0]?.seen ?? 0) < lookedAt;
+    ${inOrder}`);
+  const found = rowsOf<Found & { id: string | null; seen: number }>(result);
+  const isAll = (found[0]?.seen ?? 0) < lookedAt;
   return isAll || found.length === limit ? found.filter(({ id }) => id !== null) : undefined;
 }
 
 /**
- * How many rows have the words and are as `where` says, as far as `limit`. Any of them will do: where most
- * rows with the rarest word have the others too, some of those are looked at; else some of them are
- * remembered, so many that among the next word's rows enough are soon found that have both.
+ * How many rows have the words and are as `where` says, as far as `limit`. Any of them will do, so first
+ * some are looked at: where most rows with the rarest word have the others too, some of those.
  */
 export async function countWords(
   tx: Tx,
@@ -103,54 +122,36 @@ export async function countWords(
   where: SQL,
   limit: number,
 ): Promise<number> {
-  const { others, rows, share, counted: known } = words;
-  if (known !== undefined && (known <= countLimits.quick || known >= limit)) return known;
-  const isLikely = others.length === 0 || share.ofRarest >= 1 / 2;
-  const remembered = Math.ceil(2 * Math.sqrt(limit * rows.all));
-  const count = isLikely
-    ? await countSome(tx, { ...words, others: [] }, where, limit, {
-        found: Math.ceil((3 * limit) / share.ofRarest),
-      })
-    : await countSome(tx, words, where, limit, {
-        rarest: remembered < rows.ofRarest ? remembered : undefined,
-        found: 2 * limit,
-      });
-  return count ?? (await countSome(tx, words, where, limit, {})) ?? 0;
+  const { table, typed, share } = words;
+  const [rarest] = typed;
+  const isLikely = rarest !== undefined && share.ofRarest >= 1 / 2;
+  const some = Math.ceil((1.25 * limit) / (isLikely ? share.ofRarest : 1));
+  const first = isLikely
+    ? sql`select ${searchWords.objectId} as id from ${searchWords} where ${hasWord(table, rarest.word)} limit ${some}`
+    : havingAll(words, some);
+  return (
+    (await countAmong(tx, table, where, limit, first, some)) ??
+    (await countAmong(tx, table, where, limit, havingAll(words))) ??
+    0
+  );
 }
 
-/** The same among so many rows; undefined where too few of them are counted. */
-async function countSome(
+/** The same among candidates, `most` of them; undefined where there are so many, but too few are counted. */
+async function countAmong(
   tx: Tx,
-  words: FrequentWords,
+  table: WordedTable,
   where: SQL,
   limit: number,
-  limits: { rarest?: number | undefined; found?: number },
+  candidates: SQL,
+  most = Infinity,
 ): Promise<number | undefined> {
-  const result = await runQuery(
-    tx,
-    words,
-    sql`
-    with having_all as materialized (${havingAll(words, limits)})
-    select (select count(*)::int from having_all) as seen,
-      (${counted(words, sql`having_all`, where, limit)}) as count`,
-  );
+  const result = await tx.execute(sql`
+    with candidate as materialized (${candidates})
+    select (select count(*)::int from candidate) as seen, (
+      select count(*)::int from (
+        select from ${table} where ${ledTo(table, sql`select id from candidate`)} and ${where} limit ${limit}
+      ) as counted
+    ) as count`);
   const [found] = rowsOf<{ seen: number; count: number }>(result);
-  const isAll = limits.rarest === undefined && (found?.seen ?? 0) < (limits.found ?? Infinity);
-  return isAll || found?.count === limit ? found?.count : undefined;
-}
-
-/** How many of the rows whose ids are somewhere are as `where` says, as far as `limit`. */
-function counted(words: FrequentWords, ids: SQL, where: SQL, limit: number): SQL {
-  return sql`
-    select count(*)::int from (
-      select from (select distinct id from ${ids}) as candidate ${areShown(words, where)} limit ${limit}
-    ) as counted`;
-}
-
-/** Leaves of the candidates those that are as `where` says, one by one until there are enough. */
-function areShown({ table }: FrequentWords, where: SQL): SQL {
-  return sql`
-    cross join lateral (
-      select from ${table} where ${table.id} = candidate.id and ${where} limit 1
-    ) as row_shown`;
+  return (found?.seen ?? 0) < most || found?.count === limit ? found?.count : undefined;
 }

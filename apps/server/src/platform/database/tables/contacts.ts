@@ -14,7 +14,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, sortKey, tenantId, updatedAt, words } from '../columns.ts';
+import {
+  beginnings,
+  createdAt,
+  id,
+  moment,
+  sortKey,
+  tenantId,
+  updatedAt,
+  words,
+} from '../columns.ts';
 import { files } from './files.ts';
 import { memberships } from './memberships.ts';
 import { tenants } from './tenants.ts';
@@ -94,6 +103,7 @@ export const contacts = pgTable(
     index('contacts_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('contacts_by_change').on(table.tenantId, table.updatedAt, table.id),
     index('contacts_of_agent').on(table.agentId),
+    index('contacts_by_beginnings').using('gin', beginnings(table)),
   ],
 );
 
