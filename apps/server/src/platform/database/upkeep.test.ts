@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openMemoryPglite } from './open-pglite.ts';
-import { tidyTables } from './upkeep.ts';
+import { tidyTables, trimLog } from './upkeep.ts';
 
 let open: OpenDatabase;
 
@@ -38,4 +38,17 @@ test('a table that has changed a lot is analysed, and swept where much of it is 
     `select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'tenants'`,
   );
   expect(left.rows).toEqual([{ dead: 0 }]);
+});
+
+test('the log of changes is let go once it is long', async () => {
+  const { pglite } = open;
+  if (!pglite) throw new Error('This is about the embedded database.');
+  await trimLog(pglite, 0);
+  const megabyte = 2 ** 20;
+  expect(await trimLog(pglite, megabyte)).toBe(false);
+  await pglite.exec(
+    `insert into tenants (id, name) select gen_random_uuid(), 'Tenant ' || n from generate_series(1, 10000) as n`,
+  );
+  expect(await trimLog(pglite, megabyte)).toBe(true);
+  expect(await trimLog(pglite, megabyte)).toBe(false);
 });

@@ -35,13 +35,34 @@ export async function tidyTables(pglite: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** How much of the log a start after a crash may have to go through again, in bytes. */
+const longestLog = 128 * 2 ** 20;
+
+/**
+ * Writes all that changed to the tables once the log of changes has got long, which a server does by itself:
+ * in one process nothing else ever does, and the log would grow until the product stops. Answers whether it
+ * was long.
+ */
+export async function trimLog(pglite: PGlite, longest = longestLog): Promise<boolean> {
+  const { rows } = await pglite.query<{ isLong: boolean }>(
+    `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
+    [longest],
+  );
+  const isLong = rows[0]?.isLong === true;
+  if (isLong) await pglite.exec('checkpoint');
+  return isLong;
+}
+
 /** Tidies every few seconds, where there is something to tidy. Answers what ends it. */
 export function keepTidy(pglite: PGlite, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const tidy = async () => {
-    await tidyTables(pglite).catch((error: unknown) =>
-      log.error(safeError(error), 'the embedded database could not be tidied'),
-    );
+    try {
+      await tidyTables(pglite);
+      await trimLog(pglite);
+    } catch (error) {
+      log.error(safeError(error), 'the embedded database could not be tidied');
+    }
     running = undefined;
   };
   const timer = setInterval(() => {
