@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { createCustomField, type Endpoint, listContacts } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -116,6 +117,8 @@ fs.rmSync(folder, { recursive: true, force: true });
 async function fill(): Promise<void> {
   const batch = 20_000;
   for (let from = 0; from < size; from += batch) {
+    // As between calls, the embedded database gets its turn to be tidied.
+    await setImmediate();
     const to = Math.min(from + batch, size) - 1;
     await database.tenant(tenant.id, async (tx) => {
       await tx.execute(sql`

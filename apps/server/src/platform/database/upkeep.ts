@@ -35,8 +35,11 @@ export async function tidyTables(pglite: PGlite): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How much of the log a start after a crash may have to go through again, in bytes. */
-const longestLog = 128 * 2 ** 20;
+/**
+ * How much of the log a start after a crash may have to go through again, in bytes: about what a server lets
+ * come together. With less, the same pages would be written into it whole again and again.
+ */
+const longestLog = 512 * 2 ** 20;
 
 /**
  * Writes all that changed to the tables once the log of changes has got long, which a server does by itself:
