@@ -51,7 +51,7 @@ export class ObjectCopier {
       const [number, ref] = next;
       const target = this.#source.getObject(ref);
       if (target instanceof PdfStream) {
-        this.#store.putStream(number, this.#entries(target), target.data);
+        this.#putStream(number, target);
       } else {
         this.#store.put(number, target ? this.#write(target) : 'null');
       }
@@ -66,6 +66,13 @@ export class ObjectCopier {
       if (!except.includes(key.value)) text += `${name(key.value)} ${this.copy(value)}`;
     }
     return text;
+  }
+
+  /** A stream as it is, or deflated where nothing has packed it yet. */
+  #putStream(number: number, stream: PdfStream): void {
+    const isPlain = !stream.has('Filter') && !stream.has('DecodeParms');
+    const put = isPlain ? 'putDeflated' : 'putStream';
+    this.#store[put](number, this.#entries(stream), stream.data);
   }
 
   #write(object: PdfObject): string {

@@ -32,10 +32,15 @@ export class ObjectStore {
     this.#streams.add(number);
   }
 
+  /** The same of data that is to be deflated. */
+  putDeflated(number: number, entries: string, data: Uint8Array): void {
+    this.putStream(number, `${entries}/Filter/FlateDecode`, deflateSync(data, { level: 9 }));
+  }
+
   /** A new stream, deflated. */
   addDeflated(entries: string, data: Uint8Array): number {
     const number = this.reserve();
-    this.putStream(number, `${entries}/Filter/FlateDecode`, deflateSync(data, { level: 9 }));
+    this.putDeflated(number, entries, data);
     return number;
   }
 

@@ -7,17 +7,17 @@ import { reachable } from './reachable.ts';
 import { hasStrayMarks } from './stray-marks.ts';
 import { hasTrueOffsets } from './true-offsets.ts';
 
-/** Bytes of streams that qpdf would pack: more of them are worth its time. */
-const mostUnpacked = 32 * 1024;
-const packings = new Set([
-  'FlateDecode',
-  'Fl',
-  'DCTDecode',
-  'DCT',
-  'JPXDecode',
-  'CCITTFaxDecode',
-  'CCF',
-  'JBIG2Decode',
+/** Bytes of streams that qpdf would pack better: more of them are worth its time. */
+const mostLoose = 32 * 1024;
+const loosePackings = new Set([
+  'ASCIIHexDecode',
+  'AHx',
+  'ASCII85Decode',
+  'A85',
+  'LZWDecode',
+  'LZW',
+  'RunLengthDecode',
+  'RL',
 ]);
 
 /**
@@ -60,16 +60,16 @@ function hasPlainPages(pdf: PDF, maxPages: number): boolean {
 
 /** Whether a file has all its objects, and these are what libpdf reads as other programs do. */
 function isPlain(pdf: PDF): boolean {
-  let unpacked = 0;
+  let loose = 0;
   for (const object of reachable(pdf, [pdf.getCatalog()])) {
     if (object === undefined) return false;
     if (object.type === 'name' && !isAscii(object)) return false;
     if (!(object instanceof PdfDict)) continue;
     for (const key of object.keys()) if (!isAscii(key)) return false;
     if (isOrphan(object)) return false;
-    if (object instanceof PdfStream && !isPacked(object)) unpacked += object.data.length;
+    if (object instanceof PdfStream && isLoose(object)) loose += object.data.length;
   }
-  return unpacked <= mostUnpacked;
+  return loose <= mostLoose;
 }
 
 /** Of other names libpdf tells some not apart; qpdf writes them in ASCII. */
@@ -82,10 +82,10 @@ function isOrphan(dict: PdfDict): boolean {
   return nameOf(dict.get('Subtype')) === 'Widget' && !dict.has('FT') && !dict.has('Parent');
 }
 
-function isPacked(stream: PdfStream): boolean {
+function isLoose(stream: PdfStream): boolean {
   const filter = stream.get('Filter');
   const first = filter?.type === 'array' ? filter.at(0) : filter;
-  return packings.has(nameOf(first) ?? '') || nameOf(stream.get('Type')) === 'Metadata';
+  return loosePackings.has(nameOf(first) ?? '');
 }
 
 function nameOf(object: PdfObject | undefined): string | undefined {
