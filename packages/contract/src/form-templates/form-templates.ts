@@ -9,6 +9,14 @@ import { fieldSchema, pageSizeSchema } from './fields.ts';
 /** The largest PDF that can be uploaded as a form. */
 export const maxFormBytes = 25 * 1024 * 1024;
 
+/**
+ * Whether a file may be a PDF, by its first and its last kilobyte. Readers accept some bytes before the
+ * header, and a file without a header that ends as a PDF does.
+ */
+export function mayBePdf(start: string, end: string): boolean {
+  return start.includes('%PDF-') || /startxref\s+\d+\s+%%EOF/.test(end);
+}
+
 export const formTemplateSummary = z.object({
   id: guid,
   name: z.string(),

@@ -1,3 +1,4 @@
+import { mayBePdf } from '@countersign/contract';
 import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';
@@ -34,13 +35,9 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<U
   return plainNames(pdf);
 }
 
-/**
- * Viewers accept rubbish before the header, within the first kilobyte, and a file without one that ends
- * as a PDF does.
- */
 function looksLikePdf(file: Buffer): boolean {
-  if (file.subarray(0, 1024).includes('%PDF-')) return true;
-  return /startxref\s+\d+\s+%%EOF/.test(file.toString('latin1', Math.max(0, file.length - 1024)));
+  const end = Math.max(0, file.length - 1024);
+  return mayBePdf(file.toString('latin1', 0, 1024), file.toString('latin1', end));
 }
 
 /** Picking all pages makes qpdf write what they inherit into the pages themselves. */

@@ -1,4 +1,4 @@
-import { maxFormBytes } from '@countersign/contract';
+import { maxFormBytes, mayBePdf } from '@countersign/contract';
 
 /**
  * Why a file can't be uploaded as a form, known without sending it; undefined where the server has
@@ -9,12 +9,8 @@ export async function checkFile(file: Blob): Promise<string | undefined> {
   if (file.size > maxFormBytes) {
     return `The file is too large: ${megabytes(file.size)} MB, and ${megabytes(maxFormBytes)} MB is the limit.`;
   }
-  // Readers accept some bytes before the header, so the whole first kilobyte is searched.
-  const start = await file.slice(0, 1024).text();
-  // They also read one without a header, which ends as a PDF does.
-  const end = await file.slice(-1024).text();
-  const isPdf = start.includes('%PDF-') || /startxref\s+\d+\s+%%EOF/.test(end);
-  return isPdf ? undefined : 'The file is not a PDF.';
+  const [start, end] = [await file.slice(0, 1024).text(), await file.slice(-1024).text()];
+  return mayBePdf(start, end) ? undefined : 'The file is not a PDF.';
 }
 
 function megabytes(bytes: number): string {
