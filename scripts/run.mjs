@@ -24,7 +24,11 @@ const env = {
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
   }),
 };
-const child = spawn(node, [script, ...args], { stdio: 'inherit', cwd: root, env });
+const child = spawn(node, [...process.execArgv, script, ...args], {
+  stdio: 'inherit',
+  cwd: root,
+  env,
+});
 forwardSignals();
 child.once('exit', (code, signal) => {
   if (!signal) process.exit(code ?? 1);

@@ -17,6 +17,7 @@ const noPostgres =
 
 let postgres: TestPostgres | undefined;
 let settings: ReturnType<typeof findPostgres> | undefined;
+let browser: ReturnType<typeof ensureChromium> | undefined;
 let removeDemoData: (() => void) | undefined;
 cleanUpOnSignal(() => {
   postgres?.kill();
@@ -46,7 +47,7 @@ const e2e: Phase = {
   name: 'e2e',
   title: 'Browser tests',
   async run(live) {
-    const env = { ...(await databaseSettings()), CHROMIUM: await ensureChromium() };
+    const env = { ...(await databaseSettings()), CHROMIUM: await findBrowser() };
     await makeReady();
     return tool('@playwright/test/cli.js', ['test'], env, live);
   },
@@ -56,6 +57,8 @@ try {
   // The crash tests wait most of the time, for servers that come back. The browser tests have the
   // machine to themselves: a page that answers late is what they look for.
   const phases = selectPhases([[...staticChecks, crash, unit], [e2e]], process.argv.slice(2));
+  // Where it has to be installed first, that is done beside the other checks.
+  if (phases.flat().includes(e2e)) findBrowser().catch(() => {});
   process.exitCode = (await runPhases(phases)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -75,6 +78,12 @@ async function makeReady(): Promise<void> {
 function databaseSettings(): Promise<{ TEST_DATABASE_URL?: string }> {
   settings ??= findPostgres();
   return settings;
+}
+
+/** Names the browser to test with; installs it at the first call if there is none, after PostgreSQL: apt does one thing at a time. */
+function findBrowser(): ReturnType<typeof ensureChromium> {
+  browser ??= databaseSettings().then(ensureChromium);
+  return browser;
 }
 
 async function findPostgres(): Promise<{ TEST_DATABASE_URL?: string }> {

@@ -12,7 +12,12 @@ let product: Product;
 
 const start = async (port?: number) => {
   const env = { LOG_LEVEL: 'error' };
-  product = await startProduct({ env, dataDir: data.dataDir, ...(port && { port }) });
+  product = await startProduct({
+    env,
+    dataDir: data.dataDir,
+    shortLived: true,
+    ...(port && { port }),
+  });
 };
 const signIn = () => signInTo(product.url, 'sofia@northlight.example', demoPassword);
 

@@ -25,7 +25,7 @@ const lanes: Lane[] = [];
 
 function start({ data, smtp }: Pick<Lane, 'data' | 'smtp'>, port?: number): Promise<Product> {
   const env = { SMTP_URL: smtp.url, LOG_LEVEL: 'error' };
-  return startProduct({ env, dataDir: data.dataDir, ...(port && { port }) });
+  return startProduct({ env, dataDir: data.dataDir, shortLived: true, ...(port && { port }) });
 }
 
 const drafter = async ({ url }: Product): Promise<Drafter> =>

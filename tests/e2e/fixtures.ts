@@ -42,7 +42,14 @@ interface Beginnings {
   openAs(email: string): Promise<void>;
 }
 
-export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>({
+/** What the tests of a file choose by `test.use`. */
+interface Choices {
+  /** Whether page views are counted: loading what counts them is a part of every page, so mostly not. */
+  countsPageViews: boolean;
+}
+
+export const test = base.extend<Beginnings, Surroundings & Choices & { signIns: SignIns }>({
+  countsPageViews: [false, { option: true, scope: 'worker' }],
   signIns: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   smtp: [
     async ({}, use) => {
@@ -61,15 +68,12 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
     { scope: 'worker' },
   ],
   product: [
-    async ({ smtp, analytics }, use) => {
+    async ({ smtp, analytics, countsPageViews }, use) => {
       const data = copyDemoData();
+      const counting = { POSTHOG_KEY: 'phc_test', POSTHOG_HOST: analytics.url };
       const product = await startProduct({
         dataDir: data.dataDir,
-        env: {
-          SMTP_URL: smtp.url,
-          POSTHOG_KEY: 'phc_test',
-          POSTHOG_HOST: analytics.url,
-        },
+        env: { SMTP_URL: smtp.url, ...(countsPageViews && counting) },
       });
       await use(product);
       await product.remove();
@@ -78,13 +82,6 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  context: async ({ context }, use) => {
-    // The brands name a headless browser as such, whatever its user agent says: see chromeUserAgent.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'userAgentData', { value: undefined }),
-    );
-    await use(context);
-  },
   signInAs: async ({ page }, use) => {
     await use(async (email, on = page) => {
       await on.goto('/');
@@ -115,6 +112,13 @@ export const test = base.extend<Beginnings, Surroundings & { signIns: SignIns }>
     });
   },
 });
+
+/** The addresses of all that a page asks for from now on. */
+export function requestsOf(page: Page): string[] {
+  const urls: string[] = [];
+  page.context().on('request', (request) => urls.push(request.url()));
+  return urls;
+}
 
 /** Signs in on the sign-in page, which is open, by the password of the demo's users. */
 export async function signInOn(page: Page, email: string): Promise<void> {

@@ -1,11 +1,11 @@
+import { updatePreferences } from '@countersign/contract';
 import type { Page } from '@playwright/test';
-import type { SinkEvent } from '../support/analytics-sink.ts';
-import { copyDemoData } from '../support/demo-data.ts';
-import { type Product, startProduct } from '../support/server.ts';
-import { expect, password, people, signInOn, test } from './fixtures.ts';
+import { analyticsChunk, type SinkEvent } from '../support/analytics-sink.ts';
+import { localStorageOf } from '../support/browser-storage.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, requestsOf, signInOn, test } from './fixtures.ts';
 
-/** The analytics client's own chunk of the built web client. */
-const analyticsChunk = /\/assets\/module\.slim\.[^/]*\.js$/;
+test.use({ countsPageViews: true });
 
 /** The paths of page views, which say them twice. */
 function pathsOf(events: readonly SinkEvent[], origin: string): unknown[] {
@@ -15,17 +15,12 @@ function pathsOf(events: readonly SinkEvent[], origin: string): unknown[] {
   return events.map(({ properties }) => properties.$pathname);
 }
 
-/** The addresses of all that a page asks for from now on. */
-function requestsOf(page: Page): string[] {
-  const urls: string[] = [];
-  page.context().on('request', (request) => urls.push(request.url()));
-  return urls;
-}
-
 test.beforeEach(async ({ context }) => {
-  // The analytics client takes a browser that says it is driven by a test for a bot.
+  // The analytics client takes a browser for a bot that says it is driven by a test, or that is
+  // headless: the brands tell that, whatever the user agent says (see chromeUserAgent).
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined });
   });
 });
 
@@ -114,34 +109,53 @@ test('who signs in is known by their id, and no longer after signing out', async
   ]);
 });
 
-test.describe('without a key', () => {
-  let quiet: Product;
-  let data: ReturnType<typeof copyDemoData>;
-  test.beforeAll(async () => {
-    data = copyDemoData();
-    quiet = await startProduct({ dataDir: data.dataDir });
-  });
-  test.afterAll(async () => {
-    await quiet?.remove();
-    data?.remove();
-  });
+test('the colours are the user’s, in every tab, until they sign out; and there are no cookies', async ({
+  analytics,
+  context,
+  page,
+  product,
+  signInAs,
+}) => {
+  const sent: Promise<Record<string, string>>[] = [];
+  context.on('request', (request) => sent.push(request.allHeaders()));
+  const set: Promise<Record<string, string>>[] = [];
+  context.on('response', (response) => set.push(response.allHeaders()));
+  const viewsBefore = analytics.events().filter(({ event }) => event === '$pageview').length;
+  const client = await signInTo(product.url, people.approver, password);
+  await client.call(updatePreferences, { body: { theme: 'dark' } });
 
-  test('nothing leaves the page, and the analytics client is not even loaded', async ({ page }) => {
-    const urls = requestsOf(page);
-    await page.goto(quiet.url);
-    await signInOn(page, people.sysAdmin);
-    await page.getByRole('link', { name: 'Documents', exact: true }).click();
-    await page.getByRole('link', { name: 'form templates' }).click();
-    await expect(page.getByRole('heading', { name: 'Form templates', level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+  await page.goto('/');
+  const colours = (of: Page) => of.locator('html');
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await signInAs(people.approver);
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const otherTab = await context.newPage();
+  // The first thing that a page does, long before its code is there.
+  await otherTab.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
 
-    expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([quiet.url]));
-    expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);
-    expect(urls.filter((url) => /\/assets\/DocumentsPage-/.test(url)).length).toBeGreaterThan(0);
-    const keys = await page.evaluate(() => [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-    ]);
-    expect(keys.filter((key) => key.startsWith('ph_'))).toEqual([]);
-  });
+  await page.getByRole('button', { name: 'profile and settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click();
+  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark').click();
+  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await analytics.until('$pageview', viewsBefore + 2);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, otherTab]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(colours(tab)).toHaveAttribute('data-mantine-color-scheme', 'light');
+  }
+  expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
+
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  expect(await context.cookies()).toEqual([]);
+  const headers = [...(await Promise.all(sent)), ...(await Promise.all(set))];
+  expect(headers.length).toBeGreaterThan(20);
+  for (const one of headers) {
+    expect(Object.keys(one)).not.toContain('cookie');
+    expect(Object.keys(one)).not.toContain('set-cookie');
+  }
+  await client.call(updatePreferences, { body: { theme: 'auto' } });
 });

@@ -1,7 +1,8 @@
 import { listCompanies, listProjects } from '@countersign/contract';
 import type { Locator, Page } from '@playwright/test';
+import { analyticsChunk } from '../support/analytics-sink.ts';
 import { signInTo } from '../support/client.ts';
-import { expect, open, password, people, test } from './fixtures.ts';
+import { expect, open, password, people, requestsOf, signInOn, test } from './fixtures.ts';
 
 /** The sidebar's entries with where they lead; an entry without an address opens a dialog. */
 const home = ['Home', '/dashboard'];
@@ -443,6 +444,28 @@ const besidesSpinner = (page: Page) =>
     for (const one of rest.querySelectorAll('.boot-spinner, noscript, script')) one.remove();
     return rest.innerText.trim() + rest.querySelector('#root')?.innerHTML;
   });
+
+test('without a key nothing is told of page views, and what counts them is not even loaded', async ({
+  page,
+  product,
+}) => {
+  const urls = requestsOf(page);
+  await page.goto('/');
+  await signInOn(page, people.sysAdmin);
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await page.getByRole('link', { name: 'form templates' }).click();
+  await expect(page.getByRole('heading', { name: 'Form templates', level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([product.url]));
+  expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);
+  expect(urls.filter((url) => /\/assets\/DocumentsPage-/.test(url)).length).toBeGreaterThan(0);
+  const keys = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(keys.filter((key) => key.startsWith('ph_'))).toEqual([]);
+});
 
 test('without a configuration the spinner stays, and the console says why', async ({ page }) => {
   await page.route('/config.json', (route) => route.fulfill({ status: 503, body: 'busy' }));

@@ -1,4 +1,4 @@
-import { getSession, updatePreferences } from '@countersign/contract';
+import { getSession } from '@countersign/contract';
 import type { Locator, Page } from '@playwright/test';
 import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
@@ -250,61 +250,6 @@ test('"remember me" keeps the address over a sign-out, and nothing else', async 
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByLabel('E-mail')).toHaveValue('');
-});
-
-test('the colours are the user’s, in every tab, until they sign out; and there are no cookies', async ({
-  analytics,
-  context,
-  page,
-  product,
-  signInAs,
-}) => {
-  // The analytics client takes a browser that says it is driven by a test for a bot.
-  await context.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
-  });
-  const sent: Promise<Record<string, string>>[] = [];
-  context.on('request', (request) => sent.push(request.allHeaders()));
-  const set: Promise<Record<string, string>>[] = [];
-  context.on('response', (response) => set.push(response.allHeaders()));
-  const viewsBefore = analytics.events().filter(({ event }) => event === '$pageview').length;
-  const client = await signInTo(product.url, people.approver, password);
-  await client.call(updatePreferences, { body: { theme: 'dark' } });
-
-  await page.goto('/');
-  const colours = (of: Page) => of.locator('html');
-  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await signInAs(people.approver);
-  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  const otherTab = await context.newPage();
-  // The first thing that a page does, long before its code is there.
-  await otherTab.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-
-  await page.getByRole('button', { name: 'profile and settings' }).click();
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click();
-  await expect(colours(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Dark').click();
-  await expect(colours(otherTab)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await analytics.until('$pageview', viewsBefore + 2);
-
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  for (const tab of [page, otherTab]) {
-    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(colours(tab)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  }
-  expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
-
-  expect(await page.evaluate(() => document.cookie)).toBe('');
-  expect(await context.cookies()).toEqual([]);
-  const headers = [...(await Promise.all(sent)), ...(await Promise.all(set))];
-  expect(headers.length).toBeGreaterThan(20);
-  for (const one of headers) {
-    expect(Object.keys(one)).not.toContain('cookie');
-    expect(Object.keys(one)).not.toContain('set-cookie');
-  }
-  await client.call(updatePreferences, { body: { theme: 'auto' } });
 });
 
 test('a page that was asked for comes after the sign-in', async ({ page }) => {

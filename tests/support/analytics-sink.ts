@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 
+/** The address of the analytics client's own chunk of the built web client. */
+export const analyticsChunk = /\/assets\/module\.slim\.[^/]*\.js$/;
+
 /** A request that came in. */
 export interface SinkRequest {
   method: string;
