@@ -5,17 +5,10 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { fieldAssignees } from './fields/field-parts.ts';
 import { currencyFormat, dateFormat, numberFormat } from './fields/value-format.ts';
 import { fieldSchema, pageSizeSchema } from './fields.ts';
+import { removedParts } from './pdf-files.ts';
 
 /** The largest PDF that can be uploaded as a form. */
 export const maxFormBytes = 25 * 1024 * 1024;
-
-/**
- * Whether a file may be a PDF, by its first and its last kilobyte. Readers accept some bytes before the
- * header, and a file without a header that ends as a PDF does.
- */
-export function mayBePdf(start: string, end: string): boolean {
-  return start.includes('%PDF-') || /startxref\s+\d+\s+%%EOF/.test(end);
-}
 
 export const formTemplateSummary = z.object({
   id: guid,
@@ -34,16 +27,6 @@ export const formTemplateSchema = formTemplateSummary.extend({
   fields: z.array(fieldSchema),
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
-
-/** What an uploaded PDF may hold beside its pages that a form template does not take over. */
-export const removedParts = [
-  'scripts',
-  'launch-actions',
-  'attachments',
-  'multimedia',
-  'xfa',
-] as const;
-export type RemovedPart = (typeof removedParts)[number];
 
 /** A form template that was made of a PDF, and what of that is not in it. */
 export const uploadedFormTemplate = formTemplateSchema.extend({

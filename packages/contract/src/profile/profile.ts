@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { messages } from '../messages.ts';
+import { drawnInk, signatureInput, typedInk } from '../form-templates/fields/ink.ts';
 import { countryCodeRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
@@ -93,39 +93,11 @@ export const getUserPicture = endpoint({
   errors: ['not-found'],
 });
 
-/** The hands in which a typed signature can be written. */
-export const signatureHands = ['caveat', 'dancing-script', 'homemade-apple', 'sacramento'] as const;
-export type SignatureHand = (typeof signatureHands)[number];
-
-/** Strokes in a box; each is a row of points, from the upper left corner. */
-const drawn = z.object({
-  kind: z.literal('drawn'),
-  strokes: z
-    .array(
-      z
-        .array(z.tuple([z.number(), z.number()]))
-        .min(1)
-        .max(2000),
-    )
-    .min(1, 'Draw your signature.')
-    .max(200),
-  width: z.number().positive().max(4000),
-  height: z.number().positive().max(4000),
-});
-const typed = z.object({
-  kind: z.literal('typed'),
-  text: z.string().trim().min(1, messages.required).max(120),
-  hand: z.enum(signatureHands),
-});
-
-export const signatureInput = z.discriminatedUnion('kind', [typed, drawn]);
-export type SignatureInput = z.output<typeof signatureInput>;
-
 /** A user’s signature; an image is fetched by itself. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  typed,
-  drawn,
+  typedInk,
+  drawnInk,
   z.object({ kind: z.literal('image') }),
 ]);
 export type Signature = z.infer<typeof signatureSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signatureInput } from '../../profile/profile.ts';
+import { signatureInput } from './ink.ts';
 
 /** A telephone number: `+44` and digits without the leading zero; both are empty for none. */
 export const phoneValue = z.object({
