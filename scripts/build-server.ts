@@ -7,13 +7,14 @@ import { build, type Plugin } from 'rolldown';
 import type * as intake from '../packages/pdf/src/intake/read-form.ts';
 import { richForm } from '../packages/pdf/src/proof/rich-form.ts';
 import { writePdf } from '../packages/pdf/src/test-support/write-pdf.ts';
+import { findPlaces } from './lib/find-places.ts';
 import { keepCompiled, keepUsed } from './lib/keep-compiled.ts';
 import { root } from './lib/root.ts';
 
 const [outDir] = process.argv.slice(2);
 if (!outDir) throw new Error('The folder to build into must be named.');
 
-const dist = path.join(root, 'apps', 'server', 'dist');
+const places = findPlaces(path.join(root, 'apps', 'server', 'dist'), fileOf);
 
 /** Modules that are put together, since they run in one process or thread. */
 interface Program {
@@ -72,37 +73,11 @@ const external = [
   'pino',
 ];
 
-/**
- * Lets a module of ours find what lies beside its source, which is somewhere else than the bundle. One
- * of a package that looks for files of its own would look in the wrong place.
- */
-const places: Plugin = {
-  name: 'places',
-  transform: {
-    filter: { code: /import\.meta\.(url|dirname|filename)|__dirname|__filename/ },
-    handler(code, id) {
-      if (id.includes('node_modules')) {
-        this.error(`${id} looks for files beside itself: name its package as external.`);
-      }
-      const source = path.relative(dist, id).split(path.sep).join('/');
-      const placed = code.replaceAll(
-        /new URL\('\.\/([a-z-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname|filename)/g,
-        (_found, entry: string | undefined, part: 'url' | 'dirname' | 'filename') => {
-          if (entry !== undefined) {
-            const program = programs.find(({ entries }) => entry in entries);
-            if (!program) this.error(`${id} starts ${entry}.ts: name it as an entry.`);
-            return `new URL('./${entry}.${program.isCompiled ? 'cjs' : 'js'}', import.meta.url)`;
-          }
-          if (part === 'url') return `new URL('${source}', import.meta.url).href`;
-          const file = part === 'dirname' ? path.posix.dirname(source) : source;
-          return `(import.meta.dirname + '/${file}')`;
-        },
-      );
-      // Lines stay lines, so the maps stay right.
-      return { code: placed, map: null };
-    },
-  },
-};
+/** Where a program that is started by another one is. */
+function fileOf(entry: string): string | undefined {
+  const program = programs.find(({ entries }) => entry in entries);
+  return program && `${entry}.${program.isCompiled ? 'cjs' : 'js'}`;
+}
 
 /** Puts a program into the folder. */
 async function bundle({ entries, isCompiled = false, plugins = [] }: Program, folder: string) {

@@ -1,5 +1,5 @@
-import type { FieldValue, FormValues } from '@countersign/contract';
-import { defaultLocale, formatValue } from '@countersign/contract';
+import type { FieldValue, FormValues } from '@countersign/contract/fields';
+import { defaultLocale, formatValue } from '@countersign/contract/fields';
 import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';

@@ -1,4 +1,4 @@
-import type { Field, Placement } from '@countersign/contract';
+import type { Field, Placement } from '@countersign/contract/fields';
 import { PDF } from '@libpdf/core';
 import type { BuiltFile } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';

@@ -1,5 +1,5 @@
-import type { Field } from '@countersign/contract';
-import { smallestFontSize } from '@countersign/contract';
+import type { Field } from '@countersign/contract/fields';
+import { smallestFontSize } from '@countersign/contract/fields';
 import { num } from '../document/syntax.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';

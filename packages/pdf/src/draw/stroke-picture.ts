@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { InkValue } from '@countersign/contract';
+import type { InkValue } from '@countersign/contract/fields';
 import { formEntries } from './form-entries.ts';
 import { PathBytes } from './path-bytes.ts';
 import type { Picture } from './picture.ts';

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract';
+import type { FormValues } from '@countersign/contract/fields';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';
 import type { CompiledPack } from '../assemble/compile.ts';

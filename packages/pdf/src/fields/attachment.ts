@@ -1,5 +1,5 @@
-import type { AttachmentField } from '@countersign/contract';
-import { fieldText } from '@countersign/contract';
+import type { AttachmentField } from '@countersign/contract/fields';
+import { fieldText } from '@countersign/contract/fields';
 import { drawSingleLine } from '../draw/fit-text.ts';
 import { drawPaperClip } from '../draw/paper-clip.ts';
 import type { DrawField } from './field-drawer.ts';

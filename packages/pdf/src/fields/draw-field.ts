@@ -1,4 +1,10 @@
-import type { Field, FieldOf, FieldType, FieldValue, Placement } from '@countersign/contract';
+import type {
+  Field,
+  FieldOf,
+  FieldType,
+  FieldValue,
+  Placement,
+} from '@countersign/contract/fields';
 import type { Matrix } from '../document/matrix.ts';
 import type { Area, PagePen } from '../draw/page-pen.ts';
 import { drawAttachment } from './attachment.ts';

@@ -1,5 +1,5 @@
-import type { DropdownField } from '@countersign/contract';
-import { fieldText } from '@countersign/contract';
+import type { DropdownField } from '@countersign/contract/fields';
+import { fieldText } from '@countersign/contract/fields';
 import { drawSingleLine } from '../draw/fit-text.ts';
 import type { DrawField } from './field-drawer.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, Placement } from '@countersign/contract';
+import type { Field, FieldValue, Placement } from '@countersign/contract/fields';
 import type { Area, PagePen } from '../draw/page-pen.ts';
 
 /** Draws a value of one type of field at one of its places. Values of a wrong kind draw nothing. */

@@ -1,4 +1,4 @@
-import type { FixedTextField } from '@countersign/contract';
+import type { FixedTextField } from '@countersign/contract/fields';
 import { drawParagraphs } from '../draw/fit-text.ts';
 import type { DrawField } from './field-drawer.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldOf } from '@countersign/contract';
-import { fieldText } from '@countersign/contract';
+import type { FieldOf } from '@countersign/contract/fields';
+import { fieldText } from '@countersign/contract/fields';
 import { drawLine } from '../draw/draw-line.ts';
 import type { DrawField } from './field-drawer.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageField } from '@countersign/contract';
+import type { ImageField } from '@countersign/contract/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import type { DrawField } from './field-drawer.ts';
 

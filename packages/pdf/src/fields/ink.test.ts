@@ -1,5 +1,5 @@
-import type { Field, FieldValue, InkValue, SignatureHand } from '@countersign/contract';
-import { signatureHands } from '@countersign/contract';
+import type { Field, FieldValue, InkValue, SignatureHand } from '@countersign/contract/fields';
+import { signatureHands } from '@countersign/contract/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strokePicture } from '../draw/stroke-picture.ts';

@@ -1,4 +1,4 @@
-import type { FieldOf, InkValue } from '@countersign/contract';
+import type { FieldOf, InkValue } from '@countersign/contract/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
 import { handPicture } from '../draw/hand-picture.ts';

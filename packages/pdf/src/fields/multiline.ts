@@ -1,4 +1,4 @@
-import type { MultilineField } from '@countersign/contract';
+import type { MultilineField } from '@countersign/contract/fields';
 import { drawParagraphs } from '../draw/fit-text.ts';
 import type { DrawField } from './field-drawer.ts';
 

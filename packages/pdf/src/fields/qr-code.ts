@@ -1,4 +1,4 @@
-import type { QrCodeField } from '@countersign/contract';
+import type { QrCodeField } from '@countersign/contract/fields';
 import { short } from '../draw/fit-text.ts';
 import { placePicture } from '../draw/place-picture.ts';
 import { qrPicture } from '../draw/qr-picture.ts';

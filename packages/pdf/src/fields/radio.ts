@@ -1,4 +1,4 @@
-import type { RadioField } from '@countersign/contract';
+import type { RadioField } from '@countersign/contract/fields';
 import { drawMark } from '../draw/draw-mark.ts';
 import type { DrawField } from './field-drawer.ts';
 

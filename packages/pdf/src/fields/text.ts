@@ -1,4 +1,4 @@
-import type { TextField } from '@countersign/contract';
+import type { TextField } from '@countersign/contract/fields';
 import { drawLine } from '../draw/draw-line.ts';
 import type { DrawField } from './field-drawer.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, FieldValue, FormValues } from '@countersign/contract';
+import type { Field, FieldValue, FormValues } from '@countersign/contract/fields';
 
 /** What a field shows: the value that is given for it, or a text of its own; undefined for nothing. */
 export function valueToDraw(field: Field, values: FormValues): FieldValue | undefined {

@@ -1,5 +1,5 @@
-import type { Field } from '@countersign/contract';
-import { fieldSchema } from '@countersign/contract';
+import type { Field } from '@countersign/contract/fields';
+import { fieldSchema } from '@countersign/contract/fields';
 import { buildField } from './build-field.ts';
 import type { PlacedWidget } from './widget.ts';
 
