@@ -7,6 +7,7 @@ const aboveDatabases = [
   'apps/server/src/platform/{config,http}/*.test.ts',
   'apps/server/src/platform/database/folder-lock.test.ts',
   'apps/server/src/platform/imports/table/*.test.ts',
+  'apps/server/src/platform/sealing/*.test.ts',
   'apps/server/src/platform/sign-in/{cloud-*,signing-keys}.test.ts',
   'apps/server/src/platform/policy/who-may.test.ts',
 ];

@@ -24,6 +24,8 @@ import { sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
+import { openSealing } from './platform/sealing/open-sealing.ts';
+import { serveSealingRoot } from './platform/sealing/serve-root.ts';
 import { cloudAccounts } from './platform/sign-in/cloud-accounts.ts';
 import { cloudPoolEndpoint } from './platform/sign-in/cloud-pool-address.ts';
 import { embeddedAccounts } from './platform/sign-in/embedded-accounts.ts';
@@ -110,8 +112,9 @@ async function composeOver(
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
+  const sealing = await openSealing(settings, new Date());
   const { pdf } = open;
-  const platform: Platform = { settings, log, database, files, pdf, userPool, accounts };
+  const platform: Platform = { settings, log, database, files, pdf, sealing, userPool, accounts };
   const kinds = jobKinds(platform, closers);
   const { databaseUrl } = settings;
   const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
@@ -174,6 +177,7 @@ async function createApp(
   const server = { log, database, verifier, productName, routes, trustProxy, isHttps };
   const app = await createServer(server);
   serveHealth(app, ping);
+  serveSealingRoot(app, platform.sealing);
   if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
   const pool = {
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,

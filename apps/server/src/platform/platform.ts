@@ -4,6 +4,7 @@ import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log/log.ts';
+import type { Sealing } from './sealing/open-sealing.ts';
 import type { Accounts } from './sign-in/accounts.ts';
 
 /** What every feature works with. */
@@ -13,6 +14,7 @@ export interface Platform {
   database: Database;
   files: FileStore;
   pdf: Engine;
+  sealing: Sealing;
   /** The embedded user pool; undefined where a cloud one is set. */
   userPool: UserPool | undefined;
   accounts: Accounts;

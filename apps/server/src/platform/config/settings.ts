@@ -65,6 +65,9 @@ const environment = z.object({
     (value) => value === undefined || value.length >= 8,
     'must have at least 8 characters',
   ),
+  SEAL_P12: optional,
+  SEAL_P12_PASSWORD: optional,
+  TIMESTAMP_URL: url(['http:', 'https:']),
   ROLE: z.enum(roles, `must be one of ${roles.join(', ')}`).default('all'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   NODE_ENV: optional,
@@ -114,6 +117,9 @@ function cloudPoolProblems(env: Record<string, string | undefined>): string[] {
 /** What is wrong with settings that belong together, whatever else is wrong: one line each. */
 function problemsTogether(env: Record<string, string | undefined>): string[] {
   const problems = cloudPoolProblems(env);
+  if (env['SEAL_P12_PASSWORD'] !== undefined && env['SEAL_P12'] === undefined) {
+    problems.push('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
+  }
   const role = roles.find((one) => one === env['ROLE']);
   if (role !== undefined && role !== 'all' && env['DATABASE_URL'] === undefined) {
     problems.push(
@@ -132,6 +138,15 @@ export interface CloudPoolSettings {
   endpoint: string | undefined;
   /** With what its accounts are administered; `by-hand`: by others, not by this server. */
   admin: 'by-hand' | 'default-credentials' | { accessKeyId: string; secretAccessKey: string };
+}
+
+/** What documents are sealed with. */
+export interface SealingSettings {
+  /** A PKCS#12 file, absolute; undefined for an authority of our own. */
+  p12: string | undefined;
+  p12Password: string;
+  /** Of a timestamp server (RFC 3161). */
+  timestampUrl: string | undefined;
 }
 
 /** The settings of one process, checked and with their defaults. */
@@ -154,6 +169,7 @@ export interface Settings {
   /** A cloud user pool; undefined for the embedded one. */
   cognito: CloudPoolSettings | undefined;
   demoPassword: string | undefined;
+  sealing: SealingSettings;
   role: (typeof roles)[number];
   logLevel: (typeof logLevels)[number];
   production: boolean;
@@ -198,6 +214,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     cognito: cloudPool(values),
     demoPassword: values.DEMO_PASSWORD,
+    sealing: {
+      p12: values.SEAL_P12 === undefined ? undefined : path.resolve(rootFolder, values.SEAL_P12),
+      p12Password: values.SEAL_P12_PASSWORD ?? '',
+      timestampUrl: values.TIMESTAMP_URL,
+    },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,

@@ -1,0 +1,80 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import fs from 'node:fs';
+import {
+  type Authority,
+  createAuthority,
+  issueSealing,
+  type Sealer,
+  SealProblem,
+  sealerFromKey,
+  type TimestampOptions,
+} from '@countersign/pdf';
+import { keptSecret, replaceSecret } from '../config/secrets.ts';
+import type { Settings } from '../config/settings.ts';
+import { StartError } from '../config/start-error.ts';
+
+/** What documents are sealed with. */
+export interface Sealing {
+  sealer: Sealer;
+  /** Whoever trusts this certificate knows our seals; PEM. */
+  root: string;
+  /** Whose time seals bear. They come without one where it does not answer, and say so. */
+  timestamp: TimestampOptions | undefined;
+}
+
+type GivenSettings = Pick<Settings, 'dataDir' | 'productName' | 'sealing'>;
+
+const authorityName = 'sealing-authority.json';
+/** A certificate that expires sooner is replaced at the start. */
+const renewBeforeMs = 180 * 24 * 3_600_000;
+
+/**
+ * Opens the key that documents are sealed with: that of a P12 where one is set, else one of our own,
+ * under an authority that is made at the first start.
+ * @throws StartError where the P12 can’t be used, or the secret not be read or made.
+ */
+export async function openSealing(settings: GivenSettings, now: Date): Promise<Sealing> {
+  const { p12, p12Password, timestampUrl } = settings.sealing;
+  const sealer =
+    p12 === undefined ? ownSealer(settings, now) : await openP12(p12, p12Password, now);
+  const timestamp = timestampUrl && {
+    url: new URL(timestampUrl),
+    level: 'B-LT' as const,
+    optional: true,
+  };
+  return { sealer, root: rootOf(sealer), timestamp: timestamp || undefined };
+}
+
+function ownSealer({ dataDir, productName }: GivenSettings, now: Date): Sealer {
+  const options = { organisation: productName, at: now };
+  const kept = keptSecret(dataDir, authorityName, () => JSON.stringify(createAuthority(options)));
+  const { root, sealing: former } = JSON.parse(kept) as Authority;
+  const expires = new X509Certificate(former.certificate).validToDate;
+  const isGood = expires.getTime() - now.getTime() > renewBeforeMs;
+  const sealing = isGood ? former : issueSealing(root, options);
+  if (!isGood) replaceSecret(dataDir, authorityName, JSON.stringify({ root, sealing }));
+  const chain = [sealing.certificate, root.certificate];
+  return sealerFromKey(createPrivateKey(sealing.privateKey), chain, now);
+}
+
+async function openP12(file: string, password: string, now: Date): Promise<Sealer> {
+  const bytes = await fs.promises.readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The file that SEAL_P12 names can’t be read (${error.code ?? 'error'}).`);
+  });
+  // What reads it is large, and this the only need for it.
+  const { sealerFromP12 } = await import('@countersign/pdf');
+  try {
+    return await sealerFromP12(bytes, password, now);
+  } catch (error) {
+    if (!(error instanceof SealProblem)) throw error;
+    const setting = error.code === 'wrong-password' ? 'SEAL_P12_PASSWORD' : 'SEAL_P12';
+    throw new StartError(`${setting}: ${error.message}`);
+  }
+}
+
+/** The last certificate of a chain. */
+function rootOf({ chain }: Sealer): string {
+  const last = chain.at(-1);
+  if (!last) throw new StartError('There is no certificate to seal with.');
+  return new X509Certificate(last).toString();
+}
