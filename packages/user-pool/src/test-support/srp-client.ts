@@ -18,9 +18,9 @@ export function bigIntPower(base: bigint, exponent: bigint): bigint {
 }
 
 /** A = g^a. */
-export const clientPublic = (a: bigint): bigint => bigIntPower(g, a);
+export const clientPublic = (a: bigint, power = bigIntPower): bigint => power(g, a);
 
-/** What the client works out in the second step. */
+/** What the client works out in the second step; `power` raises to a power mod N. */
 export function clientKey(input: {
   poolName: string;
   userId: string;
@@ -28,13 +28,14 @@ export function clientKey(input: {
   salt: bigint;
   a: bigint;
   B: bigint;
+  power?: typeof bigIntPower;
 }): Buffer {
-  const { poolName, userId, password, salt, a, B } = input;
+  const { poolName, userId, password, salt, a, B, power = bigIntPower } = input;
   const inner = createHash('sha256').update(`${poolName}${userId}:${password}`).digest();
   const x = hashInt(bytes(salt), inner);
-  const u = hashInt(bytes(clientPublic(a)), bytes(B));
-  const base = (((B - k * bigIntPower(g, x)) % N) + N) % N;
-  const S = bigIntPower(base, a + u * x);
+  const u = hashInt(bytes(clientPublic(a, power)), bytes(B));
+  const base = (((B - k * power(g, x)) % N) + N) % N;
+  const S = power(base, a + u * x);
   const extracted = createHmac('sha256', bytes(u)).update(bytes(S)).digest();
   const info = Buffer.concat([Buffer.from('Caldera Derived Key', 'latin1'), Buffer.of(1)]);
   return createHmac('sha256', extracted).update(info).digest().subarray(0, 16);
