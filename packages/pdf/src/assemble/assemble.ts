@@ -1,5 +1,6 @@
 import type { FieldValue, FormValues } from '@countersign/contract/fields';
 import { defaultLocale, formatValue } from '@countersign/contract/fields';
+import { ByteWriter } from '../document/byte-writer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
@@ -55,18 +56,22 @@ export async function assemble(
   const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
   const pictures = new DocumentPictures();
-  const drawn = pack.pages.map((page) => ({
-    ...page,
-    pen: drawPage(page, values, { fonts, shaper, locale, pictures, images }),
-  }));
+  const content = new ByteWriter();
+  const supplies = { content, fonts, shaper, locale, pictures, images };
+  const drawn = pack.pages.map((page) => {
+    const start = content.length;
+    const { reports } = drawPage(page, values, supplies);
+    return { page, start, end: content.length, reports };
+  });
   const described = describeFile(meta);
   const next = pack.file.xref.length / xrefEntrySize;
   const letters = fonts.objects(next, described.id);
   const shown = pictures.objects(next + letters.objects.length);
   const resources = `/Font<<${letters.resources}>>/XObject<<${shown.resources}>>`;
-  const slots = drawn.map(({ slot, width, height, pen }): [number, Chunk[]] => {
-    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${resources}>>`;
-    return [slot, streamBody(entries, pen.content)];
+  const all = content.end();
+  const slots = drawn.map(({ page, start, end }): [number, Chunk[]] => {
+    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(page.width)} ${num(page.height)}]/Resources<<${resources}>>`;
+    return [page.slot, streamBody(entries, all.subarray(start, end))];
   });
   const ended = endFile(pack.file, {
     ...described,
@@ -75,7 +80,7 @@ export async function assemble(
   return {
     parts: ended.parts,
     appendPoint: appendPointOf(pack.file, ended),
-    reports: drawn.flatMap(({ pen }) => pen.reports),
+    reports: drawn.flatMap(({ reports }) => reports),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Chunk } from '../document/chunks.ts';
 import { streamBody } from '../document/object-store.ts';
-import { hex4, name } from '../document/syntax.ts';
+import { name } from '../document/syntax.ts';
 import type { FontName } from '../text/fonts.ts';
 import { fontFile, fontNames } from '../text/fonts.ts';
 import type { ReadyPart } from '../text/ready-letters.ts';
@@ -76,8 +76,8 @@ export function resourceName(font: FontName): string {
 
 /** How content shows a glyph. */
 export interface Code {
-  /** Four hexadecimal digits. */
-  code: string;
+  /** Of two bytes. */
+  code: number;
   /** How far viewers move on after it, in thousandths of the font size. */
   width: number;
 }
@@ -102,11 +102,11 @@ class UsedFont {
     const file = fontFile(this.#font);
     const units =
       typeof glyph === 'number' ? file.advanceOf(glyph) : (advance * file.unitsPerEm) / 1000;
-    const number = this.#glyphs.push({ glyph, advance: Math.round(units) }) - 1;
-    const code = { code: hex4(number), width: Math.round((units * 1000) / file.unitsPerEm) };
+    const code = this.#glyphs.push({ glyph, advance: Math.round(units) }) - 1;
+    const shown = { code, width: Math.round((units * 1000) / file.unitsPerEm) };
     this.#texts.push(text);
-    this.#codes.set(key, code);
-    return code;
+    this.#codes.set(key, shown);
+    return shown;
   }
 
   objects(first: number, tag: string): [number, readonly Chunk[]][] {

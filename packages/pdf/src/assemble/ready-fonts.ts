@@ -3,7 +3,7 @@ import { streamBody } from '../document/object-store.ts';
 import { name } from '../document/syntax.ts';
 import { fontFile, mainFont } from '../text/fonts.ts';
 import type { ReadyPart } from '../text/ready-letters.ts';
-import { lettersOf } from '../text/ready-letters.ts';
+import { lettersOf, readyLetters } from '../text/ready-letters.ts';
 import { subsetFont } from '../text/subset-font.ts';
 import type { EmbeddedFont } from './font-objects.ts';
 import { toUnicodeMap } from './font-objects.ts';
@@ -21,17 +21,18 @@ export function readyFont(part: ReadyPart): EmbeddedFont {
 function makeFont(part: ReadyPart): EmbeddedFont {
   const file = fontFile(mainFont);
   const letters = lettersOf(part);
+  const { advances } = readyLetters();
   // Glyph 0, the empty box, comes first in every subset.
-  const glyphs = [0, ...letters.map(({ glyph }) => glyph)];
-  const program = subsetFont(
-    file,
-    glyphs.map((glyph) => ({ glyph, advance: file.advanceOf(glyph) })),
-  );
-  const texts = ['', ...letters.map(({ codePoint }) => String.fromCharCode(codePoint))];
+  const glyphs = [0, ...letters.map(file.glyphOf)].map((glyph) => ({
+    glyph,
+    advance: file.advanceOf(glyph),
+  }));
+  const program = subsetFont(file, glyphs);
+  const texts = ['', ...letters.map((letter) => String.fromCharCode(letter))];
   return {
     file,
     name: name(`${tags[part]}+${file.name}`),
-    widths: [0, ...letters.map(({ advance }) => Math.round(advance))].join(' '),
+    widths: [0, ...letters.map((letter) => advances[letter])].join(' '),
     program: deflated(`/Length1 ${program.length}`, program),
     toUnicode: deflated('', Buffer.from(toUnicodeMap(texts), 'latin1')),
   };

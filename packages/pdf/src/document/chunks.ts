@@ -1,4 +1,5 @@
 import { asBuffer } from '../as-buffer.ts';
+import { ByteWriter } from './byte-writer.ts';
 
 /** Bytes in the making: bytes, or text of one byte a character (Latin-1). */
 export type Chunk = string | Uint8Array;
@@ -8,35 +9,50 @@ export function joinChunks(chunks: readonly Chunk[]): Buffer {
   return Buffer.concat(chunks.map(bufferOf));
 }
 
-/** Puts a file's chunks together into few parts: texts that follow each other become one. */
+/** From how many bytes on a chunk becomes a part of its own, rather than be copied. */
+const ownPart = 4096;
+
+/** Puts a file's chunks together into few parts: small ones that follow each other become one. */
 export class PartsWriter {
-  readonly #parts: Buffer[] = [];
-  #text = '';
+  /** Large chunks, and where in the small ones each of them stands. */
+  readonly #large: [chunk: Buffer, at: number][] = [];
+  readonly #small = new ByteWriter();
   /** Bytes written so far. */
   offset = 0;
 
-  write(...chunks: readonly Chunk[]): void {
-    for (const chunk of chunks) {
-      this.offset += chunk.length;
-      if (typeof chunk === 'string') {
-        this.#text += chunk;
-        continue;
-      }
-      this.#endText();
-      this.#parts.push(bufferOf(chunk));
-    }
+  /** `first` is a part of its own, whatever its length. */
+  constructor(first?: Buffer) {
+    if (!first) return;
+    this.#large.push([first, 0]);
+    this.offset = first.length;
   }
 
-  /** Everything written; bytes are handed out as they came, not copied. */
+  write(chunk: Chunk): void {
+    this.offset += chunk.length;
+    if (typeof chunk === 'string') this.#small.text(chunk);
+    else if (chunk.length < ownPart) this.#small.bytes(chunk);
+    else this.#large.push([asBuffer(chunk), this.#small.length]);
+  }
+
+  /** An object of its own in the file. */
+  object(number: number, body: readonly Chunk[]): void {
+    this.write(`${number} 0 obj\n`);
+    for (const chunk of body) this.write(chunk);
+    this.write('\nendobj\n');
+  }
+
+  /** Everything written; large chunks are handed out as they came, not copied. */
   end(): Buffer[] {
-    this.#endText();
-    return this.#parts;
-  }
-
-  #endText(): void {
-    if (this.#text === '') return;
-    this.#parts.push(Buffer.from(this.#text, 'latin1'));
-    this.#text = '';
+    const small = this.#small.end();
+    const parts: Buffer[] = [];
+    let from = 0;
+    for (const [chunk, at] of this.#large) {
+      if (at > from) parts.push(small.subarray(from, at));
+      parts.push(chunk);
+      from = at;
+    }
+    if (small.length > from) parts.push(small.subarray(from));
+    return parts;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Chunk } from './chunks.ts';
 import { PartsWriter } from './chunks.ts';
 import type { StaticFile } from './object-store.ts';
-import { indirectObject, streamBody, writeXrefEntry, xrefEntrySize } from './object-store.ts';
+import { streamBody, writeXrefEntry, xrefEntrySize } from './object-store.ts';
 
 /** The objects that make a static file into one document. */
 export interface Ending {
@@ -43,15 +43,14 @@ export function endFile(file: FileToEnd, ending: Ending): EndedFile {
   const xrefNumber = highest + 2;
   const xref = Buffer.alloc((highest + 3) * xrefEntrySize);
   file.xref.copy(xref);
-  const writer = new PartsWriter();
-  writer.write(file.prefix);
+  const writer = new PartsWriter(file.prefix);
   const about: Ending['objects'] = [
     [file.metadata, streamBody('/Type/Metadata/Subtype/XML', ending.xmp)],
     [infoNumber, [ending.info]],
   ];
   for (const [number, body] of [...ending.objects, ...about]) {
     writeXrefEntry(xref, number, { kind: 1, at: writer.offset, index: 0 });
-    writer.write(...indirectObject(number, body));
+    writer.object(number, body);
   }
   const startxref = writer.offset;
   writeXrefEntry(xref, xrefNumber, { kind: 1, at: startxref, index: 0 });
@@ -60,9 +59,7 @@ export function endFile(file: FileToEnd, ending: Ending): EndedFile {
   const size = highest + 3;
   const trailer = `/Root ${file.root} 0 R/Info ${infoNumber} 0 R/ID[<${ending.id}><${ending.id}>]`;
   const entries = `/Type/XRef/W[1 4 2]/Size ${size}${trailer}`;
-  writer.write(
-    ...indirectObject(xrefNumber, streamBody(entries, xref)),
-    `startxref\n${startxref}\n%%EOF\n`,
-  );
+  writer.object(xrefNumber, streamBody(entries, xref));
+  writer.write(`startxref\n${startxref}\n%%EOF\n`);
   return { parts: writer.end(), startxref, size, trailer };
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Chunk } from './chunks.ts';
-import { joinChunks } from './chunks.ts';
+import { joinChunks, PartsWriter } from './chunks.ts';
 
 /** Objects of a PDF in the making, each under the number that `reserve` gave. Number 0 is unused. */
 export class ObjectStore {
@@ -49,15 +49,12 @@ export class ObjectStore {
    * object streams, which cuts a form's size by about a quarter.
    */
   layOut(): StaticFile {
-    const header = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
-    const parts: Buffer[] = [header];
-    let offset = header.length;
+    const writer = new PartsWriter();
+    writer.write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
     const entries: XrefEntry[] = this.#bodies.map(() => ({ kind: 0, at: 0, index: 0 }));
     const append = (number: number, body: Buffer) => {
-      const object = joinChunks(indirectObject(number, [body]));
-      entries[number] = { kind: 1, at: offset, index: 0 };
-      parts.push(object);
-      offset += object.length;
+      entries[number] = { kind: 1, at: writer.offset, index: 0 };
+      writer.object(number, [body]);
     };
     const packable: number[] = [];
     for (const [number, body] of this.#bodies.entries()) {
@@ -83,7 +80,7 @@ export class ObjectStore {
     }
     const xref = Buffer.alloc(entries.length * xrefEntrySize);
     entries.forEach((entry, number) => writeXrefEntry(xref, number, entry));
-    return { prefix: Buffer.concat(parts), xref };
+    return { prefix: Buffer.concat(writer.end()), xref };
   }
 }
 
@@ -116,11 +113,6 @@ export function writeXrefEntry(xref: Buffer, number: number, entry: XrefEntry): 
 /** A stream's body: dictionary and data. */
 export function streamBody(entries: string, data: Chunk): Chunk[] {
   return [`<<${entries}/Length ${data.length}>>stream\n`, data, '\nendstream'];
-}
-
-/** A body as an object of its own in the file. */
-export function indirectObject(number: number, body: readonly Chunk[]): Chunk[] {
-  return [`${number} 0 obj\n`, ...body, '\nendobj\n'];
 }
 
 function packObjects(members: [number: number, body: Buffer][]): Chunk[] {

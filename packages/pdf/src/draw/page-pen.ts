@@ -1,9 +1,10 @@
 import type { DocumentFonts } from '../assemble/document-fonts.ts';
 import { resourceName } from '../assemble/document-fonts.ts';
 import type { DocumentPictures } from '../assemble/document-pictures.ts';
+import type { ByteWriter } from '../document/byte-writer.ts';
 import type { Matrix } from '../document/matrix.ts';
 import { exactNumber, num } from '../document/syntax.ts';
-import { readyParts } from '../text/ready-letters.ts';
+import { readyLetters, readyParts } from '../text/ready-letters.ts';
 import { ReadyLine } from '../text/ready-line.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { Run, TextLine } from '../text/text-line.ts';
@@ -21,6 +22,8 @@ export interface Area {
 
 /** What the pens of all pages of a document share. */
 export interface PenSupplies {
+  /** Where they write to, one after the other. */
+  content: ByteWriter;
   fonts: DocumentFonts;
   shaper: Shaper | undefined;
   /** BCP 47 */
@@ -41,32 +44,32 @@ export interface PictureState {
   lineWidth: number | undefined;
 }
 
-/** Collects the drawing of one page. Coordinates as in `Area`. */
+/** Draws one page, as a content stream. Coordinates as in `Area`. */
 export class PagePen {
   readonly shaper: Shaper | undefined;
   readonly locale: string;
   /** What went wrong so far. */
   readonly reports: DrawReport[] = [];
   readonly images: ImageShelf;
+  readonly #content: ByteWriter;
   readonly #fonts: DocumentFonts;
   readonly #pictures: DocumentPictures | undefined;
   #form = 0;
   #field = '';
   #page = 0;
-  #content = '';
+  /** What is in force on the page. */
   #color = '';
+  /** The size in points of a ready font, and the codes of its letters. */
+  #size = 0;
+  #codes: Uint16Array | undefined;
 
-  constructor({ fonts, shaper, locale, pictures, images = new Map() }: PenSupplies) {
+  constructor({ content, fonts, shaper, locale, pictures, images = new Map() }: PenSupplies) {
+    this.#content = content;
     this.#fonts = fonts;
     this.#pictures = pictures;
     this.shaper = shaper;
     this.locale = locale;
     this.images = images;
-  }
-
-  /** Everything drawn so far, as a content stream. */
-  get content(): string {
-    return this.#content;
   }
 
   /** What is drawn and reported from now on is about this place. */
@@ -84,23 +87,34 @@ export class PagePen {
 
   /** Lets something be drawn in a space of its own, from which the matrix leads to the page as shown. */
   within(matrix: Matrix, draw: () => void): void {
-    const color = this.#color;
-    this.#content += `q ${matrix.map(num).join(' ')} cm\n`;
+    const [color, size, codes] = [this.#color, this.#size, this.#codes];
+    this.#content.text(`q ${matrix.map(num).join(' ')} cm\n`);
     draw();
-    this.#content += 'Q\n';
+    this.#content.text('Q\n');
     this.#color = color;
+    this.#size = size;
+    this.#codes = codes;
   }
 
   /** Fills a closed path, drawn around the origin, at a place and `scale` times as large. */
   fill(path: string, x: number, y: number, scale: number, color: string): void {
     this.#setColor(color);
-    this.#content += `q ${num(scale)} 0 0 ${num(scale)} ${num(x)} ${num(y)} cm ${path} f Q\n`;
+    const content = this.#content;
+    content.text('q ');
+    content.number(scale);
+    content.text('0 0 ');
+    content.number(scale);
+    content.number(x);
+    content.number(y);
+    content.text('cm ');
+    content.text(path);
+    content.text(' f Q\n');
   }
 
   /** Strokes a path with round ends and corners. */
   stroke(path: string, lineWidth: number, color: string): void {
     const state = `${colorOperands(color)} RG ${num(lineWidth)} w 1 J 1 j`;
-    this.#content += `q ${state} ${path} S Q\n`;
+    this.#content.text(`q ${state} ${path} S Q\n`);
   }
 
   /** Shows a picture; the matrix leads from its XObject's space to the page as shown. */
@@ -113,62 +127,83 @@ export class PagePen {
       `${matrix.map(exactNumber).join(' ')} cm ${operands} rg ${operands} RG`,
       lineWidth === undefined ? '' : ` ${num(lineWidth)} w`,
     ].join('');
-    this.#content += `q ${state} /${this.#pictures.nameOf(picture)} Do Q\n`;
+    this.#content.text(`q ${state} /${this.#pictures.nameOf(picture)} Do Q\n`);
   }
 
   /** Draws a line of text from `x` to the right, on a baseline. */
   text(line: TextLine, x: number, baseline: number, size: number, color: string): void {
     this.#setColor(color);
+    const content = this.#content;
+    content.text('BT ');
     if (line instanceof ReadyLine) {
-      this.#content += `BT 1 0 0 1 ${num(x)} ${num(baseline)} Tm${this.#showReady(line, size)}> Tj ET\n`;
-      return;
+      content.number(x);
+      content.number(baseline);
+      content.text('Td ');
+      this.#showReady(line, size);
+    } else {
+      this.#showRuns(line.runs, x, baseline, size);
     }
-    let at = x;
-    let content = 'BT';
-    for (const run of line.runs) {
-      content += ` /${resourceName(run.font)} ${num(size)} Tf 1 0 0 1 ${num(at)} ${num(baseline)} Tm`;
-      content += this.#showRun(run);
-      for (const glyph of run.glyphs) at += (glyph.advance * size) / 1000;
-    }
-    this.#content += `${content} ET\n`;
+    content.text('ET\n');
   }
 
   /** Codes, in another font wherever the one before lacks a letter. */
-  #showReady({ letters }: ReadyLine, size: number): string {
-    let out = '';
-    let part = -1;
-    for (const { codes } of letters) {
-      let code = codes[part];
-      if (code === undefined) {
-        if (part >= 0) out += '> Tj';
-        part = codes.findIndex((one) => one !== undefined);
-        code = codes[part];
-        out += ` /${this.#fonts.useReady(readyParts[part] ?? 'latin')} ${num(size)} Tf <`;
-      }
-      out += code;
+  #showReady({ text, start, end }: ReadyLine, size: number): void {
+    let at = start;
+    while (at < end) {
+      const codes = this.#useReady(text.charCodeAt(at), size);
+      at = this.#content.codes(text, at, end, codes);
+      this.#content.text('Tj ');
     }
-    return out;
+  }
+
+  /** Codes of a ready font that has a letter: the font in force, or else the first one, from now on. */
+  #useReady(letter: number, size: number): Uint16Array {
+    if (this.#codes?.[letter] && this.#size === size) return this.#codes;
+    const all = readyLetters().codes;
+    const part = all.findIndex((codes) => codes[letter]);
+    const codes = all[part];
+    const name = readyParts[part];
+    if (!codes || !name) throw new Error('This is no ready letter.');
+    this.#content.text(`/${this.#fonts.useReady(name)} ${num(size)} Tf `);
+    this.#size = size;
+    this.#codes = codes;
+    return codes;
+  }
+
+  #showRuns(runs: readonly Run[], x: number, baseline: number, size: number): void {
+    const content = this.#content;
+    let at = x;
+    for (const run of runs) {
+      content.text(`/${resourceName(run.font)} ${num(size)} Tf 1 0 0 1 `);
+      content.number(at);
+      content.number(baseline);
+      content.text('Tm ');
+      this.#showRun(run);
+      for (const { advance } of run.glyphs) at += (advance * size) / 1000;
+    }
+    this.#codes = undefined;
   }
 
   /** An array of codes, and of the corrections between them. */
-  #showRun({ font, glyphs }: Run): string {
-    let out = ' [<';
+  #showRun({ font, glyphs }: Run): void {
+    const content = this.#content;
+    content.text('[(');
     // How far the pen is behind (negative: ahead of) the place where it belongs.
     let debt = 0;
     for (const glyph of glyphs) {
       const shift = Math.round(debt + glyph.dx);
-      if (shift !== 0) out += `>${-shift}<`;
+      if (shift !== 0) content.text(`)${-shift}(`);
       const { code, width } = this.#fonts.encode(font, glyph);
-      out += code;
+      content.code(code);
       debt += glyph.advance - width - shift;
     }
-    return `${out}>] TJ`;
+    content.text(')] TJ ');
   }
 
   #setColor(color: string): void {
     if (color === this.#color) return;
     this.#color = color;
-    this.#content += `${colorOperands(color)} rg\n`;
+    this.#content.text(`${colorOperands(color)} rg\n`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { InkValue } from '@countersign/contract/fields';
+import { ByteWriter } from '../document/byte-writer.ts';
 import { formEntries } from './form-entries.ts';
-import { PathBytes } from './path-bytes.ts';
 import type { Picture } from './picture.ts';
 
 /** What somebody drew: strokes of points in a box, from its upper left corner. */
@@ -29,12 +29,12 @@ export function strokePicture({ strokes, width }: Drawing): Picture {
   const inkWidth = ink.right + half - left;
   const inkHeight = lowest - (ink.highest - half);
   const scale = resolution / Math.max(inkWidth, inkHeight);
-  const path = new PathBytes();
-  path.write('1 J 1 j\n');
+  const path = new ByteWriter();
+  path.text('1 J 1 j\n');
   const place = { left, lowest, scale };
   let unpainted = 0;
   for (const stroke of strokes) unpainted = writeStroke(path, stroke, place, unpainted);
-  path.write('S');
+  path.text('S');
   const content = path.end();
   const box = { width: inkWidth * scale, height: inkHeight * scale };
   const isLarge = content.length > worthDeflating;
@@ -48,16 +48,18 @@ export function strokePicture({ strokes, width }: Drawing): Picture {
 }
 
 function reachOf(strokes: readonly Stroke[]) {
-  const reach = { left: Infinity, right: -Infinity, highest: Infinity, lowest: -Infinity };
+  let [left, right, highest, lowest] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const stroke of strokes) {
-    for (const [x, y] of stroke) {
-      if (x < reach.left) reach.left = x;
-      if (x > reach.right) reach.right = x;
-      if (y < reach.highest) reach.highest = y;
-      if (y > reach.lowest) reach.lowest = y;
+    for (const point of stroke) {
+      const x = point[0];
+      const y = point[1];
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < highest) highest = y;
+      if (y > lowest) lowest = y;
     }
   }
-  return reach;
+  return { left, right, highest, lowest };
 }
 
 /** Paths run upwards, drawings downwards. */
@@ -71,38 +73,44 @@ interface Place {
  * Writes a line that passes half-way between the points, as it did while it was drawn. Takes and
  * answers how many lines and curves the path has that are not painted yet.
  */
-function writeStroke(path: PathBytes, stroke: Stroke, place: Place, unpainted: number): number {
+function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: number): number {
   const { left, lowest, scale } = place;
-  const last = stroke.length - 1;
-  const xAt = (at: number) => ((stroke[at]?.[0] ?? left) - left) * scale;
-  const yAt = (at: number) => (lowest - (stroke[at]?.[1] ?? lowest)) * scale;
-  if (last < 0) return unpainted;
-  let [fromX, fromY] = [xAt(0), yAt(0)];
+  const first = stroke[0];
+  if (!first) return unpainted;
   let drawn = unpainted < longestPath ? unpainted : 0;
-  if (drawn < unpainted) path.write('S\n');
-  path.point(fromX, fromY);
-  path.write('m ');
-  for (let at = 1; at < last; at++) {
-    const [x, y] = [xAt(at), yAt(at)];
-    const [toX, toY] = [(x + xAt(at + 1)) / 2, (y + yAt(at + 1)) / 2];
+  if (drawn < unpainted) path.text('S\n');
+  let fromX = (first[0] - left) * scale;
+  let fromY = (lowest - first[1]) * scale;
+  path.point(fromX, fromY, 'm ');
+  const second = stroke[1] ?? first;
+  let nextX = (second[0] - left) * scale;
+  let nextY = (lowest - second[1]) * scale;
+  for (let at = 2; at < stroke.length; at++) {
+    const next = stroke[at] ?? first;
+    const [x, y] = [nextX, nextY];
+    nextX = (next[0] - left) * scale;
+    nextY = (lowest - next[1]) * scale;
+    const [toX, toY] = [(x + nextX) / 2, (y + nextY) / 2];
     // Where the pen rested there is nothing to draw; some viewers drop lines that begin like that.
     if (isNear(fromX, fromY, x, y) && isNear(fromX, fromY, toX, toY)) continue;
-    // The one control point stands two thirds of the way from either end.
-    path.point(fromX + ((x - fromX) * 2) / 3, fromY + ((y - fromY) * 2) / 3);
-    path.point(toX + ((x - toX) * 2) / 3, toY + ((y - toY) * 2) / 3);
-    path.point(toX, toY);
-    path.write('c ');
+    // Either control point stands two thirds of the way from its end to where the pen was.
+    path.curve(
+      fromX + ((x - fromX) * 2) / 3,
+      fromY + ((y - fromY) * 2) / 3,
+      toX + ((x - toX) * 2) / 3,
+      toY + ((y - toY) * 2) / 3,
+      toX,
+      toY,
+    );
     [fromX, fromY] = [toX, toY];
     if (++drawn < longestPath) continue;
     // The ends are round: nobody sees where a line goes on.
     drawn = 0;
-    path.write('S ');
-    path.point(fromX, fromY);
-    path.write('m ');
+    path.text('S ');
+    path.point(fromX, fromY, 'm ');
   }
   // A line without length is a dot with round ends.
-  path.point(xAt(last), yAt(last));
-  path.write('l\n');
+  path.point(nextX, nextY, 'l\n');
   return drawn + 1;
 }
 

@@ -1,12 +1,7 @@
 import { asBuffer } from '../as-buffer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { PartsWriter } from '../document/chunks.ts';
-import {
-  indirectObject,
-  streamBody,
-  writeXrefEntry,
-  xrefEntrySize,
-} from '../document/object-store.ts';
+import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
 import { sanitise } from '../intake/sanitise.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import { encryptObject } from './encrypt-object.ts';
@@ -77,7 +72,7 @@ function write({ objects, packed, trailer }: PlainFile, { fileKey, dictionary }:
   writer.write('%PDF-2.0\n%\xe2\xe3\xcf\xd3\n');
   const append = (number: number, body: Chunk) => {
     writeXrefEntry(xref, number, { kind: 1, at: writer.offset, index: 0 });
-    writer.write(...indirectObject(number, [body]));
+    writer.object(number, [body]);
   };
   for (const { number, body, scanned } of objects) {
     append(number, encryptObject(body, scanned, fileKey));
@@ -86,9 +81,7 @@ function write({ objects, packed, trailer }: PlainFile, { fileKey, dictionary }:
   const xrefAt = writer.offset;
   writeXrefEntry(xref, xrefNumber, { kind: 1, at: xrefAt, index: 0 });
   const entries = `/Type/XRef/W[1 4 2]/Size ${xrefNumber + 1}${trailer}/Encrypt ${lockNumber} 0 R`;
-  writer.write(
-    ...indirectObject(xrefNumber, streamBody(entries, xref)),
-    `startxref\n${xrefAt}\n%%EOF\n`,
-  );
+  writer.object(xrefNumber, streamBody(entries, xref));
+  writer.write(`startxref\n${xrefAt}\n%%EOF\n`);
   return writer.end();
 }

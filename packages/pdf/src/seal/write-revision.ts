@@ -1,10 +1,5 @@
-import { joinChunks } from '../document/chunks.ts';
-import {
-  indirectObject,
-  streamBody,
-  writeXrefEntry,
-  xrefEntrySize,
-} from '../document/object-store.ts';
+import { PartsWriter } from '../document/chunks.ts';
+import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
 import { textString } from '../document/syntax.ts';
 import type { AppendPoint, ObjectId } from './append-point.ts';
 
@@ -122,7 +117,10 @@ function writeXref(point: AppendPoint, offsets: [ObjectId, number][], startxref:
   });
   const index = rows.map(([{ number }]) => `${number} 1`).join(' ');
   const entries = `/Type/XRef/W[1 4 2]/Index[${index}]/Size ${own.number + 1}/Prev ${point.startxref}${point.trailer}`;
-  return joinChunks([...indirectObject(own.number, streamBody(entries, data)), end]);
+  const writer = new PartsWriter();
+  writer.object(own.number, streamBody(entries, data));
+  writer.write(end);
+  return Buffer.concat(writer.end());
 }
 
 /** An entry of a classic table, as a section of its own. */

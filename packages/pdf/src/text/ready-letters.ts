@@ -1,4 +1,3 @@
-import { hex4 } from '../document/syntax.ts';
 import { fontFile, mainFont } from './fonts.ts';
 
 /**
@@ -35,57 +34,54 @@ const blocks: Record<ReadyPart, readonly Block[]> = {
 };
 const lastCodePoint = 0x2212;
 
-/** A letter of the main font, and how each part shows it. Lengths in thousandths of the font size. */
-export interface ReadyLetter {
-  codePoint: number;
-  glyph: number;
-  advance: number;
-  top: number;
-  bottom: number;
-  /** By the number of the part: four hexadecimal digits, or nothing where the part lacks it. */
-  codes: (string | undefined)[];
+/**
+ * The ready letters, in tables by their UTF-16 code. Lengths are whole thousandths of the font size,
+ * as viewers have them.
+ */
+export interface ReadyLetters {
+  /** Below zero for what is no ready letter. */
+  advances: Int16Array;
+  /** How far ink reaches above and below (negative) the baseline. */
+  tops: Int16Array;
+  bottoms: Int16Array;
+  /** By the number of the part: the letter's code in it, 0 where the part lacks it. */
+  codes: readonly Uint16Array[];
 }
 
-let letters: (ReadyLetter | undefined)[] | undefined;
+let letters: ReadyLetters | undefined;
 
-/** The ready letters by their UTF-16 code, made at their first use. */
-export function readyLetters(): readonly (ReadyLetter | undefined)[] {
-  return (letters ??= listLetters());
+/** The ready letters, measured at their first use. */
+export function readyLetters(): ReadyLetters {
+  return (letters ??= measureLetters());
 }
 
-/** The letters of a part, in the order of their codes, which start at 1. */
-export function lettersOf(part: ReadyPart): ReadyLetter[] {
-  const all = readyLetters();
-  return codePointsOf(part).flatMap((codePoint) => all[codePoint] ?? []);
-}
-
-function listLetters(): (ReadyLetter | undefined)[] {
-  const { unitsPerEm, glyphOf, advanceOf, reachOf } = fontFile(mainFont);
-  const scale = 1000 / unitsPerEm;
-  const list: (ReadyLetter | undefined)[] = Array.from({ length: lastCodePoint + 1 });
-  for (const [number, part] of readyParts.entries()) {
-    for (const [index, codePoint] of codePointsOf(part).entries()) {
-      const glyph = glyphOf(codePoint);
-      const { top, bottom } = reachOf(glyph);
-      const letter = (list[codePoint] ??= {
-        codePoint,
-        glyph,
-        advance: advanceOf(glyph) * scale,
-        top: top * scale,
-        bottom: bottom * scale,
-        codes: readyParts.map(() => undefined),
-      });
-      letter.codes[number] = hex4(index + 1);
-    }
-  }
-  return list;
-}
-
-function codePointsOf(part: ReadyPart): number[] {
+/** The letters of a part, as UTF-16 codes, in the order of their codes in it, which start at 1. */
+export function lettersOf(part: ReadyPart): number[] {
   const { glyphOf } = fontFile(mainFont);
   return blocks[part]
     .flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => first + index),
     )
     .filter((codePoint) => glyphOf(codePoint) !== 0);
+}
+
+function measureLetters(): ReadyLetters {
+  const { unitsPerEm, glyphOf, advanceOf, reachOf } = fontFile(mainFont);
+  const scale = 1000 / unitsPerEm;
+  const advances = new Int16Array(lastCodePoint + 1).fill(-1);
+  const tops = new Int16Array(lastCodePoint + 1);
+  const bottoms = new Int16Array(lastCodePoint + 1);
+  const codes = readyParts.map((part) => {
+    const own = new Uint16Array(lastCodePoint + 1);
+    for (const [index, letter] of lettersOf(part).entries()) {
+      const glyph = glyphOf(letter);
+      const { top, bottom } = reachOf(glyph);
+      advances[letter] = Math.round(advanceOf(glyph) * scale);
+      tops[letter] = Math.ceil(top * scale);
+      bottoms[letter] = Math.floor(bottom * scale);
+      own[letter] = index + 1;
+    }
+    return own;
+  });
+  return { advances, tops, bottoms, codes };
 }

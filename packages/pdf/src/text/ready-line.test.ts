@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fontFile, mainFont } from './fonts.ts';
 import { plainRuns } from './plain-runs.ts';
-import { lettersOf, readyParts } from './ready-letters.ts';
+import { lettersOf, readyLetters, readyParts } from './ready-letters.ts';
 import { toReadyLine } from './ready-line.ts';
 
-const textOf = (part: (typeof readyParts)[number]) =>
-  lettersOf(part)
-    .map(({ codePoint }) => String.fromCharCode(codePoint))
-    .join('');
+const textOf = (part: (typeof readyParts)[number]) => String.fromCharCode(...lettersOf(part));
 
 describe('a line of ready letters', () => {
   it.each(readyParts)('is as wide and as high as its glyphs are: %s', (part) => {
@@ -29,7 +26,7 @@ describe('a line of ready letters', () => {
 
   it('has no letter twice in a part, and the code of each is its place in it', () => {
     for (const [number, part] of readyParts.entries()) {
-      const codes = lettersOf(part).map(({ codes: all }) => Number.parseInt(all[number] ?? '', 16));
+      const codes = lettersOf(part).map((letter) => readyLetters().codes[number]?.[letter]);
       expect(codes).toEqual(codes.map((_, index) => index + 1));
     }
   });

@@ -1,41 +1,47 @@
 import { plainRuns } from './plain-runs.ts';
-import type { ReadyLetter } from './ready-letters.ts';
 import { readyLetters } from './ready-letters.ts';
 import type { Run, TextLine } from './text-line.ts';
 
 /** A line of ready letters alone: measured, and turned into glyphs only where somebody wants them. */
 export class ReadyLine implements TextLine {
-  readonly letters: readonly ReadyLetter[];
-  readonly width: number;
-  readonly top: number;
-  readonly bottom: number;
+  /** The text that it is a part of: from `start` up to, not including, `end`. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  width = 0;
+  top = 0;
+  bottom = 0;
 
-  constructor(letters: readonly ReadyLetter[], width: number, top: number, bottom: number) {
-    this.letters = letters;
-    this.width = width;
-    this.top = top;
-    this.bottom = bottom;
+  constructor(text: string, start: number, end: number) {
+    this.text = text;
+    this.start = start;
+    this.end = end;
   }
 
   get runs(): Run[] {
-    return plainRuns(String.fromCharCode(...this.letters.map(({ codePoint }) => codePoint)));
+    return plainRuns(this.text.slice(this.start, this.end));
   }
 }
 
 /** A part of a text as a line; undefined where it has anything but ready letters. */
 export function toReadyLine(text: string, start: number, end: number): ReadyLine | undefined {
-  const all = readyLetters();
-  const letters: ReadyLetter[] = [];
+  const { advances, tops, bottoms } = readyLetters();
+  const line = new ReadyLine(text, start, end);
   let width = 0;
   let top = 0;
   let bottom = 0;
   for (let at = start; at < end; at++) {
-    const letter = all[text.charCodeAt(at)];
-    if (!letter) return undefined;
-    letters.push(letter);
-    width += letter.advance;
-    if (letter.top > top) top = letter.top;
-    if (letter.bottom < bottom) bottom = letter.bottom;
+    const letter = text.charCodeAt(at);
+    const advance = advances[letter] ?? -1;
+    if (advance < 0) return undefined;
+    width += advance;
+    const high = tops[letter] ?? 0;
+    const deep = bottoms[letter] ?? 0;
+    if (high > top) top = high;
+    if (deep < bottom) bottom = deep;
   }
-  return new ReadyLine(letters, width, top, bottom);
+  line.width = width;
+  line.top = top;
+  line.bottom = bottom;
+  return line;
 }

@@ -4,7 +4,7 @@ import { fontFile, fontFor } from './fonts.ts';
 import { plainRuns } from './plain-runs.ts';
 import { readyLetters } from './ready-letters.ts';
 import { toReadyLine } from './ready-line.ts';
-import type { Shaper } from './shaper.ts';
+import type { PreparedText, Shaper } from './shaper.ts';
 import type { Ink, LineGlyph, TextLine } from './text-line.ts';
 import { toLine } from './text-line.ts';
 
@@ -19,48 +19,63 @@ export interface Paragraph {
 
 /** Prepares a paragraph. The shaper may be missing as long as no text needs it. */
 export function setParagraph(text: string, shaper: Shaper | undefined): Paragraph {
-  if (shaper && needsShaping(text)) return shapedParagraph(text, shaper);
-  return plainParagraph(text);
+  if (shaper && needsShaping(text)) return new ShapedParagraph(text, shaper.prepare(text));
+  return new PlainParagraph(text);
 }
 
-function shapedParagraph(text: string, shaper: Shaper): Paragraph {
-  const prepared = shaper.prepare(text);
-  return {
-    text,
-    rightToLeft: prepared.rightToLeft,
-    measure(start, end) {
-      let width = 0;
-      for (const { glyphs } of prepared.shape(start, end)) {
-        for (const { advance } of glyphs) width += advance;
-      }
-      return width;
-    },
-    setLine: (start, end) => toLine(prepared.shape(start, end), inkOf),
-  };
+class ShapedParagraph implements Paragraph {
+  readonly text: string;
+  readonly rightToLeft: boolean;
+  readonly #prepared: PreparedText;
+
+  constructor(text: string, prepared: PreparedText) {
+    this.text = text;
+    this.rightToLeft = prepared.rightToLeft;
+    this.#prepared = prepared;
+  }
+
+  measure(start: number, end: number): number {
+    let width = 0;
+    for (const { glyphs } of this.#prepared.shape(start, end)) {
+      for (const { advance } of glyphs) width += advance;
+    }
+    return width;
+  }
+
+  setLine(start: number, end: number): TextLine {
+    return toLine(this.#prepared.shape(start, end), inkOf);
+  }
 }
 
-function plainParagraph(text: string): Paragraph {
-  const ready = readyLetters();
-  return {
-    text,
-    rightToLeft: false,
-    measure(start, end) {
-      let width = 0;
-      for (let at = start; at < end; at++) {
-        const letter = ready[text.charCodeAt(at)];
-        if (letter) {
-          width += letter.advance;
-          continue;
-        }
-        const codePoint = text.codePointAt(at) ?? 0;
-        if (codePoint > 0xffff) at++;
-        width += advanceOf(codePoint);
+class PlainParagraph implements Paragraph {
+  readonly text: string;
+  readonly rightToLeft = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  measure(start: number, end: number): number {
+    const { text } = this;
+    const { advances } = readyLetters();
+    let width = 0;
+    for (let at = start; at < end; at++) {
+      const ready = advances[text.charCodeAt(at)] ?? -1;
+      if (ready >= 0) {
+        width += ready;
+        continue;
       }
-      return width;
-    },
-    setLine: (start, end) =>
-      toReadyLine(text, start, end) ?? toLine(plainRuns(text.slice(start, end)), inkOf),
-  };
+      const codePoint = text.codePointAt(at) ?? 0;
+      if (codePoint > 0xffff) at++;
+      width += advanceOf(codePoint);
+    }
+    return width;
+  }
+
+  setLine(start: number, end: number): TextLine {
+    const { text } = this;
+    return toReadyLine(text, start, end) ?? toLine(plainRuns(text.slice(start, end)), inkOf);
+  }
 }
 
 function advanceOf(codePoint: number): number {

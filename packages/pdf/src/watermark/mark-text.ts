@@ -1,6 +1,6 @@
 import type { DocumentFonts } from '../assemble/document-fonts.ts';
-import { num } from '../document/syntax.ts';
-import { PagePen } from '../draw/page-pen.ts';
+import { ByteWriter } from '../document/byte-writer.ts';
+import { colorOperands, PagePen } from '../draw/page-pen.ts';
 import { fontFile } from '../text/fonts.ts';
 import { glyphPath } from '../text/glyph-outline.ts';
 import { setParagraph } from '../text/set-text.ts';
@@ -9,7 +9,7 @@ import type { TextLine } from '../text/text-line.ts';
 
 /** What a mark says, drawn around the origin. Lengths are in thousandths of the font size. */
 export interface MarkText {
-  content: string;
+  content: Buffer;
   width: number;
   height: number;
 }
@@ -32,22 +32,22 @@ export function drawMarkText(
   const width = Math.max(...set.map((line) => line.width));
   const heights = set.map(({ top, bottom }) => Math.max(top, capHeight) - bottom);
   const height = heights.reduce((sum, high) => sum + high, (set.length - 1) * lineGap);
+  const content = new ByteWriter();
   // Fields format numbers and dates by locale; a mark has neither.
-  const pen = fonts && new PagePen({ fonts, shaper, locale: 'en' });
-  let content = pen ? '' : fillColor(color);
+  const pen = fonts && new PagePen({ content, fonts, shaper, locale: 'en' });
+  if (!pen) content.text(`${colorOperands(color)} rg\n`);
   let y = height / 2;
   for (const [index, line] of set.entries()) {
     const baseline = y - Math.max(line.top, capHeight);
     const x = -line.width / 2;
     if (pen) pen.text(line, x, baseline, 1000, color);
-    else content += drawShapes(line, x, baseline);
+    else drawShapes(content, line, x, baseline);
     y -= (heights[index] ?? 0) + lineGap;
   }
-  return { content: pen ? pen.content : content, width, height };
+  return { content: content.end(), width, height };
 }
 
-function drawShapes(line: TextLine, x: number, baseline: number): string {
-  let content = '';
+function drawShapes(content: ByteWriter, line: TextLine, x: number, baseline: number): void {
   let at = x;
   for (const { font, glyphs } of line.runs) {
     const scale = 1000 / fontFile(font).unitsPerEm;
@@ -56,17 +56,17 @@ function drawShapes(line: TextLine, x: number, baseline: number): string {
       for (const part of parts) {
         const path = glyphPath(font, part.glyph);
         if (path === '') continue;
-        const left = num(at + dx + part.x * scale);
-        const bottom = num(baseline + part.y * scale);
-        content += `q ${num(scale)} 0 0 ${num(scale)} ${left} ${bottom} cm\n${path}f Q\n`;
+        content.text('q ');
+        content.number(scale);
+        content.text('0 0 ');
+        content.number(scale);
+        content.number(at + dx + part.x * scale);
+        content.number(baseline + part.y * scale);
+        content.text('cm\n');
+        content.text(path);
+        content.text('f Q\n');
       }
       at += advance;
     }
   }
-  return content;
-}
-
-function fillColor(color: string): string {
-  const parts = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
-  return `${parts.map(num).join(' ')} rg\n`;
 }
