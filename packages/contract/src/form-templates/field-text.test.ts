@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldText, formatValue } from './field-text.ts';
 import type { ValueFormat } from './fields/value-format.ts';
@@ -25,6 +26,41 @@ describe('numbers', () => {
     );
     expect(show({ kind: 'number', decimals: 2, grouping: false }, '1234')).toBe('1234.00');
     expect(show({ kind: 'number', decimals: 0 }, '0.5')).toBe('1');
+  });
+
+  it.each([
+    'en-GB',
+    'de-DE',
+    'de-CH',
+    'es-ES',
+    'pl-PL',
+    'fr-FR',
+    'en-IN',
+    'hi-IN',
+    'ar-EG',
+    'ja-JP',
+  ])('are what the platform makes of them in %s', (locale) => {
+    const decimal = fc
+      .tuple(
+        fc.constantFrom('', '-'),
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.stringMatching(/^\d{0,6}$/),
+      )
+      .map(([sign, whole, rest]) => `${sign}${whole}${rest === '' ? '' : `.${rest}`}`);
+    const decimals = fc.option(fc.nat(10), { nil: undefined });
+    fc.assert(
+      fc.property(decimal, decimals, fc.boolean(), (value, wanted, grouping) => {
+        const digits = wanted ?? value.split('.')[1]?.length ?? 0;
+        const platform = new Intl.NumberFormat(locale, {
+          useGrouping: grouping ? 'auto' : false,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        });
+        expect(formatValue({ kind: 'number', decimals: wanted, grouping }, value, locale)).toBe(
+          platform.format(value as Intl.StringNumericLiteral),
+        );
+      }),
+    );
   });
 
   it('that are none stay as they were typed', () => {
@@ -82,7 +118,7 @@ describe('days', () => {
   );
 
   it('that are none stay as they were typed', () => {
-    for (const text of ['5 March', '2026-02-30', '2026-3-5', '']) {
+    for (const text of ['5 March', '2026-02-30', '1900-02-29', '2026-00-10', '2026-3-5', '']) {
       expect(show({ kind: 'date', pattern: 'd MMM yyyy' }, text)).toBe(text);
     }
   });
