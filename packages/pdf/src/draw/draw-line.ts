@@ -8,8 +8,9 @@ export function drawLine(
   pen: PagePen,
   text: string,
   area: Area,
-  style: TextStyle & { cells?: number | undefined },
+  style: TextStyle,
+  cells: number | undefined,
 ): void {
-  if (style.cells) drawComb(pen, text, area, style, style.cells);
+  if (cells) drawComb(pen, text, area, style, cells);
   else drawSingleLine(pen, text, area, style);
 }

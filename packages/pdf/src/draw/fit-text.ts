@@ -178,8 +178,11 @@ function startOf(
   const free = inner.width - (line.width * size) / 1000;
   if (free < 0) return inner.left + (rightToLeft ? free : 0);
   const align = style.align === 'left' && rightToLeft ? 'right' : style.align;
-  return inner.left + { left: 0, center: free / 2, right: free }[align];
+  return inner.left + free * shareBefore[align];
 }
+
+/** How much of the free room stands before a line. */
+const shareBefore = { left: 0, center: 0.5, right: 1 };
 
 /** The baseline of one line, moved from where it belongs only as far as high or deep letters need. */
 export function lineBaseline(
@@ -189,14 +192,26 @@ export function lineBaseline(
   verticalAlign: TextStyle['verticalAlign'] = 'middle',
 ): number {
   const top = area.bottom + area.height;
-  const wanted = {
-    top: inset(area).bottom + inset(area).height - topReach(line) * size,
-    middle: area.bottom + area.height / 2 - (capHeight * size) / 2,
-    bottom: inset(area).bottom + descent * size,
-  }[verticalAlign];
+  const wanted = wantedBaseline(area, line, size, verticalAlign);
   const highest = top - (line.top * size) / 1000;
   const lowest = area.bottom - (line.bottom * size) / 1000;
   return Math.max(lowest, Math.min(highest, wanted));
+}
+
+function wantedBaseline(
+  { bottom, height }: Area,
+  line: TextLine,
+  size: number,
+  verticalAlign: NonNullable<TextStyle['verticalAlign']>,
+): number {
+  switch (verticalAlign) {
+    case 'top':
+      return bottom + height - margin(height) - topReach(line) * size;
+    case 'middle':
+      return bottom + height / 2 - (capHeight * size) / 2;
+    case 'bottom':
+      return bottom + margin(height) + descent * size;
+  }
 }
 
 /** The baseline of the first of several lines. */
@@ -228,7 +243,12 @@ function topReach(line: TextLine): number {
 }
 
 function inset({ left, bottom, width, height }: Area): Area {
-  const x = Math.min(2, width / 10);
-  const y = Math.min(2, height / 10);
+  const x = margin(width);
+  const y = margin(height);
   return { left: left + x, bottom: bottom + y, width: width - 2 * x, height: height - 2 * y };
+}
+
+/** How far text stays away from the sides of a place, or from its top and its bottom. */
+function margin(side: number): number {
+  return Math.min(2, side / 10);
 }

@@ -1,4 +1,4 @@
-import type { FieldValue, FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/contract/fields';
 import { imagePicture } from './image-picture.ts';
 import { ImageProblem } from './image-problem.ts';
 import type { Picture } from './picture.ts';
@@ -34,12 +34,13 @@ async function prepare(key: string, file: Uint8Array | undefined): Promise<Pictu
 }
 
 function namedIn(values: readonly FormValues[]): Set<string> {
-  return new Set(
-    values.flatMap((form) => Object.values(form).flatMap((value) => imageIn(value) ?? [])),
-  );
-}
-
-function imageIn(value: FieldValue): string | undefined {
-  if (typeof value !== 'object' || !('kind' in value)) return undefined;
-  return value.kind === 'image' ? value.sha256 : undefined;
+  const named = new Set<string>();
+  for (const form of values) {
+    for (const value of Object.values(form)) {
+      if (typeof value === 'object' && 'kind' in value && value.kind === 'image') {
+        named.add(value.sha256);
+      }
+    }
+  }
+  return named;
 }

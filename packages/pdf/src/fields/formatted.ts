@@ -10,5 +10,5 @@ type FormattedField = FieldOf<
 
 /** A value as text: a number, an amount, a day, an address. */
 export const drawFormatted: DrawField<FormattedField> = (pen, field, value, area) => {
-  drawLine(pen, fieldText(field, value, pen.locale), area, field);
+  drawLine(pen, fieldText(field, value, pen.locale), area, field, field.cells);
 };

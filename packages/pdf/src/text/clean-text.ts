@@ -13,15 +13,30 @@ const unwanted =
 /** Overrides of direction turn letters of any script round: they only serve to deceive. */
 const overrides = /[\u202d\u202e]/g;
 
-/** Texts of one line that need no care; most values are. */
-const ready = /^[ -~\u00a1-\u00ac\u00ae-\u02af\u0384-\u0482\u048a-\u052f]*$/;
+/**
+ * Whether a text needs no care, as most values do: letters of Latin, Greek and Cyrillic, figures and
+ * signs on one line. Asked of every text, and letter by letter several times faster than by a pattern.
+ */
+function isEasy(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x7f ? code < 0x20 : !isEasyLetter(code)) return false;
+  }
+  return true;
+}
+
+/** Of letters beyond ASCII. */
+function isEasyLetter(code: number): boolean {
+  if (code < 0x2b0) return code > 0xa0 && code !== 0xad;
+  return code > 0x383 && code < 0x530 && (code < 0x483 || code > 0x489);
+}
 
 /**
  * A value as paragraphs that can be drawn: composed, without controls, tabs as spaces, and with at
  * most thirty marks on a letter.
  */
 export function toParagraphs(value: string): string[] {
-  if (ready.test(value)) return [value.trimEnd()];
+  if (isEasy(value)) return [value.trimEnd()];
   return compose(value.toWellFormed())
     .split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/)
     .map((line) => line.replaceAll('\t', '    ').replace(unwanted, '').trimEnd());
@@ -41,7 +56,7 @@ function compose(text: string): string {
 
 /** A value on a single line. */
 export function toSingleLine(value: string): string {
-  if (ready.test(value)) return value.trimEnd();
+  if (isEasy(value)) return value.trimEnd();
   return toParagraphs(value)
     .filter((line) => line !== '')
     .join(' ');
@@ -56,5 +71,5 @@ const plain =
 
 /** Whether a text needs shaping and ordering: Arabic, Hebrew, Indic scripts, loose accents, emoji. */
 export function needsShaping(text: string): boolean {
-  return !plain.test(text);
+  return !isEasy(text) && !plain.test(text);
 }
