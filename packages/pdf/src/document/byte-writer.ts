@@ -29,10 +29,7 @@ export class ByteWriter {
       this.#length += this.#bytes.write(text, this.#length, 'latin1');
       return;
     }
-    const bytes = this.#bytes;
-    let at = this.#length;
-    for (let index = 0; index < length; index++) bytes[at++] = text.charCodeAt(index);
-    this.#length = at;
+    this.#length = putText(this.#bytes, this.#length, text);
   }
 
   /** Bytes as they are. */
@@ -44,28 +41,29 @@ export class ByteWriter {
 
   /** A number for drawing, to a thousandth as `num` has it, and a blank. */
   number(value: number): void {
-    this.#reserve(numberRoom);
-    this.#length = putNumber(this.#bytes, this.#length, value);
+    const thousandths = Math.round(value * 1000);
+    if (thousandths > -most && thousandths < most) this.#thousandths(thousandths | 0);
+    else this.text(`${num(value)} `);
   }
 
-  /** Where a path begins or a straight line of it ends, in whole numbers; the operator is `m` or `l`. */
+  /** Where a path begins or a straight line of it ends; the operator is `m` or `l`. As in `curve`. */
   point(x: number, y: number, operator: string): void {
-    this.#reserve(2 * numberRoom + operator.length);
-    const at = putWhole(this.#bytes, this.#length, x);
-    this.#length = putWhole(this.#bytes, at, y);
+    this.#reserve(2 * wholeRoom);
+    const at = putWhole(this.#bytes, this.#length, Math.round(x) | 0);
+    this.#length = putWhole(this.#bytes, at, Math.round(y) | 0);
     this.text(operator);
   }
 
-  /** A curve to a point by its two control points, in whole numbers. */
+  /** A curve to a point by its two control points, rounded to whole numbers of less than 32 bits. */
   curve(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
-    this.#reserve(6 * numberRoom + 2);
+    this.#reserve(6 * wholeRoom + 2);
     const bytes = this.#bytes;
-    let at = putWhole(bytes, this.#length, x1);
-    at = putWhole(bytes, at, y1);
-    at = putWhole(bytes, at, x2);
-    at = putWhole(bytes, at, y2);
-    at = putWhole(bytes, at, x);
-    at = putWhole(bytes, at, y);
+    let at = putWhole(bytes, this.#length, Math.round(x1) | 0);
+    at = putWhole(bytes, at, Math.round(y1) | 0);
+    at = putWhole(bytes, at, Math.round(x2) | 0);
+    at = putWhole(bytes, at, Math.round(y2) | 0);
+    at = putWhole(bytes, at, Math.round(x) | 0);
+    at = putWhole(bytes, at, Math.round(y) | 0);
     bytes[at++] = curveTo;
     bytes[at++] = blank;
     this.#length = at;
@@ -114,6 +112,19 @@ export class ByteWriter {
     return made;
   }
 
+  #thousandths(value: number): void {
+    this.#reserve(numberRoom);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    if (value < 0) bytes[at++] = minus;
+    const size = Math.abs(value);
+    const whole = (size / 1000) | 0;
+    at = putDigits(bytes, at, whole);
+    at = putFraction(bytes, at, size - whole * 1000);
+    bytes[at++] = blank;
+    this.#length = at;
+  }
+
   #reserve(count: number): void {
     if (this.#length + count > this.#bytes.length) this.#grow(count);
   }
@@ -126,8 +137,12 @@ export class ByteWriter {
 }
 
 const none = Buffer.alloc(0);
-/** Bytes that a number and a blank take at most. */
-const numberRoom = 32;
+/** Thousandths of numbers that are written here: four digits before the point. */
+const most = 10_000_000;
+/** Bytes that such a number takes at most, with its sign, its point and the blank. */
+const numberRoom = 10;
+/** Bytes that a whole number of 32 bits takes at most, with its sign and the blank. */
+const wholeRoom = 12;
 /** Bytes that a code takes at most within a string. */
 const codeRoom = 4;
 const blank = 0x20;
@@ -139,35 +154,19 @@ const zero = 0x30;
 const backslash = 0x5c;
 const curveTo = 0x63;
 
-// Each of these writes at a place, and answers the place behind what it wrote: that stays in a register.
-
-function putNumber(bytes: Uint8Array, start: number, value: number): number {
-  const thousandths = Math.round(value * 1000);
-  const size = Math.abs(thousandths);
-  if (!(size < 10_000_000)) return putLong(bytes, start, num(value));
-  let at = start;
-  if (thousandths < 0) bytes[at++] = minus;
-  const whole = (size / 1000) | 0;
-  at = putDigits(bytes, at, whole);
-  const fraction = size - whole * 1000;
-  if (fraction > 0) at = putFraction(bytes, at, fraction);
-  bytes[at] = blank;
-  return at + 1;
-}
+// Each of these writes at a place and answers the place behind it. Numbers come whole: others would be
+// boxed on their way.
 
 function putWhole(bytes: Uint8Array, start: number, value: number): number {
-  const rounded = Math.round(value);
-  if (!(rounded >= 0 && rounded < 10_000)) return putLong(bytes, start, num(rounded));
-  const at = putDigits(bytes, start, rounded | 0);
+  const isShort = value >= 0 && value < 10_000;
+  const at = isShort ? putDigits(bytes, start, value) : putText(bytes, start, String(value));
   bytes[at] = blank;
   return at + 1;
 }
 
-function putLong(bytes: Uint8Array, start: number, number: string): number {
-  let at = start;
-  for (let index = 0; index < number.length; index++) bytes[at++] = number.charCodeAt(index);
-  bytes[at] = blank;
-  return at + 1;
+function putText(bytes: Uint8Array, start: number, text: string): number {
+  for (let index = 0; index < text.length; index++) bytes[start + index] = text.charCodeAt(index);
+  return start + text.length;
 }
 
 /** A whole number below 10,000. */
@@ -183,8 +182,9 @@ function putDigits(bytes: Uint8Array, start: number, whole: number): number {
   return at;
 }
 
-/** What stands behind the point for 1 to 999 thousandths, without zeros at the end. */
+/** The point and what stands behind it, without zeros at the end, for so many thousandths. */
 function putFraction(bytes: Uint8Array, start: number, thousandths: number): number {
+  if (thousandths === 0) return start;
   const tenths = (thousandths / 100) | 0;
   const hundredths = (thousandths / 10) | 0;
   let at = start;
