@@ -1,7 +1,7 @@
 import { asBuffer } from '../as-buffer.ts';
 
 /** What stands behind the point for so many thousandths, without zeros at the end. */
-const fractions = Array.from({ length: 1000 }, (_, thousandths) =>
+export const fractions: readonly string[] = Array.from({ length: 1000 }, (_, thousandths) =>
   thousandths === 0 ? '' : `.${String(thousandths).padStart(3, '0').replace(/0+$/, '')}`,
 );
 
