@@ -1,4 +1,3 @@
-import type { Chunk } from '../document/chunks.ts';
 import { streamBody } from '../document/object-store.ts';
 import { name } from '../document/syntax.ts';
 import type { FontName } from '../text/fonts.ts';
@@ -8,8 +7,9 @@ import { readyParts } from '../text/ready-letters.ts';
 import type { SubsetGlyph } from '../text/subset-font.ts';
 import { subsetFont } from '../text/subset-font.ts';
 import type { LineGlyph } from '../text/text-line.ts';
+import type { FontObject } from './font-objects.ts';
 import { fontObjects, toUnicodeMap } from './font-objects.ts';
-import { readyFont } from './ready-fonts.ts';
+import { readyFontObjects } from './ready-fonts.ts';
 
 /**
  * The fonts of one document: ready parts of the main font as they are, and of all others just the
@@ -39,13 +39,13 @@ export class DocumentFonts {
    * The objects of all fonts used, numbered from `next` on, and where content finds each font.
    * `id`, the document's own, makes names of subsets differ from document to document.
    */
-  objects(next: number, id: string): { objects: [number, readonly Chunk[]][]; resources: string } {
-    const objects: [number, readonly Chunk[]][] = [];
+  objects(next: number, id: string): { objects: FontObject[]; resources: string } {
+    const objects: FontObject[] = [];
     let resources = '';
     for (const part of this.#ready) {
       const first = next + objects.length;
       resources += `/${readyNames[part]} ${first} 0 R`;
-      objects.push(...fontObjects(first, readyFont(part)));
+      objects.push(...readyFontObjects(part, first));
     }
     if (this.#used.size === 0) return { objects, resources };
     const tag = subsetTag(id);
@@ -109,7 +109,7 @@ class UsedFont {
     return shown;
   }
 
-  objects(first: number, tag: string): [number, readonly Chunk[]][] {
+  objects(first: number, tag: string): FontObject[] {
     const file = fontFile(this.#font);
     const scale = 1000 / file.unitsPerEm;
     const program = subsetFont(file, this.#glyphs);

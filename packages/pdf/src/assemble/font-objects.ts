@@ -15,8 +15,11 @@ export interface EmbeddedFont {
   toUnicode: readonly Chunk[];
 }
 
+/** An object of a font: its number, and its body. */
+export type FontObject = [number: number, body: readonly Chunk[]];
+
 /** The objects of a font, numbered from `first` on, which is the one that content refers to. */
-export function fontObjects(first: number, font: EmbeddedFont): [number, readonly Chunk[]][] {
+export function fontObjects(first: number, font: EmbeddedFont): FontObject[] {
   const { file, name: fontName, widths, program, toUnicode } = font;
   const scale = 1000 / file.unitsPerEm;
   const box = file.box.map((side) => Math.round(side * scale)).join(' ');

@@ -5,17 +5,29 @@ import { fontFile, mainFont } from '../text/fonts.ts';
 import type { ReadyPart } from '../text/ready-letters.ts';
 import { lettersOf, readyLetters } from '../text/ready-letters.ts';
 import { subsetFont } from '../text/subset-font.ts';
-import type { EmbeddedFont } from './font-objects.ts';
-import { toUnicodeMap } from './font-objects.ts';
+import type { EmbeddedFont, FontObject } from './font-objects.ts';
+import { fontObjects, toUnicodeMap } from './font-objects.ts';
 
 /** Six capital letters for each part, the same in all documents as its bytes are. */
 const tags: Record<ReadyPart, string> = { latin: 'CSLATN', greek: 'CSGREK', cyrillic: 'CSCYRL' };
 
 const made: Partial<Record<ReadyPart, EmbeddedFont>> = {};
 
-/** A part of the main font, made once for all documents. */
-export function readyFont(part: ReadyPart): EmbeddedFont {
-  return (made[part] ??= makeFont(part));
+/** Objects by their part and their first number, which the documents of a pack have in common. */
+const numbered = new Map<string, FontObject[]>();
+const mostNumbered = 300;
+
+/** The objects of a part of the main font, numbered from `first` on; made once for all documents. */
+export function readyFontObjects(part: ReadyPart, first: number): readonly FontObject[] {
+  const key = `${part} ${first}`;
+  let objects = numbered.get(key);
+  if (!objects) {
+    made[part] ??= makeFont(part);
+    objects = fontObjects(first, made[part]);
+    if (numbered.size >= mostNumbered) numbered.clear();
+    numbered.set(key, objects);
+  }
+  return objects;
 }
 
 function makeFont(part: ReadyPart): EmbeddedFont {

@@ -16,29 +16,31 @@ const ownPart = 4096;
 export class PartsWriter {
   /** Large chunks, and where in the small ones each of them stands. */
   readonly #large: [chunk: Buffer, at: number][] = [];
+  #largeLength = 0;
   readonly #small = new ByteWriter();
-  /** Bytes written so far. */
-  offset = 0;
 
   /** `first` is a part of its own, whatever its length. */
   constructor(first?: Buffer) {
-    if (!first) return;
-    this.#large.push([first, 0]);
-    this.offset = first.length;
+    if (first) this.#part(first);
+  }
+
+  /** Bytes written so far. */
+  get offset(): number {
+    return this.#small.length + this.#largeLength;
   }
 
   write(chunk: Chunk): void {
-    this.offset += chunk.length;
     if (typeof chunk === 'string') this.#small.text(chunk);
     else if (chunk.length < ownPart) this.#small.bytes(chunk);
-    else this.#large.push([asBuffer(chunk), this.#small.length]);
+    else this.#part(asBuffer(chunk));
   }
 
   /** An object of its own in the file. */
   object(number: number, body: readonly Chunk[]): void {
-    this.write(`${number} 0 obj\n`);
+    this.#small.number(number);
+    this.#small.text('0 obj\n');
     for (const chunk of body) this.write(chunk);
-    this.write('\nendobj\n');
+    this.#small.text('\nendobj\n');
   }
 
   /** Everything written; large chunks are handed out as they came, not copied. */
@@ -53,6 +55,11 @@ export class PartsWriter {
     }
     if (small.length > from) parts.push(small.subarray(from));
     return parts;
+  }
+
+  #part(chunk: Buffer): void {
+    this.#large.push([chunk, this.#small.length]);
+    this.#largeLength += chunk.length;
   }
 }
 

@@ -3,6 +3,7 @@ import { textString } from './syntax.ts';
 import { xmpPacket } from './xmp.ts';
 
 const producer = 'Countersign';
+const producerEntry = `/Producer${textString(producer)}`;
 
 /** What `endFile` needs to know of a file. */
 export interface FileDescription {
@@ -29,7 +30,7 @@ export function describeFile({
   const fileId = hashOf(id).slice(0, 32);
   return {
     id: fileId,
-    info: `<<${titleEntry}/Producer${textString(producer)}>>`,
+    info: `<<${titleEntry}${producerEntry}>>`,
     xmp: xmpPacket(title, producer, fileId),
   };
 }

@@ -4,7 +4,7 @@
  * @param id 32 hexadecimal digits
  */
 export function xmpPacket(title: string | undefined, producer: string, id: string): string {
-  const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const uuid = `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
   const titled =
     title === undefined
       ? ''

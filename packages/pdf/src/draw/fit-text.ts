@@ -122,17 +122,18 @@ function fitLines(
   const floor = sizeFor(style, wanted, 0);
   for (let size = wanted; ; size = Math.max(floor, size - step)) {
     const width = (inner.width * 1000) / size;
-    const broken = texts.map(({ paragraph, words }) => ({
-      paragraph,
-      spans: words.linesFor(width),
-    }));
-    const count = broken.reduce((sum, { spans }) => sum + spans.length, 0);
+    const broken = texts.map(({ words }) => words.linesFor(width));
+    let count = 0;
+    for (const spans of broken) count += spans.length;
     const least = (count - 1) * (style.lineHeight ?? lineDistance) * size;
     // The height is certain only when the lines are set; a first guess saves setting most of them.
     if (least > inner.height && size > floor) continue;
-    const lines = broken.flatMap(({ paragraph, spans }) =>
-      spans.map(({ start, end }) => ({ paragraph, line: paragraph.setLine(start, end) })),
-    );
+    const lines: SetLine[] = [];
+    for (const [index, { paragraph }] of texts.entries()) {
+      for (const { start, end } of broken[index] ?? []) {
+        lines.push({ paragraph, line: paragraph.setLine(start, end) });
+      }
+    }
     const fits =
       heightOf(lines, style) * size <= inner.height * tolerance &&
       widthOf(lines) <= width * tolerance;
@@ -143,10 +144,12 @@ function fitLines(
 /** From line to line, as a part of the size: as wide as lines are high, unless the field says it. */
 function distanceOf(lines: SetLine[], { lineHeight }: TextStyle): number {
   if (lineHeight !== undefined) return lineHeight;
-  const reach = lines.reduce((most, { line }, index) => {
-    const above = lines[index - 1];
-    return above ? Math.max(most, line.top - above.line.bottom) : most;
-  }, 0);
+  let reach = 0;
+  let above: TextLine | undefined;
+  for (const { line } of lines) {
+    if (above) reach = Math.max(reach, line.top - above.bottom);
+    above = line;
+  }
   return Math.max(lineDistance, reach / 1000 + 0.05);
 }
 
@@ -157,7 +160,9 @@ function heightOf(lines: SetLine[], style: TextStyle): number {
 }
 
 function widthOf(lines: SetLine[]): number {
-  return lines.reduce((most, { line }) => Math.max(most, line.width), 0);
+  let most = 0;
+  for (const { line } of lines) most = Math.max(most, line.width);
+  return most;
 }
 
 function inkOf(line: TextLine): number {
@@ -214,6 +219,9 @@ function wantedBaseline(
   }
 }
 
+/** How much of the free room stands above several lines. */
+const shareAbove = { top: 0, middle: 0.5, bottom: 1 };
+
 /** The baseline of the first of several lines. */
 function firstBaseline(
   lines: SetLine[],
@@ -228,11 +236,11 @@ function firstBaseline(
   const below = (lines.length - 1) * distance;
   const fromTop = inner.bottom + inner.height - topReach(first.line) * size;
   const fromBottom = inner.bottom + below + descent * size;
-  const wanted = { top: fromTop, middle: (fromTop + fromBottom) / 2, bottom: fromBottom };
+  const wanted = fromTop + (fromBottom - fromTop) * shareAbove[verticalAlign];
   const lowest = inner.bottom + below - (last.line.bottom * size) / 1000;
   // Lines that take more room than there is start at the top.
   return Math.min(
-    Math.max(wanted[verticalAlign], Math.min(lowest, fromTop)),
+    Math.max(wanted, Math.min(lowest, fromTop)),
     Math.max(fromTop, inner.bottom + inner.height - (first.line.top * size) / 1000),
   );
 }

@@ -120,14 +120,16 @@ export class PagePen {
   /** Shows a picture; the matrix leads from its XObject's space to the page as shown. */
   picture(picture: Picture, matrix: Matrix, { color, clip, lineWidth }: PictureState): void {
     if (!this.#pictures) throw new Error('This pen has no pictures.');
-    const rect = clip && [clip.left, clip.bottom, clip.width, clip.height].map(num).join(' ');
+    const content = this.#content;
+    content.text('q ');
+    if (clip) {
+      for (const side of [clip.left, clip.bottom, clip.width, clip.height]) content.number(side);
+      content.text('re W n ');
+    }
     const operands = colorOperands(color);
-    const state = [
-      rect ? `${rect} re W n ` : '',
-      `${matrix.map(exactNumber).join(' ')} cm ${operands} rg ${operands} RG`,
-      lineWidth === undefined ? '' : ` ${num(lineWidth)} w`,
-    ].join('');
-    this.#content.text(`q ${state} /${this.#pictures.nameOf(picture)} Do Q\n`);
+    content.text(`${matrix.map(exactNumber).join(' ')} cm ${operands} rg ${operands} RG `);
+    if (lineWidth !== undefined) content.text(`${num(lineWidth)} w `);
+    content.text(`/${this.#pictures.nameOf(picture)} Do Q\n`);
   }
 
   /** Draws a line of text from `x` to the right, on a baseline. */
@@ -209,5 +211,7 @@ export class PagePen {
 
 /** A colour `#rrggbb` as three numbers from 0 to 1. */
 export function colorOperands(color: string): string {
-  return [1, 3, 5].map((at) => num(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
+  const rgb = Number.parseInt(color.slice(1), 16);
+  const part = (shift: number) => num(((rgb >> shift) & 0xff) / 255);
+  return `${part(16)} ${part(8)} ${part(0)}`;
 }
