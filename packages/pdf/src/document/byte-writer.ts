@@ -73,22 +73,25 @@ export class ByteWriter {
   point(x: number, y: number, operator: string): void {
     this.#reserve(2 * wholeRoom);
     const { wholes } = this.#numbers;
-    const at = putWhole(this.#memory, this.#length, Math.round(x) | 0, wholes);
-    this.#length = putWhole(this.#memory, at, Math.round(y) | 0, wholes);
+    const at = putWhole(this.#memory, this.#length, x, wholes);
+    this.#length = putWhole(this.#memory, at, y, wholes);
     this.text(operator);
   }
 
-  /** A curve to a point by its two control points, rounded to whole numbers of less than 32 bits. */
+  /**
+   * A curve to a point by its two control points, in whole numbers of 32 bits: others would be boxed on
+   * their way here.
+   */
   curve(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
     this.#reserve(6 * wholeRoom + 2);
     const memory = this.#memory;
     const { wholes } = this.#numbers;
-    let at = putWhole(memory, this.#length, Math.round(x1) | 0, wholes);
-    at = putWhole(memory, at, Math.round(y1) | 0, wholes);
-    at = putWhole(memory, at, Math.round(x2) | 0, wholes);
-    at = putWhole(memory, at, Math.round(y2) | 0, wholes);
-    at = putWhole(memory, at, Math.round(x) | 0, wholes);
-    at = putWhole(memory, at, Math.round(y) | 0, wholes);
+    let at = putWhole(memory, this.#length, x1, wholes);
+    at = putWhole(memory, at, y1, wholes);
+    at = putWhole(memory, at, x2, wholes);
+    at = putWhole(memory, at, y2, wholes);
+    at = putWhole(memory, at, x, wholes);
+    at = putWhole(memory, at, y, wholes);
     memory.bytes[at++] = curveTo;
     memory.bytes[at++] = blank;
     this.#length = at;
@@ -181,8 +184,7 @@ const minus = 0x2d;
 const backslash = 0x5c;
 const curveTo = 0x63;
 
-// Each of these writes at a place and answers the place behind it. Numbers come whole: others would be
-// boxed on their way.
+// Each of these writes at a place and answers the place behind it.
 
 function putWhole(memory: Memory, start: number, value: number, wholes: ShortTexts): number {
   const isShort = value >= 0 && value < wholes.words.length;

@@ -81,40 +81,48 @@ function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: 
   if (drawn < unpainted) path.text('S\n');
   let fromX = (first[0] - left) * scale;
   let fromY = (lowest - first[1]) * scale;
-  path.point(fromX, fromY, 'm ');
+  path.point(whole(fromX), whole(fromY), 'm ');
   const second = stroke[1] ?? first;
   let nextX = (second[0] - left) * scale;
   let nextY = (lowest - second[1]) * scale;
   for (let at = 2; at < stroke.length; at++) {
     const next = stroke[at] ?? first;
-    const [x, y] = [nextX, nextY];
+    const x = nextX;
+    const y = nextY;
     nextX = (next[0] - left) * scale;
     nextY = (lowest - next[1]) * scale;
-    const [toX, toY] = [(x + nextX) / 2, (y + nextY) / 2];
+    const toX = (x + nextX) / 2;
+    const toY = (y + nextY) / 2;
     // Where the pen rested there is nothing to draw; some viewers drop lines that begin like that.
     if (isNear(fromX, fromY, x, y) && isNear(fromX, fromY, toX, toY)) continue;
     // Either control point stands two thirds of the way from its end to where the pen was.
     path.curve(
-      fromX + ((x - fromX) * 2) / 3,
-      fromY + ((y - fromY) * 2) / 3,
-      toX + ((x - toX) * 2) / 3,
-      toY + ((y - toY) * 2) / 3,
-      toX,
-      toY,
+      whole(fromX + ((x - fromX) * 2) / 3),
+      whole(fromY + ((y - fromY) * 2) / 3),
+      whole(toX + ((x - toX) * 2) / 3),
+      whole(toY + ((y - toY) * 2) / 3),
+      whole(toX),
+      whole(toY),
     );
-    [fromX, fromY] = [toX, toY];
+    fromX = toX;
+    fromY = toY;
     if (++drawn < longestPath) continue;
     // The ends are round: nobody sees where a line goes on.
     drawn = 0;
     path.text('S ');
-    path.point(fromX, fromY, 'm ');
+    path.point(whole(fromX), whole(fromY), 'm ');
   }
   // A line without length is a dot with round ends.
-  path.point(nextX, nextY, 'l\n');
+  path.point(whole(nextX), whole(nextY), 'l\n');
   return drawn + 1;
 }
 
 /** Whether two places are written as the same whole numbers. */
 function isNear(x: number, y: number, otherX: number, otherY: number): boolean {
-  return Math.round(x) === Math.round(otherX) && Math.round(y) === Math.round(otherY);
+  return whole(x) === whole(otherX) && whole(y) === whole(otherY);
+}
+
+/** The nearest whole number; of 32 bits, as nothing is drawn far beyond `resolution`. */
+function whole(value: number): number {
+  return Math.round(value) | 0;
 }
