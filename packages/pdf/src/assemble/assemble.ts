@@ -86,11 +86,9 @@ export async function assemble(
 
 function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies): PagePen {
   const pen = new PagePen(supplies);
-  for (const { form, field, place } of page.fields) {
+  for (const { form, field, place, area } of page.fields) {
     const value = valueToDraw(field, values[form] ?? {});
     if (value === undefined) continue;
-    const { x, y, width, height } = place;
-    const area = { left: x, bottom: page.height - y - height, width, height };
     pen.begin(form, field.key, place.page);
     drawField(pen, field, value, area, place);
   }
@@ -103,11 +101,14 @@ async function shaperFor(
   values: FormValues[],
   locale: string,
 ): Promise<Shaper | undefined> {
-  const needed =
-    pack.shapesLabels ||
-    localeShapes(locale) ||
-    values.some((form) => Object.values(form).some(valueShapes));
+  const needed = pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
   return needed ? loadShaper() : undefined;
+}
+
+/** Whether one of a form's values needs the shaper. */
+function formShapes(values: FormValues): boolean {
+  for (const value of Object.values(values)) if (valueShapes(value)) return true;
+  return false;
 }
 
 /** Whether a text of a value, which may be drawn, needs the shaper. */

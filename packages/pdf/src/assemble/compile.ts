@@ -3,6 +3,7 @@ import { PDF } from '@libpdf/core';
 import type { BuiltFile } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { exactNumber, name } from '../document/syntax.ts';
+import type { Area } from '../draw/page-pen.ts';
 import { needsShaping } from '../text/clean-text.ts';
 
 /** A form as `readForm` gave it; its fields may have been changed since. */
@@ -19,6 +20,8 @@ export interface PlacedField {
   form: number;
   field: Field;
   place: Placement;
+  /** The place on the page. */
+  area: Area;
 }
 
 /** A page on which fields stand. */
@@ -66,7 +69,9 @@ export async function compile(forms: FormSource[]): Promise<CompiledPack> {
     builder.append(
       pdf,
       ({ page, view, store, nameFor }) => {
-        const fields = placed.filter(({ place }) => place.page === page.index);
+        const fields = placed
+          .filter(({ place }) => place.page === page.index)
+          .map((one) => ({ ...one, area: areaOf(one.place, view.height) }));
         if (fields.length === 0) return undefined;
         const slot = store.reserveSlot();
         pages.push({ slot, width: view.width, height: view.height, fields });
@@ -88,4 +93,9 @@ export async function compile(forms: FormSource[]): Promise<CompiledPack> {
   );
   const shapesLabels = labels.some(needsShaping);
   return { file: builder.finish(), forms: spans, pages, shapesLabels };
+}
+
+/** A place, which is measured from the top, on a page of some height. */
+function areaOf({ x, y, width, height }: Placement, pageHeight: number): Area {
+  return { left: x, bottom: pageHeight - y - height, width, height };
 }

@@ -3,9 +3,10 @@ import { smallestFontSize } from '@countersign/contract/fields';
 import { num } from '../document/syntax.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
-import { ReadyLine } from '../text/ready-line.ts';
+import { ReadyLine, toReadyLine } from '../text/ready-line.ts';
 import type { Paragraph } from '../text/set-text.ts';
 import { setParagraph } from '../text/set-text.ts';
+import type { Shaper } from '../text/shaper.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { Area, PagePen } from './page-pen.ts';
 import { reportMissing } from './report-missing.ts';
@@ -36,10 +37,9 @@ const tolerance = 1.001;
  * drawn whole, beyond its place, and reported.
  */
 export function drawSingleLine(pen: PagePen, value: string, area: Area, style: TextStyle): void {
-  const text = toSingleLine(value);
-  if (text === '') return;
-  const paragraph = setParagraph(text, pen.shaper);
-  const line = paragraph.setLine(0, text.length);
+  const set = setSingleLine(value, pen.shaper);
+  if (!set) return;
+  const { line, rightToLeft } = set;
   const inner = inset(area);
   const byWidth = (inner.width * 1000) / Math.max(line.width, 1);
   const byHeight = (area.height * 1000) / inkOf(line);
@@ -59,8 +59,23 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
   }
   // Ready letters are there.
   if (!(line instanceof ReadyLine)) reportMissing(pen, value);
-  const x = startOf(line, size, inner, style, paragraph.rightToLeft);
+  const x = startOf(line, size, inner, style, rightToLeft);
   pen.text(line, x, lineBaseline(area, line, size, style.verticalAlign), size, style.color);
+}
+
+/** A value as one line; undefined where there is nothing to draw. */
+function setSingleLine(
+  value: string,
+  shaper: Shaper | undefined,
+): { line: TextLine; rightToLeft: boolean } | undefined {
+  // Most values are of ready letters alone, which need no cleaning.
+  const trimmed = value.trimEnd();
+  const ready = toReadyLine(trimmed, 0, trimmed.length);
+  const text = ready ? trimmed : toSingleLine(value);
+  if (text === '') return undefined;
+  if (ready) return { line: ready, rightToLeft: false };
+  const paragraph = setParagraph(text, shaper);
+  return { line: paragraph.setLine(0, text.length), rightToLeft: paragraph.rightToLeft };
 }
 
 /**

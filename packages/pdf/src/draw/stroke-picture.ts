@@ -81,7 +81,10 @@ function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: 
   if (drawn < unpainted) path.text('S\n');
   let fromX = (first[0] - left) * scale;
   let fromY = (lowest - first[1]) * scale;
-  path.point(whole(fromX), whole(fromY), 'm ');
+  // Where the line is, as it is written.
+  let atX = whole(fromX);
+  let atY = whole(fromY);
+  path.point(atX, atY, 'm ');
   const second = stroke[1] ?? first;
   let nextX = (second[0] - left) * scale;
   let nextY = (lowest - second[1]) * scale;
@@ -91,35 +94,34 @@ function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: 
     const y = nextY;
     nextX = (next[0] - left) * scale;
     nextY = (lowest - next[1]) * scale;
-    const toX = (x + nextX) / 2;
-    const toY = (y + nextY) / 2;
+    const middleX = (x + nextX) / 2;
+    const middleY = (y + nextY) / 2;
+    const toX = whole(middleX);
+    const toY = whole(middleY);
     // Where the pen rested there is nothing to draw; some viewers drop lines that begin like that.
-    if (isNear(fromX, fromY, x, y) && isNear(fromX, fromY, toX, toY)) continue;
+    if (toX === atX && toY === atY && whole(x) === atX && whole(y) === atY) continue;
     // Either control point stands two thirds of the way from its end to where the pen was.
     path.curve(
       whole(fromX + ((x - fromX) * 2) / 3),
       whole(fromY + ((y - fromY) * 2) / 3),
-      whole(toX + ((x - toX) * 2) / 3),
-      whole(toY + ((y - toY) * 2) / 3),
-      whole(toX),
-      whole(toY),
+      whole(middleX + ((x - middleX) * 2) / 3),
+      whole(middleY + ((y - middleY) * 2) / 3),
+      toX,
+      toY,
     );
-    fromX = toX;
-    fromY = toY;
+    fromX = middleX;
+    fromY = middleY;
+    atX = toX;
+    atY = toY;
     if (++drawn < longestPath) continue;
     // The ends are round: nobody sees where a line goes on.
     drawn = 0;
     path.text('S ');
-    path.point(whole(fromX), whole(fromY), 'm ');
+    path.point(atX, atY, 'm ');
   }
   // A line without length is a dot with round ends.
   path.point(whole(nextX), whole(nextY), 'l\n');
   return drawn + 1;
-}
-
-/** Whether two places are written as the same whole numbers. */
-function isNear(x: number, y: number, otherX: number, otherY: number): boolean {
-  return whole(x) === whole(otherX) && whole(y) === whole(otherY);
 }
 
 /** The nearest whole number; of 32 bits, as nothing is drawn far beyond `resolution`. */
