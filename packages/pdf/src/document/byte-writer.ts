@@ -1,4 +1,4 @@
-import type { ShortTexts } from './short-texts.ts';
+import type { ShortText, ShortTexts } from './short-texts.ts';
 import { packTexts } from './short-texts.ts';
 import { fractions, num } from './syntax.ts';
 
@@ -53,6 +53,13 @@ export class ByteWriter {
     const { bytes } = this.#memory;
     if (length > longText) this.#length += bytes.write(text, this.#length, 'latin1');
     else this.#length = putText(bytes, this.#length, text);
+  }
+
+  /** A text of at most four characters, packed before. */
+  short({ word, length }: ShortText): void {
+    this.#reserve(4);
+    this.#memory.view.setUint32(this.#length, word, true);
+    this.#length += length;
   }
 
   /** Bytes as they are. */

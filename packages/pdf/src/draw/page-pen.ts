@@ -3,6 +3,7 @@ import { resourceName } from '../assemble/document-fonts.ts';
 import type { DocumentPictures } from '../assemble/document-pictures.ts';
 import type { ByteWriter } from '../document/byte-writer.ts';
 import type { Matrix } from '../document/matrix.ts';
+import { packText } from '../document/short-texts.ts';
 import { exactNumber, num } from '../document/syntax.ts';
 import { readyLetters, readyParts } from '../text/ready-letters.ts';
 import { ReadyLine } from '../text/ready-line.ts';
@@ -97,17 +98,17 @@ export class PagePen {
   }
 
   /** Fills a closed path, drawn around the origin, at a place and `scale` times as large. */
-  fill(path: string, x: number, y: number, scale: number, color: string): void {
+  fill(path: Uint8Array, x: number, y: number, scale: number, color: string): void {
     this.#setColor(color);
     const content = this.#content;
-    content.text('q ');
+    content.short(save);
     content.number(scale);
-    content.text('0 0 ');
+    content.short(noTurn);
     content.number(scale);
     content.number(x);
     content.number(y);
-    content.text('cm ');
-    content.text(path);
+    content.short(changeSpace);
+    content.bytes(path);
     content.text(' f Q\n');
   }
 
@@ -136,16 +137,16 @@ export class PagePen {
   text(line: TextLine, x: number, baseline: number, size: number, color: string): void {
     this.#setColor(color);
     const content = this.#content;
-    content.text('BT ');
+    content.short(beginText);
     if (line instanceof ReadyLine) {
       content.number(x);
       content.number(baseline);
-      content.text('Td ');
+      content.short(moveText);
       this.#showReady(line, size);
     } else {
       this.#showRuns(line.runs, x, baseline, size);
     }
-    content.text('ET\n');
+    content.short(endText);
   }
 
   /** Codes, in another font wherever the one before lacks a letter. */
@@ -154,7 +155,7 @@ export class PagePen {
     while (at < end) {
       const codes = this.#useReady(text.charCodeAt(at), size);
       at = this.#content.codes(text, at, end, codes);
-      this.#content.text('Tj ');
+      this.#content.short(showText);
     }
   }
 
@@ -208,6 +209,14 @@ export class PagePen {
     this.#content.text(`${colorOperands(color)} rg\n`);
   }
 }
+
+const save = packText('q ');
+const noTurn = packText('0 0 ');
+const changeSpace = packText('cm ');
+const beginText = packText('BT ');
+const moveText = packText('Td ');
+const showText = packText('Tj ');
+const endText = packText('ET\n');
 
 /** A colour `#rrggbb` as three numbers from 0 to 1. */
 export function colorOperands(color: string): string {

@@ -66,13 +66,14 @@ const corners: Record<Exclude<FieldMark, 'circle'>, readonly (readonly [number, 
   }),
 };
 
-const markPaths = new Map<FieldMark, string>();
+const markPaths = new Map<FieldMark, Buffer>();
 
 /** A mark as a closed path in a square from -1 to 1, y upwards. */
-export function markPath(mark: FieldMark): string {
+export function markPath(mark: FieldMark): Buffer {
   let path = markPaths.get(mark);
-  if (path === undefined) {
-    path = mark === 'circle' ? circlePath(0, 0, 0.56) : polygon(corners[mark]);
+  if (!path) {
+    const text = mark === 'circle' ? circlePath(0, 0, 0.56) : polygon(corners[mark]);
+    path = Buffer.from(text, 'latin1');
     markPaths.set(mark, path);
   }
   return path;
