@@ -1,6 +1,7 @@
 import type { Field } from '@countersign/contract/fields';
 import { smallestFontSize } from '@countersign/contract/fields';
 import { num } from '../document/syntax.ts';
+import type { Span } from '../text/break-lines.ts';
 import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
 import { ReadyLine, toReadyLine } from '../text/ready-line.ts';
@@ -88,21 +89,22 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
   if (paragraphs.every(({ text }) => text === '')) return;
   const inner = inset(area);
   const texts = paragraphs.map((paragraph) => ({ paragraph, words: new BrokenText(paragraph) }));
-  const { size, lines, fits } = fitLines(texts, inner, style);
+  const { size, block, fits } = fitLines(texts, inner, style);
+  const { lines } = block;
   if (!fits) {
-    const room = Math.max(0, Math.floor(inner.height / size / distanceOf(lines, style)));
+    const room = Math.max(0, Math.floor(inner.height / size / block.distance));
     pen.report(
       'overflow',
-      widthOf(lines) * size > inner.width * 1000 * tolerance
+      block.width * size > inner.width * 1000 * tolerance
         ? `At size ${short(size)} a letter is wider than the place of ${short(inner.width)} points.`
         : `At size ${short(size)} the text takes ${lines.length} lines; its place has room for ${room}.`,
     );
   }
   if (!lines.every(({ line }) => line instanceof ReadyLine)) reportMissing(pen, value);
-  const distance = distanceOf(lines, style) * size;
+  const distance = block.distance * size;
   let baseline = firstBaseline(lines, distance, size, inner, style.verticalAlign);
-  for (const { line, paragraph } of lines) {
-    const x = startOf(line, size, inner, style, paragraph.rightToLeft);
+  for (const { line, rightToLeft } of lines) {
+    const x = startOf(line, size, inner, style, rightToLeft);
     pen.text(line, x, baseline, size, style.color);
     baseline -= distance;
   }
@@ -125,35 +127,66 @@ function floorOf({ minFontSize = smallestFontSize }: TextStyle): number {
 
 interface SetLine {
   line: TextLine;
+  rightToLeft: boolean;
+}
+
+/** Lines that are set, whatever their size is. */
+interface Block {
+  lines: SetLine[];
+  /** From line to line, and of all, as parts of the size. */
+  distance: number;
+  height: number;
+  /** Of the widest line, in thousandths of the size. */
+  width: number;
+}
+
+interface BrokenParagraph {
   paragraph: Paragraph;
+  words: BrokenText;
 }
 
 function fitLines(
-  texts: { paragraph: Paragraph; words: BrokenText }[],
+  texts: readonly BrokenParagraph[],
   inner: Area,
   style: TextStyle,
-): { size: number; lines: SetLine[]; fits: boolean } {
+): { size: number; block: Block; fits: boolean } {
   const wanted = style.fontSize || largest;
   const floor = sizeFor(style, wanted, 0);
+  let block: Block | undefined;
+  let ofBlock: (readonly Span[])[] = [];
   for (let size = wanted; ; size = Math.max(floor, size - step)) {
     const width = (inner.width * 1000) / size;
     const broken = texts.map(({ words }) => words.linesFor(width));
-    let count = 0;
-    for (const spans of broken) count += spans.length;
+    const count = broken.reduce((sum, spans) => sum + spans.length, 0);
     const least = (count - 1) * (style.lineHeight ?? lineDistance) * size;
     // The height is certain only when the lines are set; a first guess saves setting most of them.
     if (least > inner.height && size > floor) continue;
-    const lines: SetLine[] = [];
-    for (const [index, { paragraph }] of texts.entries()) {
-      for (const { start, end } of broken[index] ?? []) {
-        lines.push({ paragraph, line: paragraph.setLine(start, end) });
-      }
-    }
+    // From one size to the next, most lines stay as they are.
+    const isSame = broken.every((spans, index) => spans === ofBlock[index]);
+    if (!block || !isSame) block = setBlock(texts, broken, style);
+    ofBlock = broken;
     const fits =
-      heightOf(lines, style) * size <= inner.height * tolerance &&
-      widthOf(lines) <= width * tolerance;
-    if (fits || size <= floor) return { size, lines, fits };
+      block.height * size <= inner.height * tolerance && block.width <= width * tolerance;
+    if (fits || size <= floor) return { size, block, fits };
   }
+}
+
+function setBlock(
+  texts: readonly BrokenParagraph[],
+  broken: readonly (readonly Span[])[],
+  style: TextStyle,
+): Block {
+  const lines: SetLine[] = [];
+  let width = 0;
+  for (const [index, { paragraph }] of texts.entries()) {
+    for (const { start, end } of broken[index] ?? []) {
+      const line = paragraph.setLine(start, end);
+      lines.push({ line, rightToLeft: paragraph.rightToLeft });
+      width = Math.max(width, line.width);
+    }
+  }
+  const distance = distanceOf(lines, style);
+  return { lines, distance, height: heightOf(lines, distance), width };
 }
 
 /** From line to line, as a part of the size: as wide as lines are high, unless the field says it. */
@@ -168,16 +201,10 @@ function distanceOf(lines: SetLine[], { lineHeight }: TextStyle): number {
   return Math.max(lineDistance, reach / 1000 + 0.05);
 }
 
-function heightOf(lines: SetLine[], style: TextStyle): number {
+function heightOf(lines: SetLine[], distance: number): number {
   const top = Math.max(capHeight * 1000, lines[0]?.line.top ?? 0);
   const bottom = lines.at(-1)?.line.bottom ?? 0;
-  return (lines.length - 1) * distanceOf(lines, style) + (top - bottom) / 1000;
-}
-
-function widthOf(lines: SetLine[]): number {
-  let most = 0;
-  for (const { line } of lines) most = Math.max(most, line.width);
-  return most;
+  return (lines.length - 1) * distance + (top - bottom) / 1000;
 }
 
 function inkOf(line: TextLine): number {

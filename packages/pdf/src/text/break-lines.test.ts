@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BrokenText, toCharacters } from './break-lines.ts';
+import { BrokenText, breaksIn, toCharacters } from './break-lines.ts';
 import { setParagraph } from './set-text.ts';
 import type { Shaper } from './shaper.ts';
 import { loadShaper } from './shaper.ts';
@@ -46,6 +47,31 @@ describe('lines', () => {
         expect(paragraph.setLine(start, end).width).toBeLessThanOrEqual(9100);
       }
     }
+  });
+});
+
+describe('places where a line may end', () => {
+  it('are the same in Latin, Greek and Cyrillic whether or not other scripts follow', () => {
+    const part = fc.constantFrom('a', 'Żó', 'ώ', 'й', '7', ' ', '  ', '-', '/', '(', '.', '£', '°');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = `${parts.join('')}.`;
+        const { length } = text;
+        const inside = breaksIn(text).slice(0, -1);
+        expect(breaksIn(`${text} 漢`)).toEqual([...inside, length + 1, length + 2]);
+      }),
+    );
+  });
+
+  it('do not depend on the widths that were asked for before', () => {
+    const text = 'A longer text of some words, and Donaudampfschifffahrt, which is broken';
+    const broken = new BrokenText(setParagraph(text, shaper));
+    for (let width = 4000; width < 40_000; width += 90) {
+      const anew = new BrokenText(setParagraph(text, shaper)).linesFor(width);
+      expect(broken.linesFor(width)).toEqual(anew);
+    }
+    const narrow = new BrokenText(setParagraph(text, shaper)).linesFor(5000);
+    expect(broken.linesFor(5000)).toEqual(narrow);
   });
 });
 

@@ -1,4 +1,4 @@
-import { needsShaping } from './clean-text.ts';
+import { isEasy, needsShaping } from './clean-text.ts';
 import type { Paragraph } from './set-text.ts';
 
 /** A part of a paragraph: from `start` up to, not including, `end`. */
@@ -46,15 +46,33 @@ export class BrokenText {
   readonly #paragraph: Paragraph;
   readonly #width: number;
   #words: Word[] | undefined;
+  /** The lines of the last width, and the widths from `#least` up to `#most` that have the same. */
+  #lines: Span[] = [];
+  #least = Infinity;
+  #most = 0;
 
   constructor(paragraph: Paragraph) {
     this.#paragraph = paragraph;
     this.#width = paragraph.measure(0, paragraph.text.length);
   }
 
-  /** Lines no wider than `width` (thousandths of the font size), as far as single letters allow. */
-  linesFor(width: number): Span[] {
-    if (this.#width <= width) return [{ start: 0, end: this.#paragraph.text.length }];
+  /**
+   * Lines no wider than `width` (thousandths of the font size), as far as single letters allow. The
+   * same list as the last time where the lines are the same.
+   */
+  linesFor(width: number): readonly Span[] {
+    if (width < this.#least || width >= this.#most) this.#break(width);
+    return this.#lines;
+  }
+
+  #break(width: number): void {
+    this.#least = width;
+    if (this.#width <= width) {
+      this.#lines = [{ start: 0, end: this.#paragraph.text.length }];
+      this.#most = Infinity;
+      return;
+    }
+    this.#most = this.#width;
     const lines: Span[] = [];
     let line: Span | undefined;
     let used = 0;
@@ -65,6 +83,8 @@ export class BrokenText {
         used += word.widthWithSpace;
         continue;
       }
+      // As soon as a line has room for one more word, it and all that follow may be others.
+      if (line) this.#most = Math.min(this.#most, used + word.width);
       if (word.width <= width) {
         line = { start: word.start, end: word.end };
         used = word.widthWithSpace;
@@ -75,8 +95,9 @@ export class BrokenText {
       lines.push(...full, last);
       line = last;
       used = this.#paragraph.measure(line.start, word.next);
+      this.#most = 0;
     }
-    return lines;
+    this.#lines = lines;
   }
 
   #breakWord(word: Word, width: number): { full: Span[]; last: Span } {
@@ -133,12 +154,11 @@ const longest = /[^]{1,64}/gu;
 const nothing = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 function splitWords(paragraph: Paragraph): Word[] {
+  const { text } = paragraph;
   const words: Word[] = [];
   let start = 0;
-  const pieces = paragraph.text.split(breakable);
-  for (const piece of unspaced.test(paragraph.text) ? pieces.flatMap(splitUnspaced) : pieces) {
-    const end = start + piece.trimEnd().length;
-    const next = start + piece.length;
+  for (const next of breaksIn(text)) {
+    const end = start + text.slice(start, next).trimEnd().length;
     const width = paragraph.measure(start, end);
     const widthWithSpace = next > end ? width + paragraph.measure(end, next) : width;
     words.push({ start, end, next, width, widthWithSpace });
@@ -146,6 +166,37 @@ function splitWords(paragraph: Paragraph): Word[] {
   }
   return words;
 }
+
+/** Where a line may end in a text, in order; at last the text's own end. */
+export function breaksIn(text: string): number[] {
+  if (isEasy(text)) return easyBreaks(text);
+  const pieces = text.split(breakable);
+  let at = 0;
+  return (unspaced.test(text) ? pieces.flatMap(splitUnspaced) : pieces).map(
+    (piece) => (at += piece.length),
+  );
+}
+
+/** The same several times faster: nothing but blanks, hyphens and slashes counts in an easy text. */
+function easyBreaks(text: string): number[] {
+  const breaks: number[] = [];
+  for (let at = 1; at < text.length; at++) {
+    const before = text.charCodeAt(at - 1);
+    if (before === blank) {
+      if (text.charCodeAt(at) !== blank) breaks.push(at);
+    } else if (before === hyphen || before === slash) {
+      if (ofWord.test(text.charAt(at - 2)) && letter.test(text.charAt(at))) breaks.push(at);
+    }
+  }
+  breaks.push(text.length);
+  return breaks;
+}
+
+const blank = 0x20;
+const hyphen = 0x2d;
+const slash = 0x2f;
+const ofWord = /[\p{L}\p{M}\p{N}]/u;
+const letter = /\p{L}/u;
 
 /** Thai, Lao, Burmese and Khmer have no blanks between words: where one ends, a dictionary knows. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;

@@ -17,7 +17,7 @@ const overrides = /[\u202d\u202e]/g;
  * Whether a text needs no care, as most values do: letters of Latin, Greek and Cyrillic, figures and
  * signs on one line. Asked of every text, and letter by letter several times faster than by a pattern.
  */
-function isEasy(text: string): boolean {
+export function isEasy(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x7f ? code < 0x20 : !isEasyLetter(code)) return false;
