@@ -16,7 +16,6 @@ import { valueToDraw } from '../fields/value-to-draw.ts';
 import type { AppendPoint } from '../seal/append-point.ts';
 import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
-import type { Shaper } from '../text/shaper.ts';
 import { loadShaper } from '../text/shaper.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
 import { DocumentFonts } from './document-fonts.ts';
@@ -52,7 +51,9 @@ export async function assemble(
   imageFiles: ImageFiles = {},
 ): Promise<AssembledDocument> {
   const { locale = defaultLocale } = meta;
-  const shaper = await shaperFor(pack, values, locale);
+  // Most documents need no shaping; those that do not never load the shaper.
+  const shapes = pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
+  const shaper = shapes ? await loadShaper() : undefined;
   const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
   const pictures = new DocumentPictures();
@@ -93,16 +94,6 @@ function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies)
     drawField(pen, field, value, area, place);
   }
   return pen;
-}
-
-/** Most documents need no shaping; those that do not never load the shaper. */
-async function shaperFor(
-  pack: CompiledPack,
-  values: FormValues[],
-  locale: string,
-): Promise<Shaper | undefined> {
-  const needed = pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
-  return needed ? loadShaper() : undefined;
 }
 
 /** Whether one of a form's values needs the shaper. */
