@@ -1,10 +1,11 @@
 import { toCharacters } from '../text/break-lines.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import { setParagraph } from '../text/set-text.ts';
-import type { TextStyle } from './fit-text.ts';
-import { lineBaseline, short, sizeFor } from './fit-text.ts';
+import { lineBaseline, short } from './fit-text.ts';
 import type { Area, PagePen } from './page-pen.ts';
 import { reportMissing } from './report-missing.ts';
+import type { TextStyle } from './text-style.ts';
+import { sizeFor } from './text-style.ts';
 
 /**
  * Draws one character in each of `cells` equal cells. More characters than cells get narrower

@@ -1,7 +1,7 @@
 import { drawComb } from './draw-comb.ts';
-import type { TextStyle } from './fit-text.ts';
 import { drawSingleLine } from './fit-text.ts';
 import type { Area, PagePen } from './page-pen.ts';
+import type { TextStyle } from './text-style.ts';
 
 /** Draws a text of one line, or one character in each cell where there are cells. */
 export function drawLine(

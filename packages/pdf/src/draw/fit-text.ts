@@ -1,37 +1,20 @@
-import type { Field } from '@countersign/contract/fields';
-import { smallestFontSize } from '@countersign/contract/fields';
 import { num } from '../document/syntax.ts';
-import type { Span } from '../text/break-lines.ts';
-import { BrokenText } from '../text/break-lines.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
 import { ReadyLine, toReadyLine } from '../text/ready-line.ts';
-import type { Paragraph } from '../text/set-text.ts';
 import { setParagraph } from '../text/set-text.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { TextLine } from '../text/text-line.ts';
+import type { SetLine } from './fit-lines.ts';
+import { fitLines } from './fit-lines.ts';
 import type { Area, PagePen } from './page-pen.ts';
 import { reportMissing } from './report-missing.ts';
+import type { TextStyle } from './text-style.ts';
+import { capHeight, largestSize, sizeFor, tolerance } from './text-style.ts';
 
-type TextField = Extract<Field, { type: 'text' }>;
-
-/** How a field wants its text. */
-export type TextStyle = Pick<
-  TextField,
-  'fontSize' | 'fit' | 'minFontSize' | 'align' | 'verticalAlign' | 'lineHeight' | 'color'
->;
-
-/** The size in points of text that may choose it, where there is room. */
-const largest = 12;
-const step = 0.5;
-/** Height of capitals, and distance of lines, as parts of the font size. */
-const capHeight = 0.714;
-const lineDistance = 1.2;
 /** How far letters may hang below the baseline, as a part of the size: what lines at a bottom keep. */
 const descent = 0.24;
 /** Room that a single line gets, as a part of its size, when it may choose its size. */
 const lineRoom = 1.25;
-/** Sizes are rounded; what is over by less than this is not over. */
-const tolerance = 1.001;
 
 /**
  * Draws a text on one line. It shrinks as far as its field allows; where it still does not fit it is
@@ -44,7 +27,7 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
   const inner = inset(area);
   const byWidth = (inner.width * 1000) / Math.max(line.width, 1);
   const byHeight = (area.height * 1000) / inkOf(line);
-  const wanted = style.fontSize || Math.min(largest, area.height / lineRoom);
+  const wanted = style.fontSize || Math.min(largestSize, area.height / lineRoom);
   const size = sizeFor(style, wanted, Math.min(byWidth, byHeight));
   if (size > byWidth * tolerance) {
     const needed = (line.width * size) / 1000;
@@ -88,8 +71,7 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
   const paragraphs = toParagraphs(value.trimEnd()).map((text) => setParagraph(text, pen.shaper));
   if (paragraphs.every(({ text }) => text === '')) return;
   const inner = inset(area);
-  const texts = paragraphs.map((paragraph) => ({ paragraph, words: new BrokenText(paragraph) }));
-  const { size, block, fits } = fitLines(texts, inner, style);
+  const { size, block, fits } = fitLines(paragraphs, inner, style);
   const { lines } = block;
   if (!fits) {
     const room = Math.max(0, Math.floor(inner.height / size / block.distance));
@@ -110,101 +92,9 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
   }
 }
 
-/** The size of a text that wants one size, and fits at another. */
-export function sizeFor(style: TextStyle, wanted: number, fitting: number): number {
-  if (style.fit === 'fixed') return wanted;
-  return Math.min(wanted, Math.max(fitting, floorOf(style)));
-}
-
 /** A number of points as people read it. */
 export function short(points: number): string {
   return num(Math.round(points * 10) / 10);
-}
-
-function floorOf({ minFontSize = smallestFontSize }: TextStyle): number {
-  return minFontSize;
-}
-
-interface SetLine {
-  line: TextLine;
-  rightToLeft: boolean;
-}
-
-/** Lines that are set, whatever their size is. */
-interface Block {
-  lines: SetLine[];
-  /** From line to line, and of all, as parts of the size. */
-  distance: number;
-  height: number;
-  /** Of the widest line, in thousandths of the size. */
-  width: number;
-}
-
-interface BrokenParagraph {
-  paragraph: Paragraph;
-  words: BrokenText;
-}
-
-function fitLines(
-  texts: readonly BrokenParagraph[],
-  inner: Area,
-  style: TextStyle,
-): { size: number; block: Block; fits: boolean } {
-  const wanted = style.fontSize || largest;
-  const floor = sizeFor(style, wanted, 0);
-  let block: Block | undefined;
-  let ofBlock: (readonly Span[])[] = [];
-  for (let size = wanted; ; size = Math.max(floor, size - step)) {
-    const width = (inner.width * 1000) / size;
-    const broken = texts.map(({ words }) => words.linesFor(width));
-    const count = broken.reduce((sum, spans) => sum + spans.length, 0);
-    const least = (count - 1) * (style.lineHeight ?? lineDistance) * size;
-    // The height is certain only when the lines are set; a first guess saves setting most of them.
-    if (least > inner.height && size > floor) continue;
-    // From one size to the next, most lines stay as they are.
-    const isSame = broken.every((spans, index) => spans === ofBlock[index]);
-    if (!block || !isSame) block = setBlock(texts, broken, style);
-    ofBlock = broken;
-    const fits =
-      block.height * size <= inner.height * tolerance && block.width <= width * tolerance;
-    if (fits || size <= floor) return { size, block, fits };
-  }
-}
-
-function setBlock(
-  texts: readonly BrokenParagraph[],
-  broken: readonly (readonly Span[])[],
-  style: TextStyle,
-): Block {
-  const lines: SetLine[] = [];
-  let width = 0;
-  for (const [index, { paragraph }] of texts.entries()) {
-    for (const { start, end } of broken[index] ?? []) {
-      const line = paragraph.setLine(start, end);
-      lines.push({ line, rightToLeft: paragraph.rightToLeft });
-      width = Math.max(width, line.width);
-    }
-  }
-  const distance = distanceOf(lines, style);
-  return { lines, distance, height: heightOf(lines, distance), width };
-}
-
-/** From line to line, as a part of the size: as wide as lines are high, unless the field says it. */
-function distanceOf(lines: SetLine[], { lineHeight }: TextStyle): number {
-  if (lineHeight !== undefined) return lineHeight;
-  let reach = 0;
-  let above: TextLine | undefined;
-  for (const { line } of lines) {
-    if (above) reach = Math.max(reach, line.top - above.bottom);
-    above = line;
-  }
-  return Math.max(lineDistance, reach / 1000 + 0.05);
-}
-
-function heightOf(lines: SetLine[], distance: number): number {
-  const top = Math.max(capHeight * 1000, lines[0]?.line.top ?? 0);
-  const bottom = lines.at(-1)?.line.bottom ?? 0;
-  return (lines.length - 1) * distance + (top - bottom) / 1000;
 }
 
 function inkOf(line: TextLine): number {
