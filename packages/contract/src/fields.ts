@@ -1,5 +1,6 @@
 // `@countersign/contract/fields`: the fields of forms and their values, for who knows nothing else of the
 // application.
+export * from './form-templates/default-locale.ts';
 export * from './form-templates/field-text.ts';
 export * from './form-templates/fields/attachment.ts';
 export * from './form-templates/fields/bound.ts';
@@ -26,4 +27,5 @@ export * from './form-templates/fields/signed-on.ts';
 export * from './form-templates/fields/text.ts';
 export * from './form-templates/fields/value-format.ts';
 export * from './form-templates/fields.ts';
+export { decimalsOfCurrency } from './form-templates/number-text.ts';
 export * from './form-templates/pdf-files.ts';
