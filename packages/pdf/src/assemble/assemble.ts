@@ -15,8 +15,9 @@ import { valueToDraw } from '../fields/value-to-draw.ts';
 import type { AppendPoint } from '../seal/append-point.ts';
 import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
-import type { Shaper } from '../text/shaper.ts';
 import { loadShaper } from '../text/shaper.ts';
+import type { Appendix } from './append-pages.ts';
+import { appendPages } from './append-pages.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
 import { DocumentFonts } from './document-fonts.ts';
 import { DocumentPictures } from './document-pictures.ts';
@@ -42,25 +43,36 @@ export interface AssembledDocument {
 
 /**
  * Makes a document: the forms of a compiled pack with these values, one set for each form, and the
- * image files that they name.
+ * image files that they name; behind them the pages of an appendix.
  */
 export async function assemble(
   pack: CompiledPack,
   values: FormValues[],
   meta: DocumentMeta,
   imageFiles: ImageFiles = {},
+  appendix?: Appendix,
 ): Promise<AssembledDocument> {
   const { locale = defaultLocale } = meta;
-  const shaper = await shaperFor(pack, values, locale);
+  const needsShaper = appendix?.needsShaper || packShapes(pack, values, locale);
+  // Most documents need no shaping; those that do not never load the shaper.
+  const shaper = needsShaper ? await loadShaper() : undefined;
   const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
   const pictures = new DocumentPictures();
-  const drawn = pack.pages.map((page) => ({
+  const supplies = { fonts, shaper, locale, pictures, images };
+  const drawn: DrawnSlot[] = pack.pages.map((page) => ({
     ...page,
-    pen: drawPage(page, values, { fonts, shaper, locale, pictures, images }),
+    pen: drawPage(page, values, supplies),
   }));
   const described = describeFile(meta);
-  const next = pack.file.xref.length / xrefEntrySize;
+  const first = pack.file.xref.length / xrefEntrySize;
+  const appended = appendix && appendPages(pack.file, appendix, first);
+  for (const { slot, draw, ...size } of appendix?.drawings ?? []) {
+    const pen = new PagePen(supplies);
+    draw(pen);
+    drawn.push({ slot: first + slot - 1, ...size, pen });
+  }
+  const next = appended?.next ?? first;
   const letters = fonts.objects(next, described.id);
   const shown = pictures.objects(next + letters.objects.length);
   const resources = `/Font<<${letters.resources}>>/XObject<<${shown.resources}>>`;
@@ -70,13 +82,22 @@ export async function assemble(
   });
   const ended = endFile(pack.file, {
     ...described,
-    objects: [...slots, ...letters.objects, ...shown.objects],
+    objects: [...(appended?.objects ?? []), ...slots, ...letters.objects, ...shown.objects],
   });
+  const { root, outermost } = pack.file;
   return {
     parts: ended.parts,
-    appendPoint: appendPointOf(pack.file, ended),
+    appendPoint: appendPointOf({ root, outermost: appended?.outermost ?? outermost }, ended),
     reports: drawn.flatMap(({ pen }) => pen.reports),
   };
+}
+
+/** A slot, and what was drawn for it. */
+interface DrawnSlot {
+  slot: number;
+  width: number;
+  height: number;
+  pen: PagePen;
 }
 
 function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies): PagePen {
@@ -92,17 +113,13 @@ function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies)
   return pen;
 }
 
-/** Most documents need no shaping; those that do not never load the shaper. */
-async function shaperFor(
-  pack: CompiledPack,
-  values: FormValues[],
-  locale: string,
-): Promise<Shaper | undefined> {
-  const needed =
+/** Whether anything of a pack with these values needs the shaper. */
+function packShapes(pack: CompiledPack, values: FormValues[], locale: string): boolean {
+  return (
     pack.shapesLabels ||
     localeShapes(locale) ||
-    values.some((form) => Object.values(form).some(valueShapes));
-  return needed ? loadShaper() : undefined;
+    values.some((form) => Object.values(form).some(valueShapes))
+  );
 }
 
 /** Whether a text of a value, which may be drawn, needs the shaper. */
