@@ -45,10 +45,13 @@ const breakable = new RegExp(
 export class BrokenText {
   readonly #paragraph: Paragraph;
   readonly #width: number;
+  readonly #ends: readonly number[];
   #words: Word[] | undefined;
 
-  constructor(paragraph: Paragraph) {
+  /** `ends` are places, in their order, where a line may end besides those where any text may. */
+  constructor(paragraph: Paragraph, ends: readonly number[] = []) {
     this.#paragraph = paragraph;
+    this.#ends = ends;
     this.#width = paragraph.measure(0, paragraph.text.length);
   }
 
@@ -58,7 +61,7 @@ export class BrokenText {
     const lines: Span[] = [];
     let line: Span | undefined;
     let used = 0;
-    this.#words ??= splitWords(this.#paragraph);
+    this.#words ??= splitWords(this.#paragraph, this.#ends);
     for (const word of this.#words) {
       if (line && used + word.width <= width) {
         line.end = word.end;
@@ -132,10 +135,10 @@ const longest = /[^]{1,64}/gu;
 /** Controls that the segmenter takes for characters of their own. */
 const nothing = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-function splitWords(paragraph: Paragraph): Word[] {
+function splitWords(paragraph: Paragraph, ends: readonly number[]): Word[] {
   const words: Word[] = [];
   let start = 0;
-  const pieces = paragraph.text.split(breakable);
+  const pieces = cutAt(ends, paragraph.text.split(breakable));
   for (const piece of unspaced.test(paragraph.text) ? pieces.flatMap(splitUnspaced) : pieces) {
     const end = start + piece.trimEnd().length;
     const next = start + piece.length;
@@ -145,6 +148,25 @@ function splitWords(paragraph: Paragraph): Word[] {
     start = next;
   }
   return words;
+}
+
+/** Pieces of a text, cut at further places of it. */
+function cutAt(places: readonly number[], pieces: string[]): string[] {
+  if (places.length === 0) return pieces;
+  const cut: string[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    const end = start + piece.length;
+    let from = start;
+    for (const place of places) {
+      if (place <= from || place >= end) continue;
+      cut.push(piece.slice(from - start, place - start));
+      from = place;
+    }
+    cut.push(piece.slice(from - start));
+    start = end;
+  }
+  return cut;
 }
 
 /** Thai, Lao, Burmese and Khmer have no blanks between words: where one ends, a dictionary knows. */
