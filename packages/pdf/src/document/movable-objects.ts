@@ -15,9 +15,11 @@ type MovableChunk = Uint8Array | readonly string[];
 /** A reference as this package writes them. Strings hold none: they are written in hexadecimal digits. */
 const reference = /(\d+) 0 R\b/;
 
-/** A body whose references are to the numbers from 1 on. */
+/** A body whose references are to the numbers from 1 on. Bytes are copied: they may be a part of a file. */
 export function toMovableBody(body: readonly Chunk[]): MovableChunk[] {
-  return body.map((chunk) => (typeof chunk === 'string' ? chunk.split(reference) : chunk));
+  return body.map((chunk) =>
+    typeof chunk === 'string' ? chunk.split(reference) : Buffer.from(chunk),
+  );
 }
 
 /** The objects of a file in which the first of them has the number `first`. */

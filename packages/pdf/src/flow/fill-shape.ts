@@ -92,7 +92,7 @@ function linksOf({ spots, links }: ShapePage, url: string): AppendixAnnotation[]
   return leading.flatMap(({ area }, index) => {
     const { left, bottom, width, height } = area;
     const rect = [left, bottom, left + width, bottom + height].map(num).join(' ');
-    const uri = hexString(Buffer.from(url, 'latin1'));
+    const uri = hexString(Buffer.from(url));
     const body = `<</Type/Annot/Subtype/Link/Rect[${rect}]/Border[0 0 0]/F 4/A<</S/URI/URI${uri}>>>>`;
     const slot = links[index];
     return slot === undefined ? [] : [{ slot, body }];
