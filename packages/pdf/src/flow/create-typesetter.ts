@@ -170,13 +170,17 @@ function plainCopy(template: keyof TemplateValues, content: object): Copy {
   return { template, values, files: {}, tagged: false, madeAt: 0 };
 }
 
+/** Scripts that are written from right to left (ISO 15924). Not all versions of Node know by themselves. */
+const fromRight = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+
 /** How a template finds the language of its pages. */
 function languageOf(locale: string) {
   const known = new Intl.Locale(locale);
   const { language, region } = known;
-  const rightToLeft = known.getTextInfo().direction === 'rtl';
+  const { script = '' } = known.maximize();
   // Typst knows countries, but not the numbers of larger regions, such as 419 for Latin America.
-  return { language, region: region?.length === 2 ? region : undefined, rightToLeft };
+  const country = region?.length === 2 ? region : undefined;
+  return { language, region: country, rightToLeft: fromRight.has(script) };
 }
 
 /** Families of the fonts that have the letters of a content, in the order in which to ask them. */
