@@ -157,6 +157,18 @@ const alike: [string, CertificateValues, Partial<TypesetOptions>?][] = [
       ),
     }),
   ],
+  [
+    'with dashes and other signs where lines end',
+    certificate({
+      tenant: 'No. 12 —',
+      events: [
+        'Open from Monday to Friday and on most other days from 10:30–18:00, but not always',
+        'https://example.com/a-b/c?d=e&f=g#h and (round) [square] {curly}brackets, 5 % — or“quoted”',
+        'price 1,234,567.89 EUR; 5\u00a0%; ½ ¾; x²; a*b=c|d~e^f_g@h!i?j and then some words to wrap',
+        'It went on and on until the very end of the line and then—beyond it—to the next one',
+      ].map((what) => ({ ...created, what, who: what })),
+    }),
+  ],
   ['over several pages', certificate({ events: events(50, 'Event') })],
   [
     'over several pages of lines that wrap',

@@ -5,6 +5,9 @@ import type { Shaper } from '../text/shaper.ts';
 import type { TextLine } from '../text/text-line.ts';
 import type { FlowingText } from './flowing-text.ts';
 
+/** Where typst ends lines within words, besides where we do: around dashes, and after signs that end something. */
+const typstEnds = /(?<=[^\s][\u2013\u2014!?|}])(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])(?=\u2014)/gu;
+
 /** A text that is drawn into slots. */
 export class SlottedText {
   readonly #paragraph: Paragraph;
@@ -12,10 +15,9 @@ export class SlottedText {
   #lines: TextLine[] = [];
 
   constructor(text: FlowingText, shaper: Shaper | undefined) {
-    const pieces = typeof text === 'string' ? [] : text;
-    let end = 0;
-    const ends = pieces.map((piece) => (end += piece.length));
-    this.#paragraph = setParagraph(typeof text === 'string' ? text : text.join(''), shaper);
+    const whole = typeof text === 'string' ? text : text.join('');
+    const ends = typeof text === 'string' ? findEnds(text) : endsOf(text);
+    this.#paragraph = setParagraph(whole, shaper);
     this.#words = new BrokenText(this.#paragraph, ends);
   }
 
@@ -30,4 +32,17 @@ export class SlottedText {
   line(index: number): TextLine | undefined {
     return this.#lines[index];
   }
+}
+
+function endsOf(pieces: readonly string[]): number[] {
+  let end = 0;
+  return pieces.flatMap((piece) => {
+    const start = end;
+    end += piece.length;
+    return [...findEnds(piece).map((place) => start + place), end];
+  });
+}
+
+function findEnds(text: string): number[] {
+  return Array.from(text.matchAll(typstEnds), ({ index }) => index);
 }
