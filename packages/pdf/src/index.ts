@@ -1,3 +1,4 @@
+export type { Appendix } from './assemble/append-pages.ts';
 export type { AssembledDocument, DocumentMeta } from './assemble/assemble.ts';
 export { assemble } from './assemble/assemble.ts';
 export { assembleSingles, compileSingles } from './assemble/assemble-singles.ts';
@@ -21,7 +22,7 @@ export type {
 } from './engine/engine-orders.ts';
 export type { EngineProblemCode } from './engine/engine-problem.ts';
 export { EngineProblem } from './engine/engine-problem.ts';
-export type { MadeDocument } from './engine/make-document.ts';
+export type { AddedCertificate, MadeDocument } from './engine/make-document.ts';
 export type { CertificateLabels } from './flow/certificate-labels.ts';
 export { englishCertificateLabels } from './flow/certificate-labels.ts';
 export type {

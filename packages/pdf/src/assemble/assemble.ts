@@ -7,7 +7,6 @@ import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
 import type { DrawReport } from '../draw/draw-report.ts';
-import type { PenSupplies } from '../draw/page-pen.ts';
 import { PagePen } from '../draw/page-pen.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import { prepareImages } from '../draw/prepare-images.ts';
@@ -17,6 +16,8 @@ import type { AppendPoint } from '../seal/append-point.ts';
 import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
 import { loadShaper } from '../text/shaper.ts';
+import type { Appendix } from './append-pages.ts';
+import { appendPages } from './append-pages.ts';
 import type { CompiledPack, FilledPage } from './compile.ts';
 import { DocumentFonts } from './document-fonts.ts';
 import { DocumentPictures } from './document-pictures.ts';
@@ -42,58 +43,85 @@ export interface AssembledDocument {
 
 /**
  * Makes a document: the forms of a compiled pack with these values, one set for each form, and the
- * image files that they name.
+ * image files that they name; behind them the pages of an appendix.
  */
 export async function assemble(
   pack: CompiledPack,
   values: FormValues[],
   meta: DocumentMeta,
   imageFiles: ImageFiles = {},
+  appendix?: Appendix,
 ): Promise<AssembledDocument> {
   const { locale = defaultLocale } = meta;
+  const needsShaper = appendix?.needsShaper || packShapes(pack, values, locale);
   // Most documents need no shaping; those that do not never load the shaper.
-  const shapes = pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
-  const shaper = shapes ? await loadShaper() : undefined;
+  const shaper = needsShaper ? await loadShaper() : undefined;
   const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
   const pictures = new DocumentPictures();
   const content = new ByteWriter();
   const supplies = { content, fonts, shaper, locale, pictures, images };
-  const drawn = pack.pages.map((page) => {
+  const drawn: DrawnSlot[] = [];
+  const drawSlot = (slot: number, { width, height }: Size, draw: (pen: PagePen) => void) => {
     const start = content.length;
-    const { reports } = drawPage(page, values, supplies);
-    return { page, start, end: content.length, reports };
-  });
+    const pen = new PagePen(supplies);
+    draw(pen);
+    drawn.push({ slot, width, height, start, end: content.length, reports: pen.reports });
+  };
+  for (const page of pack.pages) drawSlot(page.slot, page, (pen) => drawPage(pen, page, values));
   const described = describeFile(meta);
-  const next = pack.file.xref.length / xrefEntrySize;
+  const first = pack.file.xref.length / xrefEntrySize;
+  const appended = appendix && appendPages(pack.file, appendix, first);
+  for (const drawing of appendix?.drawings ?? []) {
+    drawSlot(first + drawing.slot - 1, drawing, drawing.draw);
+  }
+  const next = appended?.next ?? first;
   const letters = fonts.objects(next, described.id);
   const shown = pictures.objects(next + letters.objects.length);
   const resources = `/Font<<${letters.resources}>>/XObject<<${shown.resources}>>`;
   const all = content.end();
-  const slots = drawn.map(({ page, start, end }): [number, Chunk[]] => {
-    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(page.width)} ${num(page.height)}]/Resources<<${resources}>>`;
-    return [page.slot, streamBody(entries, all.subarray(start, end))];
+  const slots = drawn.map(({ slot, width, height, start, end }): [number, Chunk[]] => {
+    const entries = `/Type/XObject/Subtype/Form/BBox[0 0 ${num(width)} ${num(height)}]/Resources<<${resources}>>`;
+    return [slot, streamBody(entries, all.subarray(start, end))];
   });
   const ended = endFile(pack.file, {
     ...described,
-    objects: [...slots, ...letters.objects, ...shown.objects],
+    objects: [...(appended?.objects ?? []), ...slots, ...letters.objects, ...shown.objects],
   });
+  const { root, outermost } = pack.file;
   return {
     parts: ended.parts,
-    appendPoint: appendPointOf(pack.file, ended),
+    appendPoint: appendPointOf({ root, outermost: appended?.outermost ?? outermost }, ended),
     reports: drawn.flatMap(({ reports }) => reports),
   };
 }
 
-function drawPage(page: FilledPage, values: FormValues[], supplies: PenSupplies): PagePen {
-  const pen = new PagePen(supplies);
+/** In points. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A slot, and where in the content is what was drawn for it. */
+interface DrawnSlot extends Size {
+  slot: number;
+  start: number;
+  end: number;
+  reports: DrawReport[];
+}
+
+function drawPage(pen: PagePen, page: FilledPage, values: FormValues[]): void {
   for (const { form, field, place, area } of page.fields) {
     const value = valueToDraw(field, values[form] ?? {});
     if (value === undefined) continue;
     pen.begin(form, field.key, place.page);
     drawField(pen, field, value, area, place);
   }
-  return pen;
+}
+
+/** Whether anything of a pack with these values needs the shaper. */
+function packShapes(pack: CompiledPack, values: FormValues[], locale: string): boolean {
+  return pack.shapesLabels || localeShapes(locale) || values.some(formShapes);
 }
 
 /** Whether one of a form's values needs the shaper. */

@@ -2,9 +2,9 @@ import type { Field, Placement } from '@countersign/contract/fields';
 import { PDF } from '@libpdf/core';
 import type { BuiltFile } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
-import { exactNumber, name } from '../document/syntax.ts';
 import type { Area } from '../draw/page-pen.ts';
 import { needsShaping } from '../text/clean-text.ts';
+import { valuesOverlay } from './values-overlay.ts';
 
 /** A form as `readForm` gave it; its fields may have been changed since. */
 export interface FormSource {
@@ -68,16 +68,15 @@ export async function compile(forms: FormSource[]): Promise<CompiledPack> {
     );
     builder.append(
       pdf,
-      ({ page, view, store, nameFor }) => {
+      (making) => {
+        const { page, view } = making;
         const fields = placed
           .filter(({ place }) => place.page === page.index)
           .map((one) => ({ ...one, area: areaOf(one.place, view.height) }));
         if (fields.length === 0) return undefined;
-        const slot = store.reserveSlot();
+        const { slot, overlay } = valuesOverlay(making);
         pages.push({ slot, width: view.width, height: view.height, fields });
-        const key = nameFor('CsValues');
-        const content = `q ${view.toPage.map(exactNumber).join(' ')} cm ${name(key)} Do Q`;
-        return { content, xobjects: [[key, slot]] };
+        return overlay;
       },
       { title: source.title },
     );

@@ -64,30 +64,64 @@ export function outlineItem(title: string, page: number, items: OutlineItem[]): 
   return { title: textString(title), place: `[${page} 0 R/Fit]`, isOpen: true, items };
 }
 
-/** Writes an outline; answers its object number. */
-export function writeOutline(store: ObjectStore, items: OutlineItem[]): number {
-  const root = store.reserve();
-  const ends = writeLevel(store, root, items);
-  store.put(root, `<</Type/Outlines${ends}/Count ${countShown(items)}>>`);
-  return root;
+/** An outline that was written, as whoever adds an entry at its end has to know it. */
+export interface WrittenOutline {
+  /** Its object number. */
+  root: number;
+  /** Object number of its first entry. */
+  first: number;
+  /** How many entries are seen. */
+  shown: number;
+  /** The last entry; its entries in PDF syntax. */
+  last: { number: number; entries: string };
 }
 
-function writeLevel(store: ObjectStore, parent: number, items: OutlineItem[]): string {
+/** Writes an outline, which has at least one entry. */
+export function writeOutline(store: ObjectStore, items: OutlineItem[]): WrittenOutline {
+  const root = store.reserve();
+  const { first, last } = writeLevel(store, root, items);
+  const shown = countShown(items);
+  store.put(root, outlineRoot(first, last.number, shown));
+  return { root, first, last, shown };
+}
+
+/** The outline itself, by the object numbers of its first and last entries, and how many are seen. */
+export function outlineRoot(first: number, last: number, shown: number): string {
+  return `<</Type/Outlines${endsOf(first, last)}/Count ${shown}>>`;
+}
+
+function endsOf(first: number, last: number): string {
+  return `/First ${first} 0 R/Last ${last} 0 R`;
+}
+
+/** Writes entries below another one, or the outline; answers the first and the last of them. */
+function writeLevel(
+  store: ObjectStore,
+  parent: number,
+  items: OutlineItem[],
+): Pick<WrittenOutline, 'first' | 'last'> {
   const numbers = items.map(() => store.reserve());
+  const first = numbers[0] ?? 0;
+  let last = { number: first, entries: '' };
   for (const [index, item] of items.entries()) {
     const number = numbers[index] as number;
     const before = numbers[index - 1];
     const after = numbers[index + 1];
     const links = `${before ? `/Prev ${before} 0 R` : ''}${after ? `/Next ${after} 0 R` : ''}`;
-    const shown = countShown(item.items);
-    const below =
-      item.items.length === 0
-        ? ''
-        : `${writeLevel(store, number, item.items)}/Count ${item.isOpen ? shown : -shown}`;
     const place = item.place === undefined ? '' : `/Dest${item.place}`;
-    store.put(number, `<</Title${item.title}/Parent ${parent} 0 R${links}${below}${place}>>`);
+    const below = writeBelow(store, number, item);
+    const entries = `/Title${item.title}/Parent ${parent} 0 R${links}${below}${place}`;
+    store.put(number, `<<${entries}>>`);
+    last = { number, entries };
   }
-  return items.length === 0 ? '' : `/First ${numbers[0]} 0 R/Last ${numbers.at(-1)} 0 R`;
+  return { first, last };
+}
+
+function writeBelow(store: ObjectStore, parent: number, { items, isOpen }: OutlineItem): string {
+  if (items.length === 0) return '';
+  const { first, last } = writeLevel(store, parent, items);
+  const shown = countShown(items);
+  return `${endsOf(first, last.number)}/Count ${isOpen ? shown : -shown}`;
 }
 
 /** How many entries are seen when their parent is open. */

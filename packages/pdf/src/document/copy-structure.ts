@@ -191,10 +191,17 @@ function writeKid(kid: string | Element): string {
   return typeof kid === 'string' ? kid : `${kid.number} 0 R`;
 }
 
-/** The catalog's entries for the structure, or nothing where there is none. */
-export function writeStructure(store: ObjectStore, structure: Structure): string {
+/** The catalog's entries for a structure, or nothing where there is none. */
+export interface StructureEntries {
+  entries: string;
+  /** Says that all pages have a place in it; nothing where that is not so. */
+  mark: string;
+}
+
+/** Writes the structure; answers the catalog's entries for it. */
+export function writeStructure(store: ObjectStore, structure: Structure): StructureEntries {
   const { root, kids, parents, roles, classes, ids, language, isWhole } = structure;
-  if (root === undefined) return '';
+  if (root === undefined) return { entries: '', mark: '' };
   parents.sort(([a], [b]) => a - b);
   const keys = parents.map(([key, value]) => `${key} ${value}`).join(' ');
   const tree = store.reserve();
@@ -207,8 +214,10 @@ export function writeStructure(store: ObjectStore, structure: Structure): string
     text += `/IDTree<</Names[${names.map(([id, number]) => `${id} ${number} 0 R`).join(' ')}]>>`;
   }
   store.put(root, `<</Type/StructTreeRoot${text}>>`);
-  const mark = isWhole ? '/MarkInfo<</Marked true>>' : '';
-  return `/StructTreeRoot ${root} 0 R${mark}${language === undefined ? '' : `/Lang ${language}`}`;
+  return {
+    entries: `/StructTreeRoot ${root} 0 R${language === undefined ? '' : `/Lang ${language}`}`,
+    mark: isWhole ? '/MarkInfo<</Marked true>>' : '',
+  };
 }
 
 /** Writes the topmost elements below one, which viewers expect; answers its number. */

@@ -3,13 +3,14 @@ import { PdfArray, PdfRef, PdfStream } from '@libpdf/core';
 import { copyLayers, emptyLayers, writeLayers } from './copy-layers.ts';
 import { copyLinks } from './copy-links.ts';
 import { ObjectCopier } from './copy-objects.ts';
-import type { OutlineItem } from './copy-outline.ts';
+import type { OutlineItem, WrittenOutline } from './copy-outline.ts';
 import { copyOutline, outlineItem, writeOutline } from './copy-outline.ts';
 import type { PageLabels } from './copy-page-labels.ts';
 import { copyPageLabels, writePageLabels } from './copy-page-labels.ts';
 import { copyStructure, emptyStructure, hasStructure, writeStructure } from './copy-structure.ts';
 import type { FileToEnd } from './end-file.ts';
 import { missingStates } from './missing-states.ts';
+import type { MovableObjects } from './movable-objects.ts';
 import { placesOf } from './named-places.ts';
 import { ObjectStore } from './object-store.ts';
 import { pageContent } from './page-content.ts';
@@ -24,6 +25,8 @@ export interface Overlay {
   under?: string;
   /** XObjects that the content uses, by a name that `nameFor` gave. */
   xobjects: [name: string, objectNumber: number][];
+  /** Object numbers of annotations that the page has besides its own. */
+  annotations?: readonly number[];
 }
 
 /** How a source is taken into a file. */
@@ -38,6 +41,26 @@ export interface AppendOptions {
 export interface BuiltFile extends FileToEnd {
   /** The objects that something appended to the file has to write anew. */
   outermost: Outermost;
+  /** What further pages have to be joined to. */
+  seam: Seam;
+}
+
+/** Where a file ends, for pages that follow. Entries are those of a dictionary in PDF syntax. */
+export interface Seam {
+  /** The root of the page tree: its object number, how many pages there are, and what it refers to. */
+  tree: { number: number; count: number; kids: string };
+  /** The entries of a catalog that suits all pages, also those that follow. */
+  catalog: string;
+  outline: WrittenOutline | undefined;
+}
+
+/** Pages that were built to follow those of other files, as objects that can be put anywhere. */
+export interface BuiltPages {
+  objects: MovableObjects;
+  /** Numbers of the pages among the objects. */
+  pages: number[];
+  /** Number of the slot for the node of the page tree that holds them. */
+  tree: number;
 }
 
 /** The catalog and the first page; entries are those of a dictionary in PDF syntax. */
@@ -65,7 +88,6 @@ export interface PageInTheMaking {
  */
 export class DocumentBuilder {
   readonly store = new ObjectStore();
-  readonly #root = this.store.reserve();
   readonly #tree = this.store.reserve();
   readonly #pages: number[] = [];
   #first: Omit<Outermost, 'catalog'> | undefined;
@@ -101,7 +123,8 @@ export class DocumentBuilder {
         return free;
       };
       const paint = overlay({ page, view, copier, store: this.store, nameFor });
-      const links = copyLinks(source, page, copier, this.store, find);
+      const added = (paint?.annotations ?? []).map((annotation) => `${annotation} 0 R`);
+      const links = [copyLinks(source, page, copier, this.store, find), ...added].join(' ').trim();
       const entries = this.#page(source, page, copier, paint);
       const annotations = links ? `/Annots[${links}]` : '';
       this.store.put(number, `<<${entries}${annotations}>>`);
@@ -125,17 +148,33 @@ export class DocumentBuilder {
   /** Completes the static part of the file, which has at least one page. */
   finish(): BuiltFile {
     if (!this.#first) throw new Error('A file needs a page.');
+    const count = this.#pages.length;
     const kids = this.#pages.map((number) => `${number} 0 R`).join(' ');
-    this.store.put(this.#tree, `<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`);
+    this.store.put(this.#tree, `<</Type/Pages/Count ${count}/Kids[${kids}]>>`);
     const outline =
-      this.#outline.length === 0 ? '' : `/Outlines ${writeOutline(this.store, this.#outline)} 0 R`;
-    const rest = [writeLayers(this.#layers), outline, this.#writeLabels()].join('');
+      this.#outline.length === 0 ? undefined : writeOutline(this.store, this.#outline);
+    const outlines = outline ? `/Outlines ${outline.root} 0 R` : '';
+    const layers = writeLayers(this.#layers);
     const structure = writeStructure(this.store, this.#structure);
-    const metadata = this.store.reserveSlot();
-    const catalog = `/Type/Catalog/Pages ${this.#tree} 0 R/Metadata ${metadata} 0 R${rest}${structure}`;
-    this.store.put(this.#root, `<<${catalog}>>`);
-    const outermost = { catalog, ...this.#first };
-    return { ...this.store.layOut(), root: this.#root, metadata, outermost };
+    const [root, metadata] = [this.store.reserve(), this.store.reserveSlot()];
+    const start = `/Type/Catalog/Pages ${this.#tree} 0 R/Metadata ${metadata} 0 R${layers}${outlines}`;
+    const catalog = `${start}${this.#writeLabels()}${structure.entries}${structure.mark}`;
+    this.store.put(root, `<<${catalog}>>`);
+    // From here on pages have no labels of their own, and no place in the structure.
+    this.#labels.push([count, []]);
+    const seam = {
+      tree: { number: this.#tree, count, kids },
+      catalog: `${start}${this.#writeLabels()}${structure.entries}`,
+      outline,
+    };
+    return { ...this.store.layOut(), root, metadata, outermost: { catalog, ...this.#first }, seam };
+  }
+
+  /** Completes pages that are to follow those of other files, with their links, and without the rest. */
+  finishPages(): BuiltPages {
+    const node = this.#tree;
+    this.store.makeSlot(node);
+    return { objects: this.store.toMovable(), pages: this.#pages, tree: node };
   }
 
   #writeLabels(): string {

@@ -1,11 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import type { Chunk } from './chunks.ts';
 import { joinChunks, PartsWriter } from './chunks.ts';
+import type { MovableObjects } from './movable-objects.ts';
+import { toMovableBody } from './movable-objects.ts';
 
 /** Objects of a PDF in the making, each under the number that `reserve` gave. Number 0 is unused. */
 export class ObjectStore {
   readonly #dynamic = new Set<number>();
-  readonly #bodies: (Buffer | undefined)[] = [undefined];
+  readonly #bodies: (readonly Chunk[] | undefined)[] = [undefined];
   readonly #streams = new Set<number>();
 
   /** The next free object number. Its body follows by `put` or `putStream`. */
@@ -17,18 +19,23 @@ export class ObjectStore {
   /** A number whose object is not part of the static file: it is written for each document. */
   reserveSlot(): number {
     const number = this.reserve();
-    this.#dynamic.add(number);
+    this.makeSlot(number);
     return number;
+  }
+
+  /** Makes a slot of a number whose object was not written yet. */
+  makeSlot(number: number): void {
+    this.#dynamic.add(number);
   }
 
   /** Any object but a stream, in PDF syntax. */
   put(number: number, body: string): void {
-    this.#bodies[number] = Buffer.from(body, 'latin1');
+    this.#bodies[number] = [body];
   }
 
   /** A stream; `entries` are its dictionary's entries in PDF syntax, without /Length. */
   putStream(number: number, entries: string, data: Uint8Array): void {
-    this.#bodies[number] = joinChunks(streamBody(entries, data));
+    this.#bodies[number] = streamBody(entries, data);
     this.#streams.add(number);
   }
 
@@ -52,15 +59,15 @@ export class ObjectStore {
     const writer = new PartsWriter();
     writer.write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
     const entries: XrefEntry[] = this.#bodies.map(() => ({ kind: 0, at: 0, index: 0 }));
-    const append = (number: number, body: Buffer) => {
+    const append = (number: number, body: readonly Chunk[]) => {
       entries[number] = { kind: 1, at: writer.offset, index: 0 };
-      writer.object(number, [body]);
+      writer.object(number, body);
     };
     const packable: number[] = [];
     for (const [number, body] of this.#bodies.entries()) {
       if (number === 0 || this.#dynamic.has(number)) continue;
       // A number that was promised and never kept reads as null, as the format says.
-      const known = body ?? Buffer.from('null');
+      const known = body ?? nullBody;
       if (this.#streams.has(number)) append(number, known);
       else packable.push(number);
     }
@@ -73,14 +80,22 @@ export class ObjectStore {
       });
       append(
         pack,
-        joinChunks(
-          packObjects(members.map((number) => [number, this.#bodies[number] ?? nullBody])),
+        packObjects(
+          members.map((number) => [number, joinChunks(this.#bodies[number] ?? nullBody)]),
         ),
       );
     }
     const xref = Buffer.alloc(entries.length * xrefEntrySize);
     entries.forEach((entry, number) => writeXrefEntry(xref, number, entry));
     return { prefix: Buffer.concat(writer.end()), xref };
+  }
+
+  /** All objects but the slots, to be put into other files, each as an object of its own. */
+  toMovable(): MovableObjects {
+    const bodies = this.#bodies.slice(1).map((body, index) => {
+      return this.#dynamic.has(index + 1) ? undefined : toMovableBody(body ?? nullBody);
+    });
+    return { bodies };
   }
 }
 
@@ -100,7 +115,7 @@ export interface XrefEntry {
 /** Bytes of an entry in our cross-reference streams: kind 1, offset 4, index 2. */
 export const xrefEntrySize = 7;
 const packSize = 200;
-const nullBody = Buffer.from('null');
+const nullBody = ['null'];
 
 /** Writes the entry of object `number` into a cross-reference table in the making. */
 export function writeXrefEntry(xref: Buffer, number: number, entry: XrefEntry): void {

@@ -413,6 +413,35 @@ describe('seals', () => {
     }
   });
 
+  it('makes a document with its certificate, and seals the whole', async () => {
+    const request = { key: 'sealed', load, values, meta };
+    const added = { values: certificate, options: typesetOptions };
+    const plain = await engine.make(request);
+    const { parts } = await engine.make({ ...request, certificate: added });
+    const pages = await engine.countPages(joined(plain.parts));
+    const texts = await engine.textOfPages(joined(parts));
+    expect(texts).toHaveLength(pages + 1);
+    expect(texts.slice(0, 2)).toEqual(values.map(({ field }) => field));
+    expect(texts.at(-1)).toContain('Tenancy agreement');
+    expect(parts[0]).toBe(plain.parts[0]);
+
+    const seal = { sealer, options: { time: now } };
+    const sealed = await engine.make({ ...request, certificate: added, seal });
+    const { ours, unchanged, signatures } = await verify(joined(sealed.parts), trust);
+    expect({ ours, unchanged, count: signatures.length }).toEqual({
+      ours: true,
+      unchanged: true,
+      count: 1,
+    });
+  });
+
+  it('makes no document without the certificate that was asked for', async () => {
+    const document = { ...certificate.document, sha256: '' };
+    const added = { values: { ...certificate, document }, options: typesetOptions };
+    const making = engine.make({ key: 'sealed', load, values, meta, certificate: added });
+    await expect(making).rejects.toBeInstanceOf(TypesetProblem);
+  });
+
   it('seals what it made without reading it again', async () => {
     const { parts, appendPoint } = await engine.make({ key: 'sealed', load, values, meta });
     const sealed = await engine.seal(parts, sealer, { time: now, appendPoint: appendPoint! });

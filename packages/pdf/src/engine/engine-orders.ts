@@ -10,7 +10,7 @@ import type { CopyMark } from '../watermark/mark-copy.ts';
 import type { WatermarkStyle } from '../watermark/watermark-style.ts';
 import { CompiledShelf } from './compiled-shelf.ts';
 import { each, inBatches } from './each.ts';
-import type { MadeDocument } from './make-document.ts';
+import type { AddedCertificate, MadeDocument } from './make-document.ts';
 import { plainOrders } from './orders.ts';
 import type { ArgumentsOf, PoolOptions, ResultOf } from './pool.ts';
 import { Pool } from './pool.ts';
@@ -30,6 +30,8 @@ export interface MakeRequest {
   meta: DocumentMeta;
   /** The image files that values name, by their SHA-256. */
   images?: ImageFiles | undefined;
+  /** Adds an audit certificate behind the forms, which the seal then covers. */
+  certificate?: AddedCertificate | undefined;
   /** Seals the document at once, which saves sending it to and fro. */
   seal?: { sealer: Sealer; options: Omit<SealOptions, 'appendPoint'> } | undefined;
 }
@@ -64,7 +66,7 @@ type PlainOrders = {
  * memory are not copied.
  */
 export interface EngineOrders extends PlainOrders {
-  /** Makes a document, and seals it where that is asked for. */
+  /** Makes a document, with a certificate and a seal where these are asked for. */
   make(request: MakeRequest): Promise<MadeDocument>;
   /**
    * Makes a whole file of each form of a pack, with nothing in it of the others. Each form is compiled
@@ -143,10 +145,10 @@ export class Orders {
   }
 
   async #make(request: MakeRequest, signal: AbortSignal | undefined): Promise<MadeDocument> {
-    const { values, meta, images, seal } = request;
+    const { values, meta, images, certificate, seal } = request;
     const pack = await this.#packOf(request, signal);
     const sealing = seal && ([seal.sealer, sendSealOptions(seal.options)] as const);
-    const args = [pack, values, meta, images, ...(sealing ?? [])] as const;
+    const args = [pack, values, meta, images, certificate, ...(sealing ?? [])] as const;
     const { parts, ...made } = await this.#pool.run('make', args, signal);
     return { ...made, parts: [pack.file.prefix, ...parts.slice(1)] };
   }

@@ -1,9 +1,12 @@
 import type { FormValues } from '@countersign/contract/fields';
+import type { Appendix } from '../assemble/append-pages.ts';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';
 import type { CompiledPack } from '../assemble/compile.ts';
 import type { DrawReport } from '../draw/draw-report.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
+import type { CertificateValues } from '../flow/certificate-values.ts';
+import type { TypesetOptions } from '../flow/create-typesetter.ts';
 import type { AppendPoint } from '../seal/append-point.ts';
 import type { Sealed } from '../seal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -22,16 +25,24 @@ export interface MadeDocument {
   sealed: Omit<Sealed, 'parts'> | undefined;
 }
 
-/** Makes a document of a pack, and seals it at once where a sealer is given. */
+/** A certificate whose pages follow those of a document. */
+export interface AddedCertificate {
+  values: CertificateValues;
+  options: TypesetOptions;
+}
+
+/** Makes a document of a pack, with its certificate, and seals it at once where a sealer is given. */
 export async function makeDocument(
   pack: CompiledPack,
   values: FormValues[],
   meta: DocumentMeta,
   images: ImageFiles | undefined,
+  certificate?: AddedCertificate,
   sealer?: Sealer,
   options?: SentSealOptions,
 ): Promise<MadeDocument> {
-  const { parts, reports, appendPoint } = await assemble(pack, values, meta, images);
+  const appendix = certificate && (await setCertificate(certificate));
+  const { parts, reports, appendPoint } = await assemble(pack, values, meta, images, appendix);
   if (!sealer || !options) return { parts, reports, appendPoint, sealed: undefined };
   const { seal } = await import('../seal/seal.ts');
   const { parts: all, ...sealed } = await seal(parts, sealer, {
@@ -39,4 +50,9 @@ export async function makeDocument(
     appendPoint,
   });
   return { parts: all, reports, appendPoint: undefined, sealed };
+}
+
+async function setCertificate({ values, options }: AddedCertificate): Promise<Appendix> {
+  const { threadTypesetter } = await import('./thread-typesetter.ts');
+  return threadTypesetter.appendix('certificate', values, options);
 }

@@ -47,10 +47,10 @@ export const plainOrders = {
   renderPage: order(async () => (await import('../render/render-page.ts')).renderPage, pageImage),
   splitPdf: order(async () => (await import('../pages/split-pdf.ts')).splitPdf, files),
   textOfPages: order(async () => (await import('../pages/text-of-pages.ts')).textOfPages, asItIs),
-  typeset: order(async () => {
-    const { createTypesetter } = await import('../flow/create-typesetter.ts');
-    return createTypesetter().typeset;
-  }, oneFile),
+  typeset: order(
+    async () => (await import('./thread-typesetter.ts')).threadTypesetter.typeset,
+    oneFile,
+  ),
   verify: order(async () => (await import('../seal/verify.ts')).verify, asItIs),
 };
 

@@ -1,3 +1,4 @@
+import { toSingleLine } from '../text/clean-text.ts';
 import type { CertificateLabels } from './certificate-labels.ts';
 import type {
   CertificateEvent,
@@ -7,16 +8,26 @@ import type {
 import type { FlowingText } from './flowing-text.ts';
 import { flowingText } from './flowing-text.ts';
 import type { Moments } from './moments.ts';
-import type { PictureFile } from './picture.ts';
-import { pictureFile } from './picture.ts';
-import { qrCodeFile } from './qr-code.ts';
+import type { Picture } from './picture.ts';
+import { checkPicture } from './picture.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 
+/** Where a template leaves room for a value that is drawn afterwards. */
+export interface Slot {
+  /** Its number. */
+  slot: number;
+  lines: number;
+  /** Whether a link stands on it. */
+  leads: boolean;
+}
+
+/** What stands for a text on the pages. */
+type Said = FlowingText | Slot;
 /** Text that reads from left to right on pages that read from right to left: addresses, hashes. */
 interface Code {
-  code: FlowingText;
+  code: Said;
 }
-type Fact = [label: string, value: FlowingText | Code];
+type Fact = [label: string, value: Said | Code];
 /** What a fact may be made of. */
 type Known = string | undefined | { code: string | undefined };
 
@@ -26,26 +37,38 @@ const shownHashDigits = 12;
 /** Beyond this, a QR code gets too fine to be read from paper. */
 const longestUrl = 300;
 
+/** How values come to stand on the pages. */
+export interface Scribe {
+  /** What stands for a text of one line or more. */
+  say(value: string): Said;
+  /** The same for parts that follow one another on one line. */
+  sayParts(parts: string[]): string[] | Slot;
+  /** What stands for a picture: the path by which the template finds it, or its place. */
+  show(picture: Picture): string | Slot;
+  showQrCode(text: string): string | Slot;
+  /** Where the link leads that stands on these; null where it is made afterwards. */
+  lead(url: string, bodies: readonly unknown[]): string | null;
+}
+
 /** What a layout needs besides values. */
 export interface Setting {
   moments: Moments;
   /** Whether the pages read from right to left. */
   rightToLeft: boolean;
-  /** Takes a picture along, and answers the path by which the template finds it. */
-  attach: (picture: PictureFile) => string;
+  scribe: Scribe;
 }
 
 /** An audit certificate as its template reads it. Throws `TypesetProblem` on values of a wrong form. */
 export function layOutCertificate(values: CertificateValues, setting: Setting) {
   const { labels, document, verifyUrl } = values;
-  const { moments, rightToLeft } = setting;
+  const { moments, scribe } = setting;
   const [beforePage = '', afterPage = ''] = labels.page.split('{page}');
   const [betweenPages = '', afterPages = ''] = afterPage.split('{pages}');
   return {
     labels,
     product: flowingText(values.product),
-    tenant: flowingText(values.tenant),
-    document: flowingText(document.title),
+    tenant: scribe.say(values.tenant),
+    document: scribe.say(document.title),
     status: { ...document.status, text: flowingText(document.status.text) },
     facts: facts(
       [
@@ -54,24 +77,21 @@ export function layOutCertificate(values: CertificateValues, setting: Setting) {
         [labels.completed, document.completedAt && moments.full(document.completedAt)],
         [labels.pages, String(document.pages)],
       ],
-      rightToLeft,
+      setting,
     ),
-    fingerprint: groups(document.sha256),
+    fingerprint: scribe.sayParts(groups(document.sha256)),
     verify: verifyUrl ? layOutVerify(verifyUrl, setting) : null,
     parties: values.parties.map((party) => layOutParty(party, labels, setting)),
     times: labels.times.replace('{zone}', () => moments.zone),
     columns: [labels.when, labels.what, labels.eventAddress, labels.eventHash],
     events: values.events.map((event) => layOutEvent(event, setting)),
-    footer: flowingText(labels.footer.replace('{id}', () => document.id)),
+    footer: scribe.say(labels.footer.replace('{id}', () => document.id)),
     page: [beforePage, betweenPages, afterPages],
   };
 }
 
-function layOutParty(
-  party: CertificateParty,
-  labels: CertificateLabels,
-  { moments, attach, rightToLeft }: Setting,
-) {
+function layOutParty(party: CertificateParty, labels: CertificateLabels, setting: Setting) {
+  const { moments, scribe } = setting;
   const pictures = [
     { kind: 'initials', alt: labels.initials, picture: party.initials },
     { kind: 'signature', alt: labels.signature, picture: party.signature },
@@ -84,54 +104,60 @@ function layOutParty(
     [labels.device, party.device],
     [labels.certificateId, { code: party.certificateId }],
   ];
-  const list = facts(known, rightToLeft);
   const about = [party.role, party.company].filter(Boolean).join(', ');
+  const texts = known.map(([, value]) => (typeof value === 'object' ? value.code : value));
   return {
-    name: flowingText(party.name),
-    about: flowingText(about),
-    pictures: pictures.flatMap(({ kind, alt, picture }) =>
-      picture ? [{ kind, alt, file: attach(pictureFile(picture)) }] : [],
-    ),
-    facts: list,
-    long: JSON.stringify([party.name, about, list]).length > longParty,
+    name: scribe.say(party.name),
+    about: scribe.say(about),
+    pictures: pictures.flatMap(({ kind, alt, picture }) => {
+      if (!picture) return [];
+      checkPicture(picture);
+      return [{ kind, alt, file: scribe.show(picture) }];
+    }),
+    facts: facts(known, setting),
+    long: [party.name, about, ...texts].join('').length > longParty,
   };
 }
 
-function layOutEvent(event: CertificateEvent, { moments, rightToLeft }: Setting) {
+function layOutEvent(event: CertificateEvent, setting: Setting) {
+  const { moments, scribe } = setting;
   return {
-    day: moments.day(event.at),
-    time: moments.time(event.at),
-    what: flowingText(event.what),
-    who: flowingText(event.who ?? ''),
-    address: code(flowingText(event.address ?? ''), rightToLeft),
-    hash: code(flowingText(event.hash?.slice(0, shownHashDigits) ?? ''), rightToLeft),
+    day: scribe.say(moments.day(event.at)),
+    time: scribe.say(moments.time(event.at)),
+    what: scribe.say(event.what),
+    who: scribe.say(event.who ?? ''),
+    address: code(event.address ?? '', setting),
+    hash: code(event.hash?.slice(0, shownHashDigits) ?? '', setting),
   };
 }
 
-function layOutVerify(url: string, { attach, rightToLeft }: Setting) {
+function layOutVerify(url: string, setting: Setting) {
   if (!/^https?:\/\/\S+$/.test(url) || !URL.canParse(url) || url.length > longestUrl) {
     throw new TypesetProblem(
       'bad-values',
       `The address for verification is not a web address of at most ${longestUrl} characters.`,
     );
   }
-  const shown = code(flowingText(url.replace(/^https?:\/\//, '')), rightToLeft);
-  return { url, shown, qr: attach(qrCodeFile(url)) };
+  const { scribe } = setting;
+  const shown = code(url.replace(/^https?:\/\//, ''), setting);
+  const qr = scribe.showQrCode(url);
+  return { url: scribe.lead(url, [shown, qr]), shown, qr };
 }
 
 /** Facts that are known. */
-function facts(list: [label: string, value: Known][], rightToLeft: boolean): Fact[] {
+function facts(list: [label: string, value: Known][], setting: Setting): Fact[] {
   return list.flatMap(([label, value]): Fact[] => {
     const isCode = typeof value === 'object';
-    const text = flowingText((isCode ? value.code : value) ?? '');
+    const text = toSingleLine((isCode ? value.code : value) ?? '');
     if (text === '') return [];
-    return [[label, isCode ? code(text, rightToLeft) : text]];
+    return [[label, isCode ? code(text, setting) : setting.scribe.say(text)]];
   });
 }
 
 /** Said to be a code only where it matters, as the turn of direction costs time. */
-function code(text: FlowingText, rightToLeft: boolean): FlowingText | Code {
-  return rightToLeft ? { code: text } : text;
+function code(text: string, { rightToLeft, scribe }: Setting): Said | Code {
+  const said = scribe.say(text);
+  return rightToLeft ? { code: said } : said;
 }
 
 /** A hash in groups of eight digits, as eyes compare them. */

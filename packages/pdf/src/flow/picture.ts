@@ -16,7 +16,8 @@ export type Picture =
 
 /** Commands and numbers, and nothing that could end the attribute. */
 const pathData = /^\s*[Mm][MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*$/;
-const ink = '#0d3538';
+/** The colour of pictures that are paths. */
+export const ink = '#0d3538';
 const magic = { png: [0x89, 0x50, 0x4e, 0x47], jpeg: [0xff, 0xd8, 0xff] };
 
 /** A file that a template may show. */
@@ -25,14 +26,25 @@ export interface PictureFile {
   bytes: Uint8Array;
 }
 
-/** A picture as a file. Throws `TypesetProblem`. */
+/** A picture as a file. */
 export function pictureFile(picture: Picture): PictureFile {
   if (picture.kind === 'path') return pathFile(picture);
   const { type, bytes } = picture;
-  if (!magic[type].every((byte, index) => bytes[index] === byte)) {
+  return { type: type === 'png' ? 'png' : 'jpg', bytes };
+}
+
+/** Throws `TypesetProblem` where a picture is not what it is said to be. */
+export function checkPicture(picture: Picture): void {
+  if (picture.kind === 'image') {
+    const { type, bytes } = picture;
+    if (magic[type].every((byte, index) => bytes[index] === byte)) return;
     throw bad(`A picture is not a ${type.toUpperCase()} file.`);
   }
-  return { type: type === 'png' ? 'png' : 'jpg', bytes };
+  const { path, width, height, stroke } = picture;
+  if (!pathData.test(path)) throw bad('A picture is not made of path data.');
+  if (![width, height, stroke ?? 1].every((length) => length > 0 && length < 1e6)) {
+    throw bad('Width, height and stroke of a picture must be above zero.');
+  }
 }
 
 /** An SVG file around some content. */
@@ -44,10 +56,6 @@ export function svgFile(width: number, height: number, content: string): Picture
 
 function pathFile(picture: Extract<Picture, { kind: 'path' }>): PictureFile {
   const { path, width, height, stroke } = picture;
-  if (!pathData.test(path)) throw bad('A picture is not made of path data.');
-  if (![width, height, stroke ?? 1].every((length) => length > 0 && length < 1e6)) {
-    throw bad('Width, height and stroke of a picture must be above zero.');
-  }
   const line = `stroke-width="${exactNumber(stroke ?? 0)}" stroke-linecap="round" stroke-linejoin="round"`;
   const paint = stroke === undefined ? `fill="${ink}"` : `fill="none" stroke="${ink}" ${line}`;
   return svgFile(width, height, `<path d="${path}" ${paint}/>`);

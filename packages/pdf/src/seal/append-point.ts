@@ -31,7 +31,10 @@ export interface AppendPoint extends LastXref {
 }
 
 /** Where a file that was built here can be appended to. */
-export function appendPointOf({ root, outermost }: BuiltFile, ended: EndedFile): AppendPoint {
+export function appendPointOf(
+  { root, outermost }: Pick<BuiltFile, 'root' | 'outermost'>,
+  ended: EndedFile,
+): AppendPoint {
   const { startxref, size, trailer } = ended;
   const { catalog, page, annotations } = outermost;
   return {

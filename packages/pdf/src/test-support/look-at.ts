@@ -22,6 +22,19 @@ export interface PageImage {
   inkBox(region: Region): Region | undefined;
   /** Colour `[red, green, blue]` of the pixel at a point. */
   colorAt(x: number, y: number): [number, number, number];
+  /**
+   * How far the page looks unlike another one of its size: how much darker, from 0 to 255, a square of two
+   * points is in the one than in the other, where they differ most.
+   */
+  unlike(other: PageImage): number;
+  readonly bitmap: Bitmap;
+}
+
+/** Pixels of four bytes. */
+interface Bitmap {
+  width: number;
+  height: number;
+  data: Uint8Array;
 }
 
 const scale = 4;
@@ -80,7 +93,30 @@ export async function render(pdf: Uint8Array, page = 0): Promise<PageImage> {
       const [red = 0, green = 0, blue = 0] = image.data.subarray(at, at + 3);
       return [red, green, blue];
     },
+    bitmap: image,
+    unlike: ({ bitmap }) => {
+      if (bitmap.width !== image.width || bitmap.height !== image.height) return 255;
+      let most = 0;
+      for (let y = 0; y + side <= image.height; y += side / 2) {
+        for (let x = 0; x + side <= image.width; x += side / 2) {
+          most = Math.max(most, Math.abs(darkness(image, x, y) - darkness(bitmap, x, y)));
+        }
+      }
+      return most;
+    },
   };
+}
+
+/** Pixels on a side of the squares that are compared. */
+const side = 2 * scale;
+
+/** How dark a square of pixels is, from 0 to 255. */
+function darkness({ data, width }: Bitmap, left: number, top: number): number {
+  let sum = 0;
+  for (let y = top; y < top + side; y++) {
+    for (let x = left; x < left + side; x++) sum += 255 - (data[(y * width + x) * 4 + 1] ?? 255);
+  }
+  return sum / side ** 2;
 }
 
 /** The text that PDFium finds on a page. */

@@ -75,6 +75,19 @@ describe('places where a line may end', () => {
   });
 });
 
+describe('lines of a text with further places where they may end', () => {
+  it('end there as well as at blanks, and only where they must', () => {
+    const text = 'ann.lee@example.com today';
+    const spans = (ems: number) =>
+      new BrokenText(setParagraph(text, shaper), [4, 8, 16]).linesFor(ems * 1000);
+    const lines = (ems: number) => spans(ems).map(({ start, end }) => text.slice(start, end));
+    expect(lines(20)).toEqual([text]);
+    expect(lines(10.8)).toEqual(['ann.lee@example.com', 'today']);
+    expect(lines(8)).toEqual(['ann.lee@', 'example.com', 'today']);
+    expect(lines(3)).toEqual(['ann.', 'lee@', 'exam', 'ple.', 'com', 'today']);
+  });
+});
+
 describe('what people see as characters', () => {
   it.each([
     ['a letter with marks', 'x\u0304\u0323y', ['x\u0304\u0323', 'y']],

@@ -45,14 +45,17 @@ const breakable = new RegExp(
 export class BrokenText {
   readonly #paragraph: Paragraph;
   readonly #width: number;
+  readonly #ends: readonly number[];
   #words: Word[] | undefined;
   /** The lines of the last width, and the widths from `#least` up to `#most` that have the same. */
   #lines: Span[] = [];
   #least = Infinity;
   #most = 0;
 
-  constructor(paragraph: Paragraph) {
+  /** `ends` are places, in their order, where a line may end besides those where any text may. */
+  constructor(paragraph: Paragraph, ends: readonly number[] = []) {
     this.#paragraph = paragraph;
+    this.#ends = ends;
     this.#width = paragraph.measure(0, paragraph.text.length);
   }
 
@@ -76,7 +79,7 @@ export class BrokenText {
     const lines: Span[] = [];
     let line: Span | undefined;
     let used = 0;
-    this.#words ??= splitWords(this.#paragraph);
+    this.#words ??= splitWords(this.#paragraph, this.#ends);
     for (const word of this.#words) {
       if (line && used + word.width <= width) {
         line.end = word.end;
@@ -153,11 +156,11 @@ const longest = /[^]{1,64}/gu;
 /** Controls that the segmenter takes for characters of their own. */
 const nothing = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-function splitWords(paragraph: Paragraph): Word[] {
+function splitWords(paragraph: Paragraph, ends: readonly number[]): Word[] {
   const { text } = paragraph;
   const words: Word[] = [];
   let start = 0;
-  for (const next of breaksIn(text)) {
+  for (const next of withEnds(breaksIn(text), ends)) {
     const end = start + text.slice(start, next).trimEnd().length;
     const width = paragraph.measure(start, end);
     const widthWithSpace = next > end ? width + paragraph.measure(end, next) : width;
@@ -197,6 +200,12 @@ const hyphen = 0x2d;
 const slash = 0x2f;
 const ofWord = /[\p{L}\p{M}\p{N}]/u;
 const letter = /\p{L}/u;
+
+/** Places where a line may end, those besides among them. */
+function withEnds(breaks: number[], ends: readonly number[]): number[] {
+  if (ends.length === 0) return breaks;
+  return [...new Set([...breaks, ...ends])].filter((at) => at > 0).sort((a, b) => a - b);
+}
 
 /** Thai, Lao, Burmese and Khmer have no blanks between words: where one ends, a dictionary knows. */
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;

@@ -1,0 +1,13 @@
+import type { Overlay, PageInTheMaking } from '../document/document-builder.ts';
+import { exactNumber, name } from '../document/syntax.ts';
+
+/** Paints a new slot on a page: a form XObject in the space of the page as shown. */
+export function valuesOverlay({ view, store, nameFor }: PageInTheMaking): {
+  slot: number;
+  overlay: Overlay;
+} {
+  const slot = store.reserveSlot();
+  const key = nameFor('CsValues');
+  const content = `q ${view.toPage.map(exactNumber).join(' ')} cm ${name(key)} Do Q`;
+  return { slot, overlay: { content, xobjects: [[key, slot]] } };
+}

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { num } from '../document/syntax.ts';
+import { imagePicture } from '../draw/image-picture.ts';
+import { ImageProblem } from '../draw/image-problem.ts';
+import type { Area, PagePen } from '../draw/page-pen.ts';
+import { placePicture } from '../draw/place-picture.ts';
+import { recall, remember } from '../draw/remembered.ts';
+import { pathOperators } from './path-operators.ts';
+import type { Picture } from './picture.ts';
+import { ink } from './picture.ts';
+import { qrCode, qrColor } from './qr-code.ts';
+import type { SlotContent } from './slot-scribe.ts';
+
+/** Something that is ready to be drawn. */
+export type Draw = (pen: PagePen) => void;
+
+/** Makes a picture ready for an area of a page. Undefined where only typst can show it. */
+export async function drawBox(
+  content: Extract<SlotContent, { kind: 'picture' | 'qr' }>,
+  area: Area,
+): Promise<Draw | undefined> {
+  if (content.kind === 'qr') return drawQrCode(content.text, area);
+  const { picture } = content;
+  return picture.kind === 'path' ? drawPath(picture, area) : drawImage(picture.bytes, area);
+}
+
+function drawQrCode(text: string, { left, bottom, width, height }: Area): Draw {
+  const { size, runs } = qrCode(text);
+  const path = runs.map(([x, y, length]) => `${x} ${-y - 1} ${length} 1 re`).join(' ');
+  return (pen) => pen.fill(Buffer.from(path, 'latin1'), left, bottom + height, width / size, qrColor);
+}
+
+/** Lines that stand out of the picture are cut off, as they are in an SVG file. */
+function drawPath(picture: Extract<Picture, { kind: 'path' }>, area: Area): Draw | undefined {
+  const { width, height, stroke } = picture;
+  const scale = Math.min(area.width / width, area.height / height);
+  const left = area.left + (area.width - width * scale) / 2;
+  const bottom = area.bottom + (area.height - height * scale) / 2;
+  const operators = pathOperators(picture.path, { left, top: bottom + height * scale, scale });
+  if (operators === undefined) return undefined;
+  const clip = [left, bottom, width * scale, height * scale].map(num).join(' ');
+  const path = `${clip} re W n ${operators}`;
+  return (pen) => {
+    if (stroke === undefined) pen.fill(Buffer.from(path, 'latin1'), 0, 0, 1, ink);
+    else pen.stroke(path, stroke * scale, ink);
+  };
+}
+
+async function drawImage(bytes: Uint8Array, area: Area): Promise<Draw | undefined> {
+  const key = `image ${hash('sha256', bytes)}`;
+  try {
+    const image = recall(key) ?? remember(key, await imagePicture(bytes));
+    return (pen) => placePicture(pen, image, area, {});
+  } catch (error) {
+    if (error instanceof ImageProblem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { needsShaping } from '../text/clean-text.ts';
+import type { FlowingText } from './flowing-text.ts';
+import { flowingText } from './flowing-text.ts';
+import type { Scribe, Slot } from './lay-out-certificate.ts';
+import type { Picture } from './picture.ts';
+
+/** What is drawn into a slot. */
+export type SlotContent =
+  | { kind: 'text'; text: FlowingText }
+  /** Texts that follow one another on a line. */
+  | { kind: 'parts'; parts: string[] }
+  | { kind: 'picture'; picture: Picture }
+  | { kind: 'qr'; text: string };
+
+/** Letters of scripts that are written from right to left, and what else may stand between them. */
+const fromRight = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}]/u;
+const notFromRight = /[^\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{M} ]/u;
+/** Brackets, commas and stops as wide as ideographs, which typst moves closer together. */
+const wideSigns =
+  /[\u3001\u3002\u3008-\u3011\u3014-\u301f\u30fb\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff65]/;
+
+/**
+ * Whether typst sets a text unlike we do: in two directions, which are ordered by what is around it, or
+ * with signs at other distances.
+ */
+function isSetOtherwise(text: string): boolean {
+  return wideSigns.test(text) || (fromRight.test(text) && notFromRight.test(text));
+}
+
+/** Leaves slots for the values, and keeps the values. */
+export class SlotScribe implements Scribe {
+  /** By the number of the slot. */
+  readonly contents: SlotContent[] = [];
+  readonly slots: Slot[] = [];
+  needsShaper = false;
+  /** Whether there is a text that typst sets unlike we do. */
+  needsTypst = false;
+  /** Where the slots lead that lead somewhere. */
+  url = '';
+
+  say(value: string): '' | Slot {
+    const text = flowingText(value);
+    if (text.length === 0) return '';
+    this.needsShaper ||= needsShaping(value);
+    this.needsTypst ||= isSetOtherwise(value);
+    return this.#slotFor({ kind: 'text', text });
+  }
+
+  sayParts(parts: string[]): Slot {
+    return this.#slotFor({ kind: 'parts', parts });
+  }
+
+  show(picture: Picture): Slot {
+    return this.#slotFor({ kind: 'picture', picture });
+  }
+
+  showQrCode(text: string): Slot {
+    return this.#slotFor({ kind: 'qr', text });
+  }
+
+  lead(url: string, bodies: readonly unknown[]): null {
+    this.url = url;
+    for (const slot of this.slots) if (bodies.includes(slot)) slot.leads = true;
+    return null;
+  }
+
+  #slotFor(content: SlotContent): Slot {
+    const slot = { slot: this.slots.length, lines: 1, leads: false };
+    this.slots.push(slot);
+    this.contents.push(content);
+    return slot;
+  }
+}
