@@ -249,6 +249,12 @@ describe('a certificate that is drawn', () => {
     expect(await documentWith(fresh)).toEqual(await documentWith(await appendixOf(other)));
   });
 
+  it('has one layout for addresses of one line and of two', async () => {
+    const shapeOf = async (address: string) =>
+      (await appendixOf(certificate({ events: [{ ...created, address }] }))).built;
+    expect(await shapeOf(longAddress)).toBe(await shapeOf('203.0.113.7'));
+  });
+
   it('shows photographed signatures', async () => {
     // One red pixel.
     const bytes = Buffer.from(

@@ -45,12 +45,14 @@ function slottedTexts(content: SlotContent, shaper: Shaper | undefined): Slotted
 function breakLines(shape: Shape, scribe: SlotScribe, texts: SlottedText[][]): boolean {
   let isOther = false;
   for (const { slot, area, line } of shape.pages.flatMap(({ spots }) => spots)) {
-    const room = scribe.slots[slot];
-    if (!line || !room) continue;
+    const place = scribe.slots[slot];
+    if (!line || !place) continue;
+    const content = scribe.contents[slot];
+    const room = content?.kind === 'text' ? content.room : 1;
     const counts = (texts[slot] ?? []).map((text) => text.breakFor(area.width, line.size));
-    const lines = Math.max(...counts);
-    isOther ||= lines !== room.lines;
-    room.lines = lines;
+    const lines = Math.max(room, ...counts);
+    isOther ||= lines !== place.lines;
+    place.lines = lines;
   }
   return isOther;
 }

@@ -34,13 +34,15 @@ type Known = string | undefined | { code: string | undefined };
 /** Longer than this, a party may be parted by the end of a page. */
 const longParty = 1200;
 const shownHashDigits = 12;
+/** Lines of an address beside the day and the time of its event. */
+const addressRoom = 2;
 /** Beyond this, a QR code gets too fine to be read from paper. */
 const longestUrl = 300;
 
 /** How values come to stand on the pages. */
 export interface Scribe {
-  /** What stands for a text of one line or more. */
-  say(value: string): Said;
+  /** What stands for a text, which has room for so many lines whether it takes them or not. */
+  say(value: string, room?: number): Said;
   /** The same for parts that follow one another on one line. */
   sayParts(parts: string[]): string[] | Slot;
   /** What stands for a picture: the path by which the template finds it, or its place. */
@@ -126,7 +128,7 @@ function layOutEvent(event: CertificateEvent, setting: Setting) {
     time: scribe.say(moments.time(event.at)),
     what: scribe.say(event.what),
     who: scribe.say(event.who ?? ''),
-    address: code(event.address ?? '', setting),
+    address: code(event.address ?? '', setting, addressRoom),
     hash: code(event.hash?.slice(0, shownHashDigits) ?? '', setting),
   };
 }
@@ -155,8 +157,8 @@ function facts(list: [label: string, value: Known][], setting: Setting): Fact[] 
 }
 
 /** Said to be a code only where it matters, as the turn of direction costs time. */
-function code(text: string, { rightToLeft, scribe }: Setting): Said | Code {
-  const said = scribe.say(text);
+function code(text: string, { rightToLeft, scribe }: Setting, room = 1): Said | Code {
+  const said = scribe.say(text, room);
   return rightToLeft ? { code: said } : said;
 }
 

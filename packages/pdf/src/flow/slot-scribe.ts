@@ -6,7 +6,8 @@ import type { Picture } from './picture.ts';
 
 /** What is drawn into a slot. */
 export type SlotContent =
-  | { kind: 'text'; text: FlowingText }
+  /** `room` is how many lines there are at least. */
+  | { kind: 'text'; text: FlowingText; room: number }
   /** Texts that follow one another on a line. */
   | { kind: 'parts'; parts: string[] }
   | { kind: 'picture'; picture: Picture }
@@ -38,12 +39,12 @@ export class SlotScribe implements Scribe {
   /** Where the slots lead that lead somewhere. */
   url = '';
 
-  say(value: string): '' | Slot {
+  say(value: string, room = 1): '' | Slot {
     const text = flowingText(value);
     if (text.length === 0) return '';
     this.needsShaper ||= needsShaping(value);
     this.needsTypst ||= isSetOtherwise(value);
-    return this.#slotFor({ kind: 'text', text });
+    return this.#slotFor({ kind: 'text', text, room });
   }
 
   sayParts(parts: string[]): Slot {
@@ -65,7 +66,8 @@ export class SlotScribe implements Scribe {
   }
 
   #slotFor(content: SlotContent): Slot {
-    const slot = { slot: this.slots.length, lines: 1, leads: false };
+    const lines = content.kind === 'text' ? content.room : 1;
+    const slot = { slot: this.slots.length, lines, leads: false };
     this.slots.push(slot);
     this.contents.push(content);
     return slot;
