@@ -27,7 +27,8 @@ export async function drawBox(
 function drawQrCode(text: string, { left, bottom, width, height }: Area): Draw {
   const { size, runs } = qrCode(text);
   const path = runs.map(([x, y, length]) => `${x} ${-y - 1} ${length} 1 re`).join(' ');
-  return (pen) => pen.fill(Buffer.from(path, 'latin1'), left, bottom + height, width / size, qrColor);
+  return (pen) =>
+    pen.fill(Buffer.from(path, 'latin1'), left, bottom + height, width / size, qrColor);
 }
 
 /** Lines that stand out of the picture are cut off, as they are in an SVG file. */

@@ -27,6 +27,7 @@ describe('without any settings', () => {
       posthog: { key: '', host: 'https://eu.i.posthog.com' },
       cognito: undefined,
       demoPassword: undefined,
+      sealing: { p12: undefined, p12Password: '', timestampUrl: undefined },
       role: 'all',
       logLevel: 'warn',
       production: false,
@@ -35,7 +36,7 @@ describe('without any settings', () => {
 
   test('a blank one is as good as none', () => {
     const names = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
-    names.push('TRUST_PROXY');
+    names.push('TRUST_PROXY', 'SEAL_P12', 'SEAL_P12_PASSWORD', 'TIMESTAMP_URL');
     names.push('PRODUCT_NAME', 'POSTHOG_KEY', 'POSTHOG_HOST', 'COGNITO_REGION', 'DEMO_PASSWORD');
     names.push('COGNITO_USER_POOL_ID', 'COGNITO_CLIENT_ID', 'ROLE', 'LOG_LEVEL', 'NODE_ENV');
     for (const blank of ['', '  ']) {
@@ -166,6 +167,7 @@ describe('wrong settings', () => {
     POSTHOG_HOST: 'ftp://secret-analytics',
     COGNITO_USER_POOL_ID: 'secret-pool',
     DEMO_PASSWORD: 'secret',
+    TIMESTAMP_URL: 'ftp://secret-times',
     ROLE: 'boss',
     LOG_LEVEL: 'loud',
   };
@@ -192,6 +194,12 @@ describe('wrong settings', () => {
       '  COGNITO_USER_POOL_ID is needed as COGNITO_REGION is set.',
       '  COGNITO_CLIENT_ID is needed as COGNITO_REGION is set.',
     ]);
+  });
+
+  test('a password of a P12 needs one', () => {
+    const message = complaint({ SEAL_P12_PASSWORD: 'geheim' });
+    expect(message).toContain('SEAL_P12 is needed as SEAL_P12_PASSWORD is set');
+    expect(message).not.toContain('geheim');
   });
 
   test.each(['web', 'worker'])('the role %s needs a database on a server', (ROLE) => {
