@@ -1,15 +1,15 @@
 // What a filled form costs: 5 pages, 60 fields, a photo and a new signature in each document, with the
 // template warm, against other libraries; and a pack of 6 forms with its seal and its certificate.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import type { Appendix, AssembledDocument } from '@countersign/pdf';
 import { assemble, compile, createTypesetter, readForm, seal } from '@countersign/pdf';
-import { fillWithChromium } from './fill-peers/chromium.ts';
-import { fillWithLibpdf } from './fill-peers/libpdf.ts';
-import { fillWithPdfLib } from './fill-peers/pdf-lib.ts';
-import { fillWithPdfme } from './fill-peers/pdfme.ts';
-import { fillWithTypst } from './fill-peers/typst.ts';
-import { type Contender, compareCpu } from './lib/cpu-time.ts';
-import { type FillJob, imagesOf, lengthOf, valuesFor } from './lib/fill-job.ts';
-import { installPeers, loadPdfLibs, missingPeers } from './lib/peers.ts';
+import { type WayName, ways } from './fill-peers/ways.ts';
+import { type CpuTime, compareCpu, compareRounds } from './lib/cpu-time.ts';
+import { imagesOf, lengthOf, valuesFor } from './lib/fill-job.ts';
+import type { FillAnswer, FillTask } from './lib/fill-process.ts';
+import { installPeers, missingPeers } from './lib/peers.ts';
 import { kilobytes, milliseconds, table } from './lib/report.ts';
 import { certificateOptions, sampleCertificate } from './lib/sample-certificate.ts';
 import { sampleFields } from './lib/sample-form.ts';
@@ -18,68 +18,53 @@ import { sampleSealer, sealedAt } from './lib/sample-sealer.ts';
 
 const rounds = 5;
 
-/** Our own engine, its template compiled before. */
-async function ours({ template, fields, photo, valuesOf }: FillJob): Promise<Contender> {
-  const { pdf } = await readForm(template);
-  const pack = await compile([{ pdf, fields }]);
-  const images = imagesOf(valuesOf(0), photo);
-  return {
-    name: 'Countersign',
-    times: 2000,
-    async work(n) {
-      const meta = { title: 'Bench', id: String(n) };
-      return lengthOf((await assemble(pack, [valuesOf(n)], meta, images)).parts);
-    },
-  };
+/** One of them in a process of its own. */
+interface Process {
+  measure(from: number): Promise<CpuTime>;
+  end(): void;
 }
 
-/** No less than this can a document cost that is made as one piece. */
-function copying(bytes: number): Contender {
-  const source = Buffer.alloc(bytes, 1);
-  return {
-    name: 'copying as many bytes',
-    times: 2000,
-    work: () => Buffer.from(source).length,
+/** Starts one; undefined where it can't run here, after saying why. */
+async function startProcess(task: FillTask): Promise<Process | undefined> {
+  const child = fork(path.join(import.meta.dirname, 'lib', 'fill-process.ts'), {
+    serialization: 'advanced',
+  });
+  const ask = async (message: FillTask | number): Promise<FillAnswer> => {
+    const answered = once(child, 'message');
+    child.send(message);
+    const [answer] = (await Promise.race([answered, once(child, 'exit')])) as [FillAnswer | number];
+    if (typeof answer === 'number') throw new Error(`The process of ${task.way} ended.`);
+    return answer;
   };
-}
-
-type OpenContender = Contender & { close?(): Promise<void> };
-
-/** Those that can run here; the others are named, with why they can't. */
-async function openPeers(job: FillJob): Promise<OpenContender[]> {
-  await installPeers();
-  const pdfLibs = await loadPdfLibs();
-  const ways: [name: string, open: () => OpenContender | Promise<OpenContender>][] = [
-    ['@libpdf/core', () => fillWithLibpdf(job)],
-    ...pdfLibs.map((peer): (typeof ways)[number] => [peer.name, () => fillWithPdfLib(job, peer)]),
-    ['@pdfme/generator', () => fillWithPdfme(job)],
-    ['typst', () => fillWithTypst(job)],
-    ['Chromium', () => fillWithChromium(job)],
-  ];
-  const opened: OpenContender[] = [];
-  for (const { name, reason } of missingPeers) skip(name, reason);
-  for (const [name, open] of ways) {
-    try {
-      const peer = await open();
-      await peer.work(0);
-      opened.push(peer);
-    } catch (error) {
-      skip(name, error instanceof Error ? error.message : String(error));
-    }
+  const opened = await ask(task);
+  if (opened !== 'ready') {
+    if ('reason' in opened) skip(task.way, opened.reason);
+    child.disconnect();
+    return undefined;
   }
-  return opened;
+  return {
+    measure: async (from) => (await ask(from)) as CpuTime,
+    end: () => child.disconnect(),
+  };
 }
 
 function skip(name: string, reason: string): void {
   process.stdout.write(`SKIPPED: ${name}, as ${reason}\n`);
 }
 
-async function comparePeers(job: FillJob): Promise<void> {
-  const own = await ours(job);
-  const bytes = await own.work(0);
-  const peers = await openPeers(job);
-  const results = await compareCpu([own, ...peers, copying(bytes)], rounds);
-  for (const peer of peers) await peer.close?.();
+async function comparePeers(template: Uint8Array, photo: Uint8Array): Promise<void> {
+  await installPeers();
+  for (const { name, reason } of missingPeers) skip(name, reason);
+  const processes: Process[] = [];
+  for (const way of Object.keys(ways) as WayName[]) {
+    const started = await startProcess({ way, template, photo });
+    if (started) processes.push(started);
+  }
+  const results = await compareRounds(
+    processes.map(({ measure }) => measure),
+    rounds,
+  );
+  for (const { end } of processes) end();
   const first = results[0]?.cpu ?? Number.NaN;
   table(
     ['5 pages, 60 fields', 'CPU ms each', 'times ours', 'KB'],
@@ -143,11 +128,8 @@ async function measurePack(print: (pages: number) => Promise<Uint8Array>, photo:
 export default async function bench(): Promise<void> {
   const samples = await openSamplePages();
   try {
-    const fields = sampleFields(60, 5);
-    const template = await samples.print(5);
-    const { photo } = samples;
-    await comparePeers({ template, fields, photo, valuesOf: valuesFor(fields, photo, 500) });
-    await measurePack(samples.print, photo);
+    await comparePeers(await samples.print(5), samples.photo);
+    await measurePack(samples.print, samples.photo);
   } finally {
     await samples.close();
   }

@@ -48,7 +48,7 @@ export async function fillWithChromium(job: FillJob): Promise<ChromiumContender>
   await page.setContent(htmlOf(fields, photo));
   return {
     name: `Chromium by ${peerName('puppeteer-core')}`,
-    times: 4,
+    times: 10,
     async work(n) {
       const drawings = drawingsOf(fields, valuesOf(n));
       const texts = Object.fromEntries(drawings.map(({ key, text }) => [key, text]));

@@ -8,7 +8,7 @@ import { libraryName } from '../lib/peers.ts';
 export function fillWithLibpdf({ template, fields, photo, valuesOf }: FillJob): Contender {
   return {
     name: libraryName('@libpdf/core'),
-    times: 10,
+    times: 40,
     async work(n) {
       const document = await PDF.load(template);
       const embedded = document.embedFont(font);

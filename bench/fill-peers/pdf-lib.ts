@@ -8,7 +8,7 @@ export function fillWithPdfLib(job: FillJob, { name, library, kit }: PdfLibPeer)
   const { template, fields, photo, valuesOf } = job;
   return {
     name,
-    times: 4,
+    times: 20,
     async work(n) {
       const document = await library.PDFDocument.load(template);
       document.registerFontkit(kit);

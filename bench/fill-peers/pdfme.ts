@@ -48,7 +48,7 @@ export async function fillWithPdfme({
   const options = { font: { NotoSans: { data: font, fallback: true, subset: true } } };
   return {
     name: peerName('@pdfme/generator'),
-    times: 4,
+    times: 20,
     async work(n) {
       const shown = drawingsOf(fields, valuesOf(n)).map(({ key, kind, text: value }) => {
         if (kind === 'text') return [key, value];

@@ -61,7 +61,7 @@ export function fillWithTypst({ template, fields, photo, valuesOf }: FillJob): C
   put('photo.jpg', photo);
   return {
     name: `typst by ${libraryName('@myriaddreamin/typst-ts-node-compiler')}`,
-    times: 20,
+    times: 40,
     async work(n) {
       // Frees what earlier documents left behind.
       await setImmediate();
