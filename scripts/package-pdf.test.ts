@@ -74,3 +74,18 @@ test('it knows nothing of the application', () => {
   expect(texts.length).toBeGreaterThan(20);
   expect(texts.filter((text) => /@countersign\/(?!pdf")|from '[^']*\.ts'/.test(text))).toEqual([]);
 });
+
+test('a thread that makes documents loads nothing that reads them', () => {
+  const code = path.join(inModules('@countersign/pdf'), 'code');
+  const loaded = new Set(['make-worker.js', 'make-document.js']);
+  const packages = new Set<string>();
+  for (const file of loaded) {
+    const text = fs.readFileSync(path.join(code, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/^import\s[^;]*?["']([^"']+)["'];$/gm)) {
+      if (name.startsWith('./')) loaded.add(name.slice(2));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  }
+  expect(loaded.size).toBeGreaterThan(10);
+  expect(packages).not.toContain('@libpdf/core');
+});

@@ -1,7 +1,7 @@
 import type { Chunk } from '../document/chunks.ts';
-import { outlineRoot } from '../document/copy-outline.ts';
 import type { BuiltFile, BuiltPages, Outermost } from '../document/document-builder.ts';
 import { moveObjects } from '../document/movable-objects.ts';
+import { outlineRoot } from '../document/outline-root.ts';
 import { textString } from '../document/syntax.ts';
 import type { PagePen } from '../draw/page-pen.ts';
 

@@ -3,6 +3,7 @@ import { PdfRef } from '@libpdf/core';
 import type { ObjectCopier } from './copy-objects.ts';
 import type { FindPlace } from './named-places.ts';
 import type { ObjectStore } from './object-store.ts';
+import { outlineEnds, outlineRoot } from './outline-root.ts';
 import { textString } from './syntax.ts';
 
 /** An entry of the outline that viewers show beside the pages. */
@@ -85,15 +86,6 @@ export function writeOutline(store: ObjectStore, items: OutlineItem[]): WrittenO
   return { root, first, last, shown };
 }
 
-/** The outline itself, by the object numbers of its first and last entries, and how many are seen. */
-export function outlineRoot(first: number, last: number, shown: number): string {
-  return `<</Type/Outlines${endsOf(first, last)}/Count ${shown}>>`;
-}
-
-function endsOf(first: number, last: number): string {
-  return `/First ${first} 0 R/Last ${last} 0 R`;
-}
-
 /** Writes entries below another one, or the outline; answers the first and the last of them. */
 function writeLevel(
   store: ObjectStore,
@@ -121,7 +113,7 @@ function writeBelow(store: ObjectStore, parent: number, { items, isOpen }: Outli
   if (items.length === 0) return '';
   const { first, last } = writeLevel(store, parent, items);
   const shown = countShown(items);
-  return `${endsOf(first, last.number)}/Count ${isOpen ? shown : -shown}`;
+  return `${outlineEnds(first, last.number)}/Count ${isOpen ? shown : -shown}`;
 }
 
 /** How many entries are seen when their parent is open. */

@@ -1,0 +1,11 @@
+// Apart from what copies outlines: that loads the library which reads them.
+
+/** The outline itself, by the object numbers of its first and last entries, and how many are seen. */
+export function outlineRoot(first: number, last: number, shown: number): string {
+  return `<</Type/Outlines${outlineEnds(first, last)}/Count ${shown}>>`;
+}
+
+/** Which entries stand first and last below another one, or the outline. */
+export function outlineEnds(first: number, last: number): string {
+  return `/First ${first} 0 R/Last ${last} 0 R`;
+}
