@@ -6,7 +6,6 @@ import { compile } from '../assemble/compile.ts';
 import { textString } from '../document/syntax.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
-import { englishCertificateLabels } from '../flow/certificate-labels.ts';
 import { createTypesetter } from '../flow/create-typesetter.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
@@ -23,6 +22,10 @@ import { houseOf, now } from '../seal/test-support/sealers.ts';
 import { verify } from '../seal/verify.ts';
 import { blankPage, sketchField } from '../test-support/fill.ts';
 import { complaints, readText } from '../test-support/look-at.ts';
+import {
+  certificateOptions,
+  certificate as sampleCertificate,
+} from '../test-support/sample-certificate.ts';
 import { missingCharacters } from '../text/missing-characters.ts';
 import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
@@ -73,27 +76,7 @@ async function documentOf(text: string): Promise<Buffer> {
   return Buffer.concat((await assemble(pack, [{ field: text }], meta)).parts);
 }
 
-const certificate = {
-  labels: englishCertificateLabels,
-  product: 'Countersign',
-  tenant: 'Brightwater Housing',
-  document: {
-    title: 'Tenancy agreement',
-    id: 'd-0815',
-    status: { text: 'All signed', tone: 'good' as const },
-    pages: 14,
-    sha256: '0123456789abcdef'.repeat(4),
-    createdAt: '2026-01-15T08:00:00Z',
-  },
-  parties: [],
-  events: [],
-};
-const typesetOptions = {
-  locale: 'en-GB',
-  timeZone: 'Europe/Berlin',
-  title: 'Certificate',
-  madeAt: '2026-07-01T10:00:00Z',
-};
+const certificate = sampleCertificate({ parties: [], events: [] });
 
 /** A way to call all orders that are given as their functions are called. */
 type Calls = Pick<Engine, keyof typeof plainOrders>;
@@ -135,7 +118,8 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return (await on.splitPdf(both, ranges)).map(joined);
   },
   textOfPages: async (on) => on.textOfPages(await documentOf('Alpha')),
-  typeset: async (on) => Buffer.from(await on.typeset('certificate', certificate, typesetOptions)),
+  typeset: async (on) =>
+    Buffer.from(await on.typeset('certificate', certificate, certificateOptions)),
   verify: async (on) => {
     const file = [await documentOf('Alpha')];
     const { parts } = await seal(file, sealer, { time: now });
@@ -194,7 +178,7 @@ describe('errors', () => {
       TypesetProblem,
       (on) => {
         const document = { ...certificate.document, sha256: '' };
-        return on.typeset('certificate', { ...certificate, document }, typesetOptions);
+        return on.typeset('certificate', { ...certificate, document }, certificateOptions);
       },
     ],
   ];
@@ -415,7 +399,7 @@ describe('seals', () => {
 
   it('makes a document with its certificate, and seals the whole', async () => {
     const request = { key: 'sealed', load, values, meta };
-    const added = { values: certificate, options: typesetOptions };
+    const added = { values: certificate, options: certificateOptions };
     const plain = await engine.make(request);
     const { parts } = await engine.make({ ...request, certificate: added });
     const pages = await engine.countPages(joined(plain.parts));
@@ -437,7 +421,7 @@ describe('seals', () => {
 
   it('makes no document without the certificate that was asked for', async () => {
     const document = { ...certificate.document, sha256: '' };
-    const added = { values: { ...certificate, document }, options: typesetOptions };
+    const added = { values: { ...certificate, document }, options: certificateOptions };
     const making = engine.make({ key: 'sealed', load, values, meta, certificate: added });
     await expect(making).rejects.toBeInstanceOf(TypesetProblem);
   });

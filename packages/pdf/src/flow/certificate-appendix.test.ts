@@ -5,12 +5,13 @@ import type { CompiledPack } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { blankPage } from '../test-support/fill.ts';
 import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { englishCertificateLabels } from './certificate-labels.ts';
-import type {
-  CertificateEvent,
-  CertificateParty,
-  CertificateValues,
-} from './certificate-values.ts';
+import {
+  certificateOptions,
+  created,
+  certificate as sampleCertificate,
+  anna as sampleParty,
+} from '../test-support/sample-certificate.ts';
+import type { CertificateParty, CertificateValues } from './certificate-values.ts';
 import type { TypesetOptions } from './create-typesetter.ts';
 import { createTypesetter } from './create-typesetter.ts';
 import type { Picture } from './picture.ts';
@@ -22,13 +23,7 @@ beforeAll(async () => {
   pack = await compile([{ pdf: await blankPage(), fields: [] }]);
 });
 
-const options: TypesetOptions = {
-  locale: 'en-GB',
-  timeZone: 'Europe/Berlin',
-  title: 'Certificate',
-  madeAt: '2026-07-01T10:00:00Z',
-  tagged: false,
-};
+const options: TypesetOptions = { ...certificateOptions, tagged: false };
 const drawn: Picture = {
   kind: 'path',
   path: 'M10 60 C40 -20 70 140 100 50 S140 0 150 60 q 20 -40 40 0 t 40 0 l 30 -20 h20 v30 z',
@@ -37,47 +32,15 @@ const drawn: Picture = {
   stroke: 3,
 };
 const filled: Picture = { kind: 'path', path: 'M0 0H10V10H0Z', width: 10, height: 10 };
-const anna: CertificateParty = {
-  name: 'Anna Żółć',
-  email: 'anna@example.com',
-  role: 'Tenant',
-  company: 'Quay Ltd',
-  signedAt: '2026-07-01T09:30:05Z',
-  identifiedBy: 'Code by e-mail',
-  address: '203.0.113.7',
-  device: 'Safari on iPhone',
-  certificateId: 'c-4711',
-  signature: drawn,
-};
-const created: CertificateEvent = {
-  at: '2026-06-30T08:00:00Z',
-  what: 'Document created',
-  who: 'Daniel Weiß',
-  address: '2001:db8::7334',
-  hash: 'abcdef0123456789',
-};
+const anna: CertificateParty = { ...sampleParty, signature: drawn };
 const longAddress = '2001:0db8:85a3:0000:0000:8a2e:0370:7334';
 
-function certificate(changes: Partial<CertificateValues> = {}): CertificateValues {
-  return {
-    labels: englishCertificateLabels,
-    product: 'Countersign',
-    tenant: 'Brightwater Housing',
-    document: {
-      title: 'Tenancy agreement',
-      id: 'd-0815',
-      status: { text: 'All signed', tone: 'good' },
-      pages: 14,
-      sha256: '0123456789abcdef'.repeat(4),
-      createdAt: '2026-01-15T08:00:00Z',
-      completedAt: '2026-07-01T09:31:00Z',
-    },
+const certificate = (changes: Partial<CertificateValues> = {}): CertificateValues =>
+  sampleCertificate({
     parties: [anna],
-    events: [created],
     verifyUrl: 'https://sign.example.com/v/d-0815',
     ...changes,
-  };
-}
+  });
 
 const appendixOf = (values: CertificateValues, changes: Partial<TypesetOptions> = {}) =>
   typesetter.appendix('certificate', values, { ...options, ...changes });

@@ -5,12 +5,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
 import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
+import {
+  anna,
+  certificate,
+  certificateOptions,
+  created,
+} from '../test-support/sample-certificate.ts';
 import { englishCertificateLabels } from './certificate-labels.ts';
-import type {
-  CertificateEvent,
-  CertificateParty,
-  CertificateValues,
-} from './certificate-values.ts';
+import type { CertificateValues } from './certificate-values.ts';
 import type { TypesetOptions } from './create-typesetter.ts';
 import { createTypesetter } from './create-typesetter.ts';
 import type { Picture } from './picture.ts';
@@ -19,56 +21,11 @@ const typesetter = createTypesetter();
 afterAll(() => typesetter.close());
 
 const labels = englishCertificateLabels;
-const options: TypesetOptions = {
-  locale: 'en-GB',
-  timeZone: 'Europe/Berlin',
-  title: 'Certificate',
-  madeAt: '2026-07-01T10:00:00Z',
-};
 /** A square, all of it ink. */
 const square: Picture = { kind: 'path', path: 'M0 0H10V10H0Z', width: 10, height: 10 };
 
-const anna: CertificateParty = {
-  name: 'Anna Żółć',
-  email: 'anna@example.com',
-  role: 'Tenant',
-  company: 'Quay Ltd',
-  signedAt: '2026-07-01T09:30:05Z',
-  identifiedBy: 'Code by e-mail',
-  address: '203.0.113.7',
-  device: 'Safari on iPhone',
-  certificateId: 'c-4711',
-};
-const created: CertificateEvent = {
-  at: '2026-06-30T08:00:00Z',
-  what: 'Document created',
-  who: 'Daniel Weiß',
-  address: '2001:db8::7334',
-  hash: 'abcdef0123456789',
-};
-
-function certificate(changes: Partial<CertificateValues> = {}): CertificateValues {
-  return {
-    labels,
-    product: 'Countersign',
-    tenant: 'Brightwater Housing',
-    document: {
-      title: 'Tenancy agreement',
-      id: 'd-0815',
-      status: { text: 'All signed', tone: 'good' },
-      pages: 14,
-      sha256: '0123456789abcdef'.repeat(4),
-      createdAt: '2026-01-15T08:00:00Z',
-      completedAt: '2026-07-01T09:31:00Z',
-    },
-    parties: [anna],
-    events: [created],
-    ...changes,
-  };
-}
-
 const typeset = (values: CertificateValues, changes: Partial<TypesetOptions> = {}) =>
-  typesetter.typeset('certificate', values, { ...options, ...changes });
+  typesetter.typeset('certificate', values, { ...certificateOptions, ...changes });
 
 async function pageCount(pdf: Uint8Array): Promise<number> {
   return (await PDF.load(pdf)).getPages().length;
@@ -316,7 +273,7 @@ describe('a typesetter', () => {
     expect(Buffer.compare(one ?? Buffer.of(), three ?? Buffer.of())).toBe(0);
     expect(Buffer.compare(one ?? Buffer.of(), two ?? Buffer.of())).not.toBe(0);
     const other = createTypesetter();
-    const elsewhere = await other.typeset('certificate', first, options);
+    const elsewhere = await other.typeset('certificate', first, certificateOptions);
     await other.close();
     expect(Buffer.compare(one ?? Buffer.of(), elsewhere)).toBe(0);
   });
@@ -380,7 +337,7 @@ describe('a typesetter', () => {
 
   it('ends what it is at, and then makes no more', async () => {
     const brief = createTypesetter();
-    const late = brief.typeset('certificate', certificate(), options);
+    const late = brief.typeset('certificate', certificate(), certificateOptions);
     await brief.close();
     await expect(late).rejects.toMatchObject({ name: 'TypesetProblem', code: 'closed' });
   });
