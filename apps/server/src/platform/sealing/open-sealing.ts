@@ -37,12 +37,11 @@ export async function openSealing(settings: GivenSettings, now: Date): Promise<S
   const { p12, p12Password, timestampUrl } = settings.sealing;
   const sealer =
     p12 === undefined ? ownSealer(settings, now) : await openP12(p12, p12Password, now);
-  const timestamp = timestampUrl && {
-    url: new URL(timestampUrl),
-    level: 'B-LT' as const,
-    optional: true,
-  };
-  return { sealer, root: rootOf(sealer), timestamp: timestamp || undefined };
+  const timestamp: TimestampOptions | undefined =
+    timestampUrl === undefined
+      ? undefined
+      : { url: new URL(timestampUrl), level: 'B-LT', optional: true };
+  return { sealer, root: rootOf(sealer), timestamp };
 }
 
 function ownSealer({ dataDir, productName }: GivenSettings, now: Date): Sealer {
