@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareDataFolder } from './data-folder.ts';
 import { keptKey, keptSecret } from './secrets.ts';
@@ -35,6 +36,10 @@ describe('the data folder', () => {
     expect(() => prepareDataFolder(data)).toThrow(StartError);
     expect(() => prepareDataFolder(data)).toThrow(/^The data folder [^\n]+ENOTDIR[^\n]+DATA_DIR/);
     expect(() => prepareDataFolder(data)).toThrow(data);
+  });
+
+  test.runIf(process.platform === 'linux')('is refused where nothing new can be', () => {
+    expect(() => prepareDataFolder('/proc/countersign/data')).toThrow(/\(ENOENT\)[^\n]+DATA_DIR/);
   });
 });
 
