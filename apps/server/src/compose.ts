@@ -2,15 +2,20 @@ import path from 'node:path';
 import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { deliverDocumentJob, onMailSettled } from './features/documents/index.ts';
+import {
+  deliverDocumentWorker,
+  documentSubscribers,
+  onMailSettled,
+} from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
-import { createDatabase, type Database, type JobWriter } from './platform/database/database.ts';
+import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
+import { jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -18,7 +23,8 @@ import { serveHealth } from './platform/http/health.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
 import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
-import { type AnyJobKind, startJobs } from './platform/jobs/jobs.ts';
+import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
@@ -107,25 +113,31 @@ async function composeOver(
   log: Log,
   closers: (() => Promise<void> | void)[],
 ): Promise<Omit<Composition, 'close'>> {
-  let writeJobs: JobWriter = () => Promise.reject(new Error('The job queue has not been started.'));
-  const database = createDatabase(open.queries, () => writeJobs);
+  const outgoing: Outgoing = {
+    writeJobs: () => Promise.reject(new Error('The job queue has not been started.')),
+    jobsFor: jobsOfSubscribers([...documentSubscribers]),
+  };
+  const database = createDatabase(open.queries, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const sealing = await openSealing(settings, new Date());
   const { pdf } = open;
   const platform: Platform = { settings, log, database, files, pdf, sealing, userPool, accounts };
-  const kinds = jobKinds(platform, closers);
-  const { databaseUrl } = settings;
-  const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds, log });
+  const jobs = await startJobs({
+    pglite: open.pglite,
+    databaseUrl: settings.databaseUrl,
+    workers: jobWorkers(platform, closers),
+    schedules: schedulesOf(platform),
+    log,
+  });
   closers.push(() => jobs.stop());
-  writeJobs = jobs.writeJobs;
-  if (settings.role !== 'web') closers.push(purgeRegularly(() => purgeImports(platform), log));
+  outgoing.writeJobs = jobs.writeJobs;
   const app =
     settings.role === 'worker' ? createProbe(open) : await createApp(platform, verifier, open);
   closers.push(() => app.close());
   if (userPool) closers.push(...keepUserPool(userPool, settings, log));
-  return { platform, app, work: () => jobs.work(kinds) };
+  return { platform, app, work: () => jobs.work() };
 }
 
 /** What belongs to the user pool: the embedded one, or a cloud one where it is set. */
@@ -140,17 +152,27 @@ function poolParts(settings: Settings, database: Database, log: Log) {
   return { userPool, accounts: embeddedAccounts(userPool), verifier };
 }
 
-function jobKinds(platform: Platform, closers: (() => void)[]): AnyJobKind[] {
+function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[] {
   const { settings, database, files } = platform;
   const transport =
     settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
   if (transport) closers.push(() => transport.close());
   const mailDomain = new URL(settings.publicUrl).hostname;
   return [
-    deliverDocumentJob(platform),
+    deliverDocumentWorker(platform),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
     sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled }),
+  ];
+}
+
+/** What is done again and again, by one process at a time. */
+function schedulesOf(platform: Platform): Schedule[] {
+  const { userPool } = platform;
+  const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
+  return [
+    purge('imports.purge', () => purgeImports(platform)),
+    ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }
 
@@ -187,22 +209,13 @@ async function createApp(
   return app;
 }
 
-/** What the embedded user pool needs while it runs: keys that are current, and cleaning up. */
+/** What the embedded user pool needs while it runs: keys that are current. */
 function keepUserPool(pool: UserPool, { dataDir }: Settings, log: Log): (() => void)[] {
   return [
-    purgeRegularly(() => pool.purgeExpired(), log),
     followSigningKeys(
       dataDir,
       (keys) => pool.replaceSigningKeys(keys),
       (error) => log.error(safeError(error), 'signing keys could not be read'),
     ),
   ];
-}
-
-function purgeRegularly(purge: () => Promise<void>, log: Log): () => void {
-  const run = () =>
-    void purge().catch((error: unknown) => log.error(safeError(error), 'clean-up failed'));
-  const timer = setInterval(run, 600_000);
-  timer.unref();
-  return () => clearInterval(timer);
 }

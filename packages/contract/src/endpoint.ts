@@ -18,6 +18,7 @@ export const apiBasePaths: Record<ApiBase, string> = {
 export const policyNames = [
   'public',
   'signed-in',
+  'party',
   'companies.manage',
   'projects.read',
   'projects.manage',
@@ -46,6 +47,16 @@ export const policyNames = [
 export type PolicyName = (typeof policyNames)[number];
 /** The policies that ask who calls. */
 export type GuardedPolicy = Exclude<PolicyName, 'public'>;
+/** The policies that judge members: users, and programs in their name. */
+export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'party'>;
+
+/** What API tokens are never for: one's own account, and who may what in the organisation. */
+const notForTokens = ['public', 'signed-in', 'party', 'users.manage', 'settings.manage'] as const;
+/** What an API token can be made for. */
+export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;
+export const tokenScopes = policyNames.filter(
+  (name): name is TokenScope => !(notForTokens as readonly string[]).includes(name),
+);
 
 /** The kinds of failure. Each has one HTTP status, so that a client can act on either. */
 export const errorStatus = {
@@ -94,6 +105,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Policy extends PolicyName = PolicyName,
 > {
   name: string;
   summary: string;
@@ -110,7 +122,7 @@ export interface Endpoint<
   answer?: Answer;
   /** The answer is a file of this kind instead of `{ result }`. */
   download?: FileKind;
-  policy: PolicyName;
+  policy: Policy;
   /** The failures that a caller should expect beyond those of every call. */
   errors?: ErrorCode[];
 }
@@ -121,7 +133,10 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  const Policy extends PolicyName = PolicyName,
+>(
+  definition: Endpoint<Params, Query, Body, Answer, Policy>,
+): Endpoint<Params, Query, Body, Answer, Policy> {
   return definition;
 }
 

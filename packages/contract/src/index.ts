@@ -18,6 +18,8 @@ export * from './email-templates/email-events.ts';
 export * from './email-templates/email-templates.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export type { EventChanges } from './events/event-kind.ts';
+export * from './events/events.ts';
 export * from './fields.ts';
 export * from './form-packs/form-packs.ts';
 export * from './form-templates/form-templates.ts';

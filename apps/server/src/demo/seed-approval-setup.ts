@@ -13,9 +13,7 @@ import {
   users,
 } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
-
-const address = '127.0.0.1';
+import type { Member } from '../platform/policy/caller.ts';
 
 const descriptions: Readonly<Record<string, string>> = {
   Production: 'Producers and production managers: whether somebody is engaged at all',
@@ -35,7 +33,7 @@ interface Names {
  */
 export async function seedApprovalSetup(
   platform: Platform,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
   projects: readonly Project[],
 ): Promise<void> {
   const { database } = platform;
@@ -44,11 +42,11 @@ export async function seedApprovalSetup(
     const { members, revision } = await getGroup(database, sysAdmin, id);
     const userIds = members.map((member) => member.id);
     const change = { name, description: descriptions[name] ?? '', userIds, revision };
-    await updateGroup(database, sysAdmin, id, change, address);
+    await updateGroup(database, sysAdmin, id, change);
   }
-  const crew = await createSetup(database, sysAdmin, crewDeal(names), address);
-  await createSetup(database, sysAdmin, agentDeal(names), address);
-  await createSetup(database, sysAdmin, kitHire(names), address);
+  const crew = await createSetup(database, sysAdmin, crewDeal(names));
+  await createSetup(database, sysAdmin, agentDeal(names));
+  await createSetup(database, sysAdmin, kitHire(names));
   const ids = projects.filter(({ code }) => code !== 'LMN').map(({ id }) => id);
   if (ids.length > 0) {
     await database.tenant(sysAdmin.tenantId, (tx) =>
@@ -61,7 +59,7 @@ export async function seedApprovalSetup(
   await seedLeave(platform, sysAdmin, names);
 }
 
-async function namesOf({ database }: Platform, { tenantId }: SignedIn): Promise<Names> {
+async function namesOf({ database }: Platform, { tenantId }: Member): Promise<Names> {
   return database.tenant(tenantId, async (tx) => {
     const groups = await tx
       .select({ id: approverGroups.id, name: approverGroups.name })
@@ -153,10 +151,10 @@ function kitHire({ groups, people }: Names) {
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function seedLeave({ database }: Platform, sysAdmin: SignedIn, { people }: Names) {
+async function seedLeave({ database }: Platform, sysAdmin: Member, { people }: Names) {
   const [userId] = idsOf(people, 'amir');
   const [standInId] = idsOf(people, 'grace');
   if (userId === undefined || standInId === undefined) return;
   const leave = { userId, standInId, startsOn: inDays(-2), endsOn: inDays(9) };
-  await createStandIn(database, sysAdmin, leave, address);
+  await createStandIn(database, sysAdmin, leave);
 }

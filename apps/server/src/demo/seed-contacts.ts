@@ -1,9 +1,10 @@
 import type { ContactCategory, ListFilter } from '@countersign/contract';
-import { createContactGroup, recordContactEvents } from '../features/contacts/index.ts';
+import { createContactGroup } from '../features/contacts/index.ts';
 import { newId } from '../platform/database/ids.ts';
 import { contactGroupMembers, contacts } from '../platform/database/tables/index.ts';
+import { record } from '../platform/events/record.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
+import type { Member } from '../platform/policy/caller.ts';
 import {
   agents,
   castNames,
@@ -16,7 +17,6 @@ import {
 } from './contact-people.ts';
 import { demoContacts } from './people.ts';
 
-const address = '127.0.0.1';
 const day = 86_400_000;
 
 type NewContact = typeof contacts.$inferInsert;
@@ -26,7 +26,7 @@ const turn = <Item>(list: readonly Item[], place: number): Item =>
   list[place % list.length] as Item;
 
 /** Fills the demo's address book: crew, cast with their agents, suppliers and others, in groups. */
-export async function seedContacts(platform: Platform, sysAdmin: SignedIn): Promise<void> {
+export async function seedContacts(platform: Platform, sysAdmin: Member): Promise<void> {
   const { database } = platform;
   const { tenantId } = sysAdmin;
   const people = peopleOf(tenantId);
@@ -34,10 +34,10 @@ export async function seedContacts(platform: Platform, sysAdmin: SignedIn): Prom
     // Agents first: whoever has one refers to them.
     await tx.insert(contacts).values(people.filter(({ category }) => category === 'agent'));
     await tx.insert(contacts).values(people.filter(({ category }) => category !== 'agent'));
-    await recordContactEvents(
+    await record(
       tx,
-      { user: sysAdmin, address },
-      people.map(({ id }) => ({ id, action: 'contact.created' })),
+      sysAdmin,
+      ...people.map(({ id }) => ({ type: 'contact.created' as const, id })),
     );
   });
   await seedGroups(platform, sysAdmin, people);
@@ -56,7 +56,7 @@ function peopleOf(tenantId: string): (NewContact & { id: string })[] {
       ...person(name, place, 'cast'),
       ...dates(place * 3),
       department: 'Cast',
-      jobTitle: turn(['Principal', 'Day player', 'Supporting artist'], place),
+      jobTitle: turn(['Member', 'Day player', 'Supporting artist'], place),
       engagementType: turn(['Company', 'Self Employed'], place),
       agentId: turn(agentIds, place),
       alsoSendToAgent: place % 3 !== 2,
@@ -203,7 +203,7 @@ const groups: readonly DemoGroup[] = [
 
 async function seedGroups(
   { database }: Platform,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
   people: readonly (NewContact & { id: string })[],
 ): Promise<void> {
   const { tenantId } = sysAdmin;
@@ -211,7 +211,7 @@ async function seedGroups(
   for (const { name, colour, has, isPrivate = false } of groups) {
     const filters = typeof has === 'function' ? null : has;
     const input = { name, colour, isShared: !isPrivate, filters };
-    const { id: groupId } = await createContactGroup(database, sysAdmin, input, address);
+    const { id: groupId } = await createContactGroup(database, sysAdmin, input);
     if (typeof has !== 'function') continue;
     const found = people.filter((one, place) => one.archivedAt == null && has(one, place));
     members.push(...found.map(({ id: contactId }) => ({ tenantId, groupId, contactId })));

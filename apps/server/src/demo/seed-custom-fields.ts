@@ -14,9 +14,7 @@ import {
 import { newId } from '../platform/database/ids.ts';
 import { contacts, documents, projects } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
-
-const address = '127.0.0.1';
+import type { Member } from '../platform/policy/caller.ts';
 
 /** A field of the demo, with the values that its objects have in turn; null for none. */
 interface DemoField extends Pick<CustomFieldInput, 'name' | 'kind' | 'section'> {
@@ -129,7 +127,7 @@ const ofDocuments: readonly DemoField[] = [
  * Gives the demo organisation custom fields, and everything that it has by now values of them: to be
  * called when its contacts, projects and documents are there.
  */
-export async function seedCustomFields(platform: Platform, sysAdmin: SignedIn): Promise<void> {
+export async function seedCustomFields(platform: Platform, sysAdmin: Member): Promise<void> {
   await seedFields(platform, sysAdmin, 'contact', ofContacts);
   await seedFields(platform, sysAdmin, 'project', ofProjects);
   await seedFields(platform, sysAdmin, 'document', ofDocuments);
@@ -139,7 +137,7 @@ const tables = { contact: contacts, project: projects, document: documents } as 
 
 async function seedFields(
   { database }: Platform,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
   of: CustomFieldOwner,
   demo: readonly DemoField[],
 ): Promise<void> {
@@ -148,7 +146,7 @@ async function seedFields(
   for (const { values, choices = [], help = '', default: value = null, ...more } of demo) {
     const labelled = choices.map((label) => ({ id: newId(), label, isArchived: false }));
     const input = { ...more, of, help, default: value, choices: labelled, required: false };
-    made.push({ field: await createCustomField(database, sysAdmin, input, address), values });
+    made.push({ field: await createCustomField(database, sysAdmin, input), values });
   }
   await database.tenant(tenantId, async (tx) => {
     const { id } = tables[of];

@@ -12,11 +12,11 @@ import { createDocument, sendDocument, updateDocument } from '../features/docume
 import { saveFormPack } from '../features/form-packs/index.ts';
 import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
 import { archiveProject, createProject } from '../features/projects/index.ts';
-import { recordEvents } from '../platform/audit/audit.ts';
 import { newId } from '../platform/database/ids.ts';
 import { memberships, projectMembers, tenants, users } from '../platform/database/tables/index.ts';
+import { record } from '../platform/events/record.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
+import type { Member } from '../platform/policy/caller.ts';
 import { demoCompanies, demoProjects } from './companies.ts';
 import { drawLogo } from './draw-logo.ts';
 import { demoForms } from './forms/index.ts';
@@ -63,7 +63,7 @@ async function seedPeople(
   platform: Platform,
   tenantId: string,
   password: string,
-): Promise<{ team: SignedIn[]; companies: CompanyIds }> {
+): Promise<{ team: Member[]; companies: CompanyIds }> {
   const { database, userPool } = platform;
   const people = demoPeople.map((person) => ({ ...person, id: newId(), membershipId: newId() }));
   await database.system((tx) =>
@@ -106,7 +106,9 @@ async function seedPeople(
     );
   });
   const team = people.map((person) => ({
+    kind: 'user' as const,
     userId: person.id,
+    address,
     name: `${person.firstName} ${person.lastName}`,
     tenantId,
     membershipId: person.membershipId,
@@ -119,7 +121,7 @@ async function seedPeople(
   return { team, companies };
 }
 
-function memberOf(team: readonly SignedIn[], userType: SignedIn['userType']): SignedIn {
+function memberOf(team: readonly Member[], userType: Member['userType']): Member {
   const member = team.find((one) => one.userType === userType);
   if (!member) throw new Error(`The demo has no ${userType}.`);
   return member;
@@ -128,17 +130,11 @@ function memberOf(team: readonly SignedIn[], userType: SignedIn['userType']): Si
 /** They were there before anybody who could have added them. */
 function tellOfCompanies(
   { database }: Platform,
-  { tenantId, userId: actorId }: SignedIn,
+  sysAdmin: Member,
   companies: CompanyIds,
 ): Promise<void> {
-  const events = [...companies.values()].map((id) => ({
-    tenantId,
-    subject: { type: 'company', id } as const,
-    actorId,
-    action: 'company.created',
-    address,
-  }));
-  return database.tenant(tenantId, (tx) => recordEvents(tx, events));
+  const events = [...companies.values()].map((id) => ({ type: 'company.created' as const, id }));
+  return database.tenant(sysAdmin.tenantId, (tx) => record(tx, sysAdmin, ...events));
 }
 
 const inDays = (days: number) =>
@@ -147,7 +143,7 @@ const inDays = (days: number) =>
 /** The projects that are under way, after those that are in the archive with their company. */
 async function seedProjects(
   { database }: Platform,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
   companies: CompanyIds,
 ): Promise<Project[]> {
   const made: Project[] = [];
@@ -155,33 +151,33 @@ async function seedProjects(
     const companyId = companies.get(companyCode) ?? '';
     const dates = { startsOn: inDays(startsIn), endsOn: inDays(endsIn) };
     const input = { ...project, ...dates, companyId };
-    const one = await createProject(database, sysAdmin, input, address);
-    if (isArchived) await archiveProject(database, sysAdmin, one.id, address);
+    const one = await createProject(database, sysAdmin, input);
+    if (isArchived) await archiveProject(database, sysAdmin, one.id);
     else made.push(one);
   }
   for (const { code, isArchived } of demoCompanies) {
     const id = companies.get(code) ?? '';
     const alone = { withProjects: false };
-    if (isArchived) await archiveCompany(database, sysAdmin, id, alone, address);
+    if (isArchived) await archiveCompany(database, sysAdmin, id, alone);
   }
   return made;
 }
 
 async function seedLogos(
   platform: Platform,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
   companies: CompanyIds,
 ): Promise<void> {
   for (const { code, brandColour = '#1f3a8a', isArchived } of demoCompanies) {
     if (isArchived) continue;
     const logo = Readable.from([drawLogo(brandColour)]);
-    await uploadLogo(platform, sysAdmin, companies.get(code) ?? '', logo, address);
+    await uploadLogo(platform, sysAdmin, companies.get(code) ?? '', logo);
   }
 }
 
 async function joinProjects(
   { database }: Platform,
-  team: readonly SignedIn[],
+  team: readonly Member[],
   projects: readonly Project[],
 ) {
   const rows = team.flatMap((member, index) =>
@@ -199,15 +195,15 @@ async function joinProjects(
 /** Parts of the demo forms that the person fills in for whom they are made out. */
 const recipientParts = /^(person|emergency|bank|rightToWork|tax|studentLoan|witness)\./;
 
-async function seedPacks(platform: Platform, sysAdmin: SignedIn): Promise<string[]> {
+async function seedPacks(platform: Platform, sysAdmin: Member): Promise<string[]> {
   const templates: FormTemplate[] = [];
   for (const form of demoForms) {
     const upload = Readable.from([Buffer.from(await form.draw())]);
-    const made = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload, address);
+    const made = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
     const fields = made.fields.filter(isForRecipient).map(({ key, label, required }) => {
       return { key, label, required, assignee: 'recipient' as const };
     });
-    await updateFormTemplate(platform.database, sysAdmin, made.id, { fields }, address);
+    await updateFormTemplate(platform.database, sysAdmin, made.id, { fields });
     templates.push(made);
   }
   const [dealMemo, starter, confidentiality, kit] = templates.map((template) => template.id);
@@ -219,13 +215,10 @@ async function seedPacks(platform: Platform, sysAdmin: SignedIn): Promise<string
   const made: string[] = [];
   for (const { name, forms } of packs) {
     const formTemplateIds = forms.filter((id) => id !== undefined);
-    const pack = await saveFormPack(
-      platform.database,
-      sysAdmin,
-      undefined,
-      { name, formTemplateIds },
-      address,
-    );
+    const pack = await saveFormPack(platform.database, sysAdmin, undefined, {
+      name,
+      formTemplateIds,
+    });
     made.push(pack.id);
   }
   return made;
@@ -235,7 +228,7 @@ const isForRecipient = (field: Field) => recipientParts.test(field.key);
 
 async function seedDocuments(
   platform: Platform,
-  operator: SignedIn,
+  operator: Member,
   projects: readonly Project[],
   packs: readonly string[],
 ): Promise<void> {
@@ -254,17 +247,17 @@ async function seedDocuments(
   const { database, settings } = platform;
   for (const { pack: formPackId, to: recipient, send } of plan) {
     const input = { projectId: project.id, recipient };
-    const draft = await createDocument(database, operator, { ...input, formPackId }, address);
+    const draft = await createDocument(database, operator, { ...input, formPackId });
     const values = sampleValues(draft.forms, recipient, project.name);
-    await updateDocument(database, operator, draft.id, { ...input, values }, address);
+    await updateDocument(database, operator, draft.id, { ...input, values });
     // Nobody has these addresses: their mails stay in the built-in outbox, and never leave by SMTP.
     if (send && settings.smtpUrl === undefined) {
-      await sendDocument(platform, operator, sendInput(operator, draft), address);
+      await sendDocument(platform, operator, sendInput(operator, draft));
     }
   }
 }
 
-function sendInput(operator: SignedIn, draft: DocumentDetail): SendDocumentInput {
+function sendInput(operator: Member, draft: DocumentDetail): SendDocumentInput {
   return {
     CompanyGuid: draft.company.id,
     TenantGuid: operator.tenantId,

@@ -9,9 +9,7 @@ import { asc } from 'drizzle-orm';
 import { createEmailTemplate, setEmailDefault } from '../features/email-templates/index.ts';
 import { companies } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
-
-const address = '127.0.0.1';
+import type { Member } from '../platform/policy/caller.ts';
 
 const text = (words: string, look: { bold?: true; link?: string } = {}): EmailInline => ({
   type: 'text',
@@ -95,7 +93,7 @@ const payrollWelcome: EmailBody = [
  */
 export async function seedEmailTemplates(
   { database }: Pick<Platform, 'database'>,
-  sysAdmin: SignedIn,
+  sysAdmin: Member,
 ): Promise<void> {
   const found = await database.tenant(sysAdmin.tenantId, (tx) =>
     tx
@@ -105,10 +103,10 @@ export async function seedEmailTemplates(
   );
   const payroll = found.find(({ code }) => code === 'NCP');
   for (const { scope, ...input } of templatesFor(payroll?.id)) {
-    const { id } = await createEmailTemplate(database, sysAdmin, input, address);
+    const { id } = await createEmailTemplate(database, sysAdmin, input);
     if (!scope) continue;
     const body = { scope, emailTemplateId: id };
-    await setEmailDefault(database, sysAdmin, input.event, body, address);
+    await setEmailDefault(database, sysAdmin, input.event, body);
   }
 }
 

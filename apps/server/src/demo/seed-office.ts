@@ -11,7 +11,7 @@ import {
   users,
 } from '../platform/database/tables/index.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
+import type { Member } from '../platform/policy/caller.ts';
 import {
   type DemoColleague,
   type DemoPerson,
@@ -21,7 +21,6 @@ import {
   demoPeople,
 } from './people.ts';
 
-const address = '127.0.0.1';
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -37,14 +36,14 @@ interface Places {
  */
 export async function seedOffice(
   platform: Platform,
-  sysAdmin: SignedIn,
-  team: readonly SignedIn[],
+  sysAdmin: Member,
+  team: readonly Member[],
   projects: readonly Project[],
 ): Promise<void> {
   const groups = new Map<string, string>();
   for (const name of demoGroups) {
     const group = { name, description: '', userIds: [] };
-    const { id } = await createGroup(platform.database, sysAdmin, group, address);
+    const { id } = await createGroup(platform.database, sysAdmin, group);
     groups.set(name, id);
   }
   const places = { projects: new Map(projects.map(({ code, id }) => [code, id])), groups };
@@ -124,17 +123,17 @@ function userRow(id: string, homeTenantId: string, person: DemoColleague) {
   };
 }
 
-async function disableThoseWhoLeft(platform: Platform, sysAdmin: SignedIn): Promise<void> {
+async function disableThoseWhoLeft(platform: Platform, sysAdmin: Member): Promise<void> {
   const left = demoColleagues.filter(({ state }) => state === 'disabled');
   for (const { email } of left) {
     const [person] = await platform.database.system((tx) =>
       tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
     );
-    if (person) await disableUser(platform, sysAdmin, person.id, address);
+    if (person) await disableUser(platform, sysAdmin, person.id);
   }
 }
 
-async function seedInvited(platform: Platform, sysAdmin: SignedIn, places: Places): Promise<void> {
+async function seedInvited(platform: Platform, sysAdmin: Member, places: Places): Promise<void> {
   const { database, settings, userPool } = platform;
   // Nobody has these addresses: they are mailed to the built-in outbox alone, and are given no
   // accounts in a cloud pool.
@@ -144,7 +143,7 @@ async function seedInvited(platform: Platform, sysAdmin: SignedIn, places: Place
     const { email, firstName, lastName, userType, taxRiskAccess, docDistributionAccess } = person;
     const rights = { userType, taxRiskAccess, docDistributionAccess, projectIds, approverGroupIds };
     const input = { email, firstName, lastName, countryCode: '', mobile: '', ...rights };
-    const { id } = await inviteUser(platform, sysAdmin, input, address);
+    const { id } = await inviteUser(platform, sysAdmin, input);
     const invitationExpiresAt = new Date(Date.now() + person.daysLeft * day);
     await database.system((tx) =>
       tx.update(memberships).set({ invitationExpiresAt }).where(eq(memberships.userId, id)),

@@ -9,7 +9,7 @@ import type {
 import { allImportKinds } from '../features/import-kinds.ts';
 import { importJobs } from '../platform/imports/import-jobs.ts';
 import type { AnyImportKind } from '../platform/imports/import-kind.ts';
-import { type ImportJob, queues } from '../platform/imports/import-queues.ts';
+import { type ImportJob, importJobKinds } from '../platform/imports/import-queues.ts';
 import type { Platform } from '../platform/platform.ts';
 import { must } from './fixtures.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -17,12 +17,12 @@ import type { TestApp, TestUser } from './test-app.ts';
 /** Does a job of an import at once, as the queue would, or what comes once it was tried in vain. */
 export async function doImportJob(
   platform: Platform,
-  what: keyof typeof queues,
+  what: keyof typeof importJobKinds,
   job: Omit<ImportJob, 'address'>,
   kinds: readonly AnyImportKind[] = allImportKinds(platform),
   step: 'handle' | 'exhausted' = 'handle',
 ): Promise<void> {
-  const found = importJobs(platform, kinds).find(({ queue }) => queue === queues[what]);
+  const found = importJobs(platform, kinds).find(({ kind }) => kind === importJobKinds[what]);
   const work = found?.[step] as ((data: ImportJob) => Promise<void>) | undefined;
   await work?.({ ...job, address: '192.0.2.1' });
 }
@@ -32,7 +32,7 @@ export function importsBy(app: TestApp, by: TestUser, kind: string, endpoints: I
   const { tenantId, userId } = by;
   const params = (id: string) => ({ params: { id } });
   const get = (id: string): Promise<Import> => must(app.call(endpoints.get, by, params(id)));
-  const after = async (what: keyof typeof queues, id: string) => {
+  const after = async (what: keyof typeof importJobKinds, id: string) => {
     await doImportJob(app.platform, what, { tenantId, kind, importId: id, userId });
     return get(id);
   };

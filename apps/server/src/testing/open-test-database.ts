@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { rootFolder } from '../platform/config/settings.ts';
+import type { Outgoing } from '../platform/database/database.ts';
 import { isolationSql } from '../platform/database/isolation.ts';
 import { type OpenDatabase, openMemoryPglite } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
@@ -81,7 +82,7 @@ async function madeTemplate(server: string): Promise<string> {
 
 async function makeQueues({ pglite }: OpenDatabase, databaseUrl: string | undefined) {
   const log = createLog('silent');
-  const jobs = await startJobs({ pglite, databaseUrl, kinds: [], log });
+  const jobs = await startJobs({ pglite, databaseUrl, workers: [], log });
   await jobs.stop();
 }
 
@@ -139,3 +140,9 @@ async function databaseVersion(): Promise<string> {
   hash.update(await fs.readFile(import.meta.filename));
   return hash.digest('hex').slice(0, 16);
 }
+
+/** What a database sends where a test has no job queue: nothing, and to ask for a job is an error. */
+export const nothingOutgoing: Outgoing = {
+  writeJobs: () => Promise.reject(new Error('This test has no job queue.')),
+  jobsFor: () => [],
+};

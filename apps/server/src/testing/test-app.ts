@@ -21,7 +21,7 @@ import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
 import { createLog } from '../platform/log/log.ts';
-import type { SignedIn } from '../platform/policy/signed-in.ts';
+import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
 import { openSession } from './open-session.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -30,7 +30,7 @@ import { openTestDatabase } from './open-test-database.ts';
 export const testPassword = 'Test-pass-1';
 
 /** A user made by a test, with the tokens of a session. */
-export interface TestUser extends SignedIn {
+export interface TestUser extends UserCaller {
   email: string;
   idToken: string;
   accessToken: string;
@@ -132,7 +132,13 @@ async function makeTenant<Type extends UserType>(
     const flags = { taxRiskAccess: false, docDistributionAccess: false };
     const name = `Test ${userType}`;
     const authTime = new Date();
-    const place = { userId, membershipId, tenantId: id };
+    const place = {
+      kind: 'user' as const,
+      userId,
+      membershipId,
+      tenantId: id,
+      address: '192.0.2.1',
+    };
     made.push([userType, { ...place, email, userType, name, authTime, ...flags, ...session }]);
   }
   return { id, users: Object.fromEntries(made) as Record<Type, TestUser> };

@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { eventSubjects } from '../events/events.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, moment } from '../rules.ts';
-
-/** What an event of the audit log is about. */
-export const auditSubjects = [
-  'user',
-  'tenant',
-  'company',
-  'project',
-  'contact',
-  'contact-group',
-  'custom-field',
-  'approver-group',
-  'approval-setup',
-  'email-template',
-  'form-template',
-  'form-pack',
-  'document',
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
 
 export const auditEventSchema = z.object({
   id: guid,
@@ -29,7 +12,7 @@ export const auditEventSchema = z.object({
   /** Such as `user.invited`. */
   action: z.string(),
   /** `name` is empty where the subject is gone. */
-  subject: z.object({ type: z.enum(auditSubjects), id: guid, name: z.string() }),
+  subject: z.object({ type: z.enum(eventSubjects), id: guid, name: z.string() }),
   address: z.string(),
   /** What was changed, by field, where the event tells. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
@@ -69,7 +52,7 @@ export const checkAuditLog = endpoint({
   answer: z.object({
     events: z.int(),
     /** The first events that do not fit, if any. */
-    broken: z.array(z.object({ id: guid, subjectType: z.enum(auditSubjects), subjectId: guid })),
+    broken: z.array(z.object({ id: guid, subjectType: z.enum(eventSubjects), subjectId: guid })),
   }),
   policy: 'audit.read',
 });

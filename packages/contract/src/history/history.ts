@@ -1,5 +1,5 @@
 import { auditEventSchema } from '../audit/audit.ts';
-import { type Endpoint, endpoint, type PolicyName } from '../endpoint.ts';
+import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { rowsOf, rowsQuery } from '../lists/lists.ts';
 import { idParams } from '../rules.ts';
 
@@ -10,7 +10,7 @@ export function historyEndpoint(of: {
   base: Endpoint['base'];
   /** Of the object, such as `/contacts/:id`. */
   path: `/${string}`;
-  policy: PolicyName;
+  policy: MemberPolicy;
 }) {
   return endpoint({
     name: of.name,

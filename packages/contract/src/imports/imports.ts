@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, type PolicyName } from '../endpoint.ts';
+import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment } from '../rules.ts';
 
@@ -98,7 +98,7 @@ export function importEndpoints(of: {
   base: Endpoint['base'];
   /** Where the kind's other calls are, such as `/contacts`. */
   path: `/${string}`;
-  policy: PolicyName;
+  policy: MemberPolicy;
 }) {
   const { kind, base, policy } = of;
   const path = (more: string): `/${string}` => `${of.path}/imports${more}`;

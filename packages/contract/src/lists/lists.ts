@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoint, type PolicyName } from '../endpoint.ts';
+import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 
 /** What a field of a list holds: decides how it is filtered, sorted, shown and exported. */
@@ -195,7 +195,7 @@ export function exportEndpoint<More extends z.ZodRawShape>(of: {
   summary: string;
   base: Endpoint['base'];
   path: `/${string}`;
-  policy: PolicyName;
+  policy: MemberPolicy;
   more: More;
 }) {
   const { more, ...rest } = of;

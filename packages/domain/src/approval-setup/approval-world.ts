@@ -27,7 +27,8 @@ export function lookupOf(world: ApprovalWorld): ApprovalLookup {
 
 /** Whether a user type approves at all, whatever chain names somebody of it. */
 export function approves(userType: UserType): boolean {
-  return may({ userType, taxRiskAccess: false, docDistributionAccess: false }, 'documents.act');
+  const flags = { taxRiskAccess: false, docDistributionAccess: false };
+  return may({ kind: 'user', userType, ...flags }, 'documents.act');
 }
 
 /** Whether somebody can act in a chain: those who were invited can as soon as they come. */

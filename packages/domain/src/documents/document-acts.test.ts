@@ -4,6 +4,7 @@ import type { Actor, Facts } from '../policy/policies.ts';
 import { documentActs } from './document-acts.ts';
 
 const operator: Actor = {
+  kind: 'user',
   userType: 'Operator',
   taxRiskAccess: false,
   docDistributionAccess: false,

@@ -1,23 +1,31 @@
-import { allEndpoints, type GuardedPolicy, policyNames, userTypes } from '@countersign/contract';
+import {
+  allEndpoints,
+  type GuardedPolicy,
+  policyNames,
+  tokenScopes,
+  userTypes,
+} from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  type Actor,
   may,
   mayAll,
   mayOn,
   type Relation,
   relations,
   relationsFor,
+  type UserActor,
 } from './policies.ts';
 
+type Flag = 'taxRiskAccess' | 'docDistributionAccess';
 type Cell = Relation | 'own, chain' | 'project, own' | 'project, own, chain' | '-';
 
 /**
  * The product's table of roles: SysAdmin, Admin, Operator, Approver, Operator/Approver; each with
  * what a row has to be to them, and the flag that they need besides.
  */
-const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, keyof Actor | undefined]> = {
+const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefined]> = {
   'signed-in': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', undefined],
+  party: ['-', '-', '-', '-', '-', undefined],
   'companies.manage': ['tenant', '-', '-', '-', '-', undefined],
   'projects.read': ['tenant', 'project', 'project', 'project', 'project', undefined],
   'projects.manage': ['tenant', '-', '-', '-', '-', undefined],
@@ -53,9 +61,10 @@ const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, keyof Actor | 
 const guarded = Object.keys(table) as GuardedPolicy[];
 
 /** Everybody whom a tenant can have: each user type with each of the two flags on and off. */
-const everybody: Actor[] = userTypes.flatMap((userType) =>
+const everybody: UserActor[] = userTypes.flatMap((userType) =>
   [true, false].flatMap((taxRiskAccess) =>
     [true, false].map((docDistributionAccess) => ({
+      kind: 'user' as const,
       userType,
       taxRiskAccess,
       docDistributionAccess,
@@ -64,9 +73,9 @@ const everybody: Actor[] = userTypes.flatMap((userType) =>
 );
 const nothing = { project: false, own: false, chain: false, turn: false };
 
-function expected(actor: Actor, policy: GuardedPolicy): string[] {
+function expected(actor: UserActor, policy: GuardedPolicy): string[] {
   const [cell, flag] = [table[policy][userTypes.indexOf(actor.userType)], table[policy][5]];
-  if (cell === undefined || cell === '-' || (flag && actor[flag] !== true)) return [];
+  if (cell === undefined || cell === '-' || (flag && !actor[flag])) return [];
   return cell.split(', ');
 }
 
@@ -96,6 +105,33 @@ describe('the policies', () => {
     }
   });
 
+  test('let a program do what its user may, within its scopes', () => {
+    for (const actor of everybody) {
+      for (const policy of guarded) {
+        const scope = tokenScopes.filter((one) => one === policy);
+        const within = relationsFor({ ...actor, kind: 'token', scopes: scope }, policy);
+        expect(within).toEqual(scope.length > 0 ? expected(actor, policy) : []);
+        const others = tokenScopes.filter((one) => one !== policy);
+        expect(relationsFor({ ...actor, kind: 'token', scopes: others }, policy)).toEqual([]);
+      }
+    }
+    for (const never of ['public', 'signed-in', 'party', 'users.manage', 'settings.manage']) {
+      expect(tokenScopes).not.toContain(never);
+    }
+  });
+
+  test('let the holder of a link do what links are for, to what it leads to, and nothing else', () => {
+    for (const policy of guarded) {
+      const said = relationsFor({ kind: 'party' }, policy);
+      expect([policy, said]).toEqual([policy, policy === 'party' ? ['own'] : []]);
+    }
+  });
+
+  test('let the system do everything in a tenant', () => {
+    for (const policy of guarded)
+      expect(relationsFor({ kind: 'system' }, policy)).toEqual(['tenant']);
+  });
+
   test('let nobody do anything who is not signed in, but for what is public', () => {
     for (const name of policyNames) expect(may(undefined, name)).toBe(name === 'public');
   });
@@ -111,6 +147,7 @@ describe('the policies', () => {
   test('are each used by some endpoint, but for those of pages that have none yet', () => {
     const used = new Set(allEndpoints.map((endpoint) => endpoint.policy));
     expect(policyNames.filter((name) => !used.has(name))).toEqual([
+      'party',
       'documents.act',
       'documents.manage',
       'doc-distributions.use',

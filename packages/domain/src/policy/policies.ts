@@ -2,15 +2,33 @@ import {
   type GuardedPolicy,
   type PolicyName,
   policyNames,
+  type TokenScope,
   type UserType,
 } from '@countersign/contract';
 
-/** Who somebody is in the tenant that they work in. */
-export interface Actor {
+/** What a place in a tenant lets somebody do. */
+interface Rights {
   userType: UserType;
   taxRiskAccess: boolean;
   docDistributionAccess: boolean;
 }
+
+/** A signed-in user in the tenant that they work in, as the policies see them. */
+export interface UserActor extends Rights {
+  kind: 'user';
+}
+
+/** A program with an API token: may what its user may, as far as its scopes go. */
+export interface TokenActor extends Rights {
+  kind: 'token';
+  scopes: readonly TokenScope[];
+}
+
+/** Who acts with the rights of a place in a tenant. */
+export type MemberActor = UserActor | TokenActor;
+
+/** Everybody whom the policies judge: members, who holds a link to one thing, and the product itself. */
+export type Actor = MemberActor | { kind: 'party' } | { kind: 'system' };
 
 /**
  * How somebody can stand to one row: it is of their tenant, of a project that they belong to, made
@@ -22,8 +40,11 @@ export type Relation = (typeof relations)[number];
 /** A membership's flag without which a policy lets nobody through. */
 type Flag = 'taxRiskAccess' | 'docDistributionAccess';
 
-/** For each user type the relations of which any one suffices; none: they may not at all. */
-type Rule = Record<UserType, readonly Relation[]> & { flag?: Flag };
+/**
+ * For each user type the relations of which any one suffices; none: they may not at all. `byLink`: the
+ * holders of links may, to what their link leads to, and nobody else.
+ */
+type Rule = Record<UserType, readonly Relation[]> & { flag?: Flag; byLink?: readonly Relation[] };
 
 /** A rule as it reads in the table: user types that are left out may not. */
 function rule(who: Partial<Rule>): Rule {
@@ -50,6 +71,7 @@ const theirDocuments = rule({
 /** The one table of who may do what to which rows. */
 const policies: Record<GuardedPolicy, Rule> = {
   'signed-in': everybody,
+  party: rule({ byLink: ['own'] }),
   'companies.manage': sysAdmins,
   'projects.manage': sysAdmins,
   'projects.read': rule({
@@ -105,6 +127,19 @@ const policies: Record<GuardedPolicy, Rule> = {
  */
 export function relationsFor(actor: Actor, policy: GuardedPolicy): readonly Relation[] {
   const found = policies[policy];
+  switch (actor.kind) {
+    case 'system':
+      return ['tenant'];
+    case 'party':
+      return found.byLink ?? [];
+    case 'token':
+      return (actor.scopes as readonly string[]).includes(policy) ? relationsOf(actor, found) : [];
+    case 'user':
+      return relationsOf(actor, found);
+  }
+}
+
+function relationsOf(actor: MemberActor, found: Rule): readonly Relation[] {
   return found.flag === undefined || actor[found.flag] ? found[actor.userType] : [];
 }
 

@@ -2,9 +2,9 @@ import type { ApproverGroup } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { approverGroups } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, takeGroup, usesOfGroups } from './group-rows.ts';
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -13,12 +13,7 @@ const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * Archives a group that no chain in use names.
  * @throws Failure `not-found`; `conflict` where a chain names it.
  */
-export function archiveGroup(
-  database: Database,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<ApproverGroup> {
+export function archiveGroup(database: Database, user: Member, id: string): Promise<ApproverGroup> {
   return database.tenant(user.tenantId, async (tx) => {
     const { archivedAt } = await takeGroup(tx, id);
     if (archivedAt === null) {
@@ -32,7 +27,7 @@ export function archiveGroup(
         );
       }
       await setArchived(tx, id, new Date());
-      await recordApprovalEvent(tx, user, address, { type: 'approver-group', id }, 'archived');
+      await record(tx, user, { type: 'approver-group.archived', id });
     }
     return findGroup(tx, id);
   });
@@ -42,17 +37,12 @@ export function archiveGroup(
  * Takes a group out of the archive.
  * @throws Failure `not-found`
  */
-export function restoreGroup(
-  database: Database,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<ApproverGroup> {
+export function restoreGroup(database: Database, user: Member, id: string): Promise<ApproverGroup> {
   return database.tenant(user.tenantId, async (tx) => {
     const { archivedAt } = await takeGroup(tx, id);
     if (archivedAt !== null) {
       await setArchived(tx, id, null);
-      await recordApprovalEvent(tx, user, address, { type: 'approver-group', id }, 'restored');
+      await record(tx, user, { type: 'approver-group.restored', id });
     }
     return findGroup(tx, id);
   });

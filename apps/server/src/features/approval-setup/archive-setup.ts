@@ -2,8 +2,8 @@ import type { ApprovalSetup } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { approvalSetups } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findSetup, takeSetup } from './setup-rows.ts';
 
 /**
@@ -12,10 +12,9 @@ import { findSetup, takeSetup } from './setup-rows.ts';
  */
 export const archiveSetup = (
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
-): Promise<ApprovalSetup> => setArchived(database, user, id, address, new Date());
+): Promise<ApprovalSetup> => setArchived(database, user, id, new Date());
 
 /**
  * Takes a chain out of the archive.
@@ -23,16 +22,14 @@ export const archiveSetup = (
  */
 export const restoreSetup = (
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
-): Promise<ApprovalSetup> => setArchived(database, user, id, address, null);
+): Promise<ApprovalSetup> => setArchived(database, user, id, null);
 
 function setArchived(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
   archivedAt: Date | null,
 ): Promise<ApprovalSetup> {
   return database.tenant(user.tenantId, async (tx) => {
@@ -43,7 +40,7 @@ function setArchived(
         .set({ archivedAt, revision: sql`${approvalSetups.revision} + 1` })
         .where(eq(approvalSetups.id, id));
       const verb = archivedAt === null ? 'restored' : 'archived';
-      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, verb);
+      await record(tx, user, { type: `approval-setup.${verb}`, id });
     }
     return findSetup(tx, user, id);
   });

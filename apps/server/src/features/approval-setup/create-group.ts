@@ -2,9 +2,9 @@ import type { ApproverGroup, ApproverGroupInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approverGroups } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { chosenApprovers } from './approver-rows.ts';
 import { changeMembers } from './change-members.ts';
 import { findGroup, groupTaken } from './group-rows.ts';
@@ -15,9 +15,8 @@ import { findGroup, groupTaken } from './group-rows.ts';
  */
 export async function createGroup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { name, description, userIds }: ApproverGroupInput,
-  address: string,
 ): Promise<ApproverGroup> {
   const { tenantId } = user;
   const id = newId();
@@ -31,8 +30,12 @@ export async function createGroup(
         ...(description !== '' && { description }),
         ...(people.length > 0 && { people: people.map((person) => person.name) }),
       };
-      await recordApprovalEvent(tx, user, address, { type: 'approver-group', id }, 'created', {
-        after,
+      await record(tx, user, {
+        type: 'approver-group.created',
+        id,
+        detail: {
+          after,
+        },
       });
       return findGroup(tx, id);
     });

@@ -3,9 +3,9 @@ import { chainText, lookupOf } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
 import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
@@ -16,9 +16,8 @@ import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
  */
 export async function createSetup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: ApprovalSetupInput,
-  address: string,
 ): Promise<ApprovalSetup> {
   const id = newId();
   try {
@@ -26,8 +25,12 @@ export async function createSetup(
       const world = await readWorld(tx, user, input.steps);
       refuseImpossible(input.steps, world);
       await insertSetup(tx, user, id, input);
-      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, 'created', {
-        after: { name: input.name, steps: chainText(input.steps, lookupOf(world)) },
+      await record(tx, user, {
+        type: 'approval-setup.created',
+        id,
+        detail: {
+          after: { name: input.name, steps: chainText(input.steps, lookupOf(world)) },
+        },
       });
       return findSetup(tx, user, id);
     });
@@ -42,10 +45,9 @@ export async function createSetup(
  */
 export async function copySetup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   sourceId: string,
   { name }: { name: string },
-  address: string,
 ): Promise<ApprovalSetup> {
   const id = newId();
   try {
@@ -54,8 +56,12 @@ export async function copySetup(
       const { description } = source;
       const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
       await insertSetup(tx, user, id, { name, description, steps });
-      await recordApprovalEvent(tx, user, address, { type: 'approval-setup', id }, 'copied', {
-        after: { name, copyOf: source.name },
+      await record(tx, user, {
+        type: 'approval-setup.copied',
+        id,
+        detail: {
+          after: { name, copyOf: source.name },
+        },
       });
       return findSetup(tx, user, id);
     });
@@ -66,7 +72,7 @@ export async function copySetup(
 
 async function insertSetup(
   tx: Tx,
-  { tenantId, userId }: SignedIn,
+  { tenantId, userId }: Member,
   id: string,
   { name, description, steps }: ApprovalSetupInput,
 ): Promise<void> {

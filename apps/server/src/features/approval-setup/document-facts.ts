@@ -10,7 +10,7 @@ import { amountOf } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, contacts } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { findDocument, visibleDocuments } from '../documents/index.ts';
 
@@ -20,7 +20,7 @@ import { findDocument, visibleDocuments } from '../documents/index.ts';
  */
 export async function documentFacts(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   documentId: string,
   steps: readonly ApprovalStep[],
 ): Promise<ApprovalFacts> {

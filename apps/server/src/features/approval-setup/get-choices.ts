@@ -6,11 +6,11 @@ import {
   formTemplateVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 
 /** The departments of projects in use, and the form fields that can hold an amount. */
-export function getChoices(database: Database, user: SignedIn) {
+export function getChoices(database: Database, user: Member) {
   return database.tenant(user.tenantId, async (tx) => {
     const lists = await tx
       .select({ departments: projects.departments })

@@ -1,14 +1,14 @@
 import type { ApproverGroup } from '@countersign/contract';
-import { readHistory } from '../../platform/audit/read-history.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, usesOfGroups } from './group-rows.ts';
 
 /**
  * One group with its people.
  * @throws Failure `not-found`
  */
-export function getGroup(database: Database, user: SignedIn, id: string): Promise<ApproverGroup> {
+export function getGroup(database: Database, user: Member, id: string): Promise<ApproverGroup> {
   return database.tenant(user.tenantId, (tx) => findGroup(tx, id));
 }
 
@@ -16,7 +16,7 @@ export function getGroup(database: Database, user: SignedIn, id: string): Promis
  * The chains that name a group.
  * @throws Failure `not-found`
  */
-export function getGroupUses(database: Database, user: SignedIn, id: string) {
+export function getGroupUses(database: Database, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     await findGroup(tx, id);
     const uses = await usesOfGroups(tx, [id]);
@@ -32,7 +32,7 @@ export function getGroupUses(database: Database, user: SignedIn, id: string) {
  */
 export function getGroupHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   query: { cursor?: string | undefined; pageSize: number },
 ) {

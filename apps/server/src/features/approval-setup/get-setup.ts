@@ -1,6 +1,5 @@
 import type { ApprovalSetup } from '@countersign/contract';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { readHistory } from '../../platform/audit/read-history.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   approvalSetupVersions,
@@ -8,7 +7,8 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { userName } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { findSetup } from './setup-rows.ts';
@@ -17,7 +17,7 @@ import { findSetup } from './setup-rows.ts';
  * One chain with its steps.
  * @throws Failure `not-found`
  */
-export function getSetup(database: Database, user: SignedIn, id: string): Promise<ApprovalSetup> {
+export function getSetup(database: Database, user: Member, id: string): Promise<ApprovalSetup> {
   return database.tenant(user.tenantId, (tx) => findSetup(tx, user, id));
 }
 
@@ -25,7 +25,7 @@ export function getSetup(database: Database, user: SignedIn, id: string): Promis
  * The projects that start with a chain, of those that the user works in.
  * @throws Failure `not-found`
  */
-export function getSetupUses(database: Database, user: SignedIn, id: string) {
+export function getSetupUses(database: Database, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     await findSetup(tx, user, id);
     const found = await tx
@@ -53,7 +53,7 @@ export function getSetupUses(database: Database, user: SignedIn, id: string) {
  * The versions of a chain, the latest first.
  * @throws Failure `not-found`
  */
-export function listSetupVersions(database: Database, user: SignedIn, id: string) {
+export function listSetupVersions(database: Database, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     await findSetup(tx, user, id);
     const rows = await tx
@@ -80,7 +80,7 @@ export function listSetupVersions(database: Database, user: SignedIn, id: string
  */
 export function getSetupHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   query: { cursor?: string | undefined; pageSize: number },
 ) {

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { groupSummaries } from './group-rows.ts';
 import { groupSource, groupsShown } from './group-source.ts';
 
@@ -18,7 +18,7 @@ import { groupSource, groupsShown } from './group-source.ts';
  */
 export function listGroups(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: EndpointParsed<typeof listApproverGroups>['query'],
 ) {
   return database.tenant(user.tenantId, (tx) =>
@@ -32,7 +32,7 @@ export function listGroups(
  */
 export function exportGroups(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: EndpointParsed<typeof exportApproverGroups>['query'],
 ): Promise<FileAnswer> {
   return exportRows({

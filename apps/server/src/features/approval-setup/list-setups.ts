@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { setupSummaries } from './setup-rows.ts';
 import { setupSource, setupsShown } from './setup-source.ts';
 
@@ -18,7 +18,7 @@ import { setupSource, setupsShown } from './setup-source.ts';
  */
 export function listSetups(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: EndpointParsed<typeof listApprovalSetups>['query'],
 ) {
   return database.tenant(user.tenantId, (tx) =>
@@ -34,7 +34,7 @@ export function listSetups(
  */
 export function exportSetups(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: EndpointParsed<typeof exportApprovalSetups>['query'],
 ): Promise<FileAnswer> {
   return exportRows({

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { approvalStandIns } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readStandIns } from './stand-in-rows.ts';
 import { standInSource } from './stand-in-source.ts';
 
@@ -13,7 +13,7 @@ import { standInSource } from './stand-in-source.ts';
  */
 export function listStandIns(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: EndpointParsed<typeof endpoint>['query'],
 ) {
   return database.tenant(user.tenantId, (tx) =>
@@ -24,7 +24,7 @@ export function listStandIns(
 }
 
 /** Who acts for the user, and for whom they act, today and later. */
-export function listOwnStandIns(database: Database, user: SignedIn) {
+export function listOwnStandIns(database: Database, user: Member) {
   const isAhead = gte(approvalStandIns.endsOn, new Date().toISOString().slice(0, 10));
   return database.tenant(user.tenantId, async (tx) => ({
     away: await readStandIns(

@@ -5,7 +5,7 @@ import type {
 } from '@countersign/contract';
 import { chainFor, chainProblems, lookupOf } from '@countersign/domain';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { documentFacts } from './document-facts.ts';
 import { readWorld } from './read-world.ts';
 import { periodsOn } from './stand-in-rows.ts';
@@ -16,7 +16,7 @@ import { periodsOn } from './stand-in-rows.ts';
  */
 export function previewApproval(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { steps, facts: given, documentId, on }: EndpointParsed<typeof endpoint>['body'],
 ): Promise<EndpointResult<typeof endpoint>> {
   return database.tenant(user.tenantId, async (tx) => {

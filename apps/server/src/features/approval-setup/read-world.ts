@@ -16,7 +16,7 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { presentApprover, readApprovers } from './approver-rows.ts';
@@ -37,7 +37,7 @@ interface NamedIds {
  */
 export async function readWorld(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   steps: readonly ApprovalStep[],
   alsoProjects: readonly string[] = [],
 ): Promise<ApprovalWorld> {
@@ -109,7 +109,7 @@ async function readPeople(
 
 async function readProjects(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   ids: string[],
 ): Promise<ApprovalWorld['projects']> {
   if (ids.length === 0) return [];

@@ -28,93 +28,91 @@ export function approvalSetupRoutes(platform: Platform): Route[] {
 
 function setupRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listApprovalSetups, ({ user, query }) => listSetups(database, user, query)),
-    route(contract.exportApprovalSetups, ({ user, query }) => exportSetups(database, user, query)),
-    route(contract.getApprovalSetup, ({ user, params }) => getSetup(database, user, params.id)),
-    route(contract.createApprovalSetup, ({ user, body, address }) =>
-      createSetup(database, user, body, address),
+    route(contract.listApprovalSetups, ({ caller, query }) => listSetups(database, caller, query)),
+    route(contract.exportApprovalSetups, ({ caller, query }) =>
+      exportSetups(database, caller, query),
     ),
-    route(contract.updateApprovalSetup, ({ user, params, body, address }) =>
-      updateSetup(database, user, params.id, body, address),
+    route(contract.getApprovalSetup, ({ caller, params }) => getSetup(database, caller, params.id)),
+    route(contract.createApprovalSetup, ({ caller, body }) => createSetup(database, caller, body)),
+    route(contract.updateApprovalSetup, ({ caller, params, body }) =>
+      updateSetup(database, caller, params.id, body),
     ),
-    route(contract.copyApprovalSetup, ({ user, params, body, address }) =>
-      copySetup(database, user, params.id, body, address),
+    route(contract.copyApprovalSetup, ({ caller, params, body }) =>
+      copySetup(database, caller, params.id, body),
     ),
-    route(contract.archiveApprovalSetup, ({ user, params, address }) =>
-      archiveSetup(database, user, params.id, address),
+    route(contract.archiveApprovalSetup, ({ caller, params }) =>
+      archiveSetup(database, caller, params.id),
     ),
-    route(contract.restoreApprovalSetup, ({ user, params, address }) =>
-      restoreSetup(database, user, params.id, address),
+    route(contract.restoreApprovalSetup, ({ caller, params }) =>
+      restoreSetup(database, caller, params.id),
     ),
-    route(contract.getApprovalSetupUses, ({ user, params }) =>
-      getSetupUses(database, user, params.id),
+    route(contract.getApprovalSetupUses, ({ caller, params }) =>
+      getSetupUses(database, caller, params.id),
     ),
-    route(contract.listApprovalSetupVersions, ({ user, params }) =>
-      listSetupVersions(database, user, params.id),
+    route(contract.listApprovalSetupVersions, ({ caller, params }) =>
+      listSetupVersions(database, caller, params.id),
     ),
-    route(contract.getApprovalSetupHistory, ({ user, params, query }) =>
-      getSetupHistory(database, user, params.id, query),
+    route(contract.getApprovalSetupHistory, ({ caller, params, query }) =>
+      getSetupHistory(database, caller, params.id, query),
     ),
-    route(contract.previewApproval, ({ user, body }) => previewApproval(database, user, body)),
-    route(contract.getApprovalChoices, ({ user }) => getChoices(database, user)),
+    route(contract.previewApproval, ({ caller, body }) => previewApproval(database, caller, body)),
+    route(contract.getApprovalChoices, ({ caller }) => getChoices(database, caller)),
   ];
 }
 
 function groupRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listApproverGroups, ({ user, query }) => listGroups(database, user, query)),
-    route(contract.exportApproverGroups, ({ user, query }) => exportGroups(database, user, query)),
-    route(contract.getApproverGroup, ({ user, params }) => getGroup(database, user, params.id)),
-    route(contract.createApproverGroup, ({ user, body, address }) =>
-      createGroup(database, user, body, address),
+    route(contract.listApproverGroups, ({ caller, query }) => listGroups(database, caller, query)),
+    route(contract.exportApproverGroups, ({ caller, query }) =>
+      exportGroups(database, caller, query),
     ),
-    route(contract.updateApproverGroup, ({ user, params, body, address }) =>
-      updateGroup(database, user, params.id, body, address),
+    route(contract.getApproverGroup, ({ caller, params }) => getGroup(database, caller, params.id)),
+    route(contract.createApproverGroup, ({ caller, body }) => createGroup(database, caller, body)),
+    route(contract.updateApproverGroup, ({ caller, params, body }) =>
+      updateGroup(database, caller, params.id, body),
     ),
-    route(contract.archiveApproverGroup, ({ user, params, address }) =>
-      archiveGroup(database, user, params.id, address),
+    route(contract.archiveApproverGroup, ({ caller, params }) =>
+      archiveGroup(database, caller, params.id),
     ),
-    route(contract.restoreApproverGroup, ({ user, params, address }) =>
-      restoreGroup(database, user, params.id, address),
+    route(contract.restoreApproverGroup, ({ caller, params }) =>
+      restoreGroup(database, caller, params.id),
     ),
-    route(contract.getApproverGroupUses, ({ user, params }) =>
-      getGroupUses(database, user, params.id),
+    route(contract.getApproverGroupUses, ({ caller, params }) =>
+      getGroupUses(database, caller, params.id),
     ),
-    route(contract.getApproverGroupHistory, ({ user, params, query }) =>
-      getGroupHistory(database, user, params.id, query),
+    route(contract.getApproverGroupHistory, ({ caller, params, query }) =>
+      getGroupHistory(database, caller, params.id, query),
     ),
-    route(contract.findApprovers, async ({ user, query }) => ({
-      items: await database.tenant(user.tenantId, (tx) => findApprovers(tx, query.search)),
+    route(contract.findApprovers, async ({ caller, query }) => ({
+      items: await database.tenant(caller.tenantId, (tx) => findApprovers(tx, query.search)),
     })),
   ];
 }
 
 function standInRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listStandIns, ({ user, query }) => listStandIns(database, user, query)),
-    route(contract.createStandIn, ({ user, body, address }) =>
-      createStandIn(database, user, body, address),
+    route(contract.listStandIns, ({ caller, query }) => listStandIns(database, caller, query)),
+    route(contract.createStandIn, ({ caller, body }) => createStandIn(database, caller, body)),
+    route(contract.updateStandIn, ({ caller, params, body }) =>
+      updateStandIn(database, caller, params.id, body, 'all'),
     ),
-    route(contract.updateStandIn, ({ user, params, body, address }) =>
-      updateStandIn(database, user, params.id, body, address, 'all'),
-    ),
-    route(contract.removeStandIn, ({ user, params, address }) =>
-      removeStandIn(database, user, params.id, address, 'all'),
+    route(contract.removeStandIn, ({ caller, params }) =>
+      removeStandIn(database, caller, params.id, 'all'),
     ),
   ];
 }
 
 function ownStandInRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listOwnStandIns, ({ user }) => listOwnStandIns(database, user)),
-    route(contract.createOwnStandIn, ({ user, body, address }) =>
-      createStandIn(database, user, { ...body, userId: user.userId }, address),
+    route(contract.listOwnStandIns, ({ caller }) => listOwnStandIns(database, caller)),
+    route(contract.createOwnStandIn, ({ caller, body }) =>
+      createStandIn(database, caller, { ...body, userId: caller.userId }),
     ),
-    route(contract.updateOwnStandIn, ({ user, params, body, address }) =>
-      updateStandIn(database, user, params.id, { ...body, userId: user.userId }, address, 'own'),
+    route(contract.updateOwnStandIn, ({ caller, params, body }) =>
+      updateStandIn(database, caller, params.id, { ...body, userId: caller.userId }, 'own'),
     ),
-    route(contract.removeOwnStandIn, ({ user, params, address }) =>
-      removeStandIn(database, user, params.id, address, 'own'),
+    route(contract.removeOwnStandIn, ({ caller, params }) =>
+      removeStandIn(database, caller, params.id, 'own'),
     ),
   ];
 }

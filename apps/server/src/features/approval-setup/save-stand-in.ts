@@ -1,13 +1,13 @@
 import type { StandIn, StandInInput } from '@countersign/contract';
 import { canAct, overlap } from '@countersign/domain';
 import { and, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalStandIns } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { type ApproverRow, chosenApprovers } from './approver-rows.ts';
 import { readStandIns } from './stand-in-rows.ts';
 
@@ -21,9 +21,8 @@ export type StandInReach = 'all' | 'own';
  */
 export function createStandIn(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: StandInInput,
-  address: string,
 ): Promise<StandIn> {
   const id = newId();
   const { tenantId } = user;
@@ -38,16 +37,13 @@ export function createStandIn(
       startsOn,
       endsOn,
     });
-    await recordApprovalEvent(
-      tx,
-      user,
-      address,
-      { type: 'user', id: person.id },
-      'stand-in-added',
-      {
+    await record(tx, user, {
+      type: 'user.delegate-added',
+      id: person.id,
+      detail: {
         after: { standIn: standIn.name, startsOn, endsOn },
       },
-    );
+    });
     return found(tx, id);
   });
 }
@@ -58,10 +54,9 @@ export function createStandIn(
  */
 export function updateStandIn(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   input: StandInInput,
-  address: string,
   reach: StandInReach,
 ): Promise<StandIn> {
   return database.tenant(user.tenantId, async (tx) => {
@@ -83,8 +78,7 @@ export function updateStandIn(
       .update(approvalStandIns)
       .set({ ...ids, startsOn, endsOn })
       .where(eq(approvalStandIns.id, id));
-    const subject = { type: 'user', id: person.id } as const;
-    await recordApprovalEvent(tx, user, address, subject, 'stand-in-changed', changes);
+    await record(tx, user, { type: 'user.delegate-changed', id: person.id, detail: changes });
     return found(tx, id);
   });
 }
@@ -95,23 +89,25 @@ export function updateStandIn(
  */
 export function removeStandIn(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
   reach: StandInReach,
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
     const { person, standIn, startsOn, endsOn } = await taken(tx, user, id, reach);
     await tx.delete(approvalStandIns).where(eq(approvalStandIns.id, id));
-    const subject = { type: 'user', id: person.id } as const;
-    await recordApprovalEvent(tx, user, address, subject, 'stand-in-removed', {
-      before: { standIn: standIn.name, startsOn, endsOn },
+    await record(tx, user, {
+      type: 'user.delegate-removed',
+      id: person.id,
+      detail: {
+        before: { standIn: standIn.name, startsOn, endsOn },
+      },
     });
     return null;
   });
 }
 
-async function taken(tx: Tx, user: SignedIn, id: string, reach: StandInReach): Promise<StandIn> {
+async function taken(tx: Tx, user: Member, id: string, reach: StandInReach): Promise<StandIn> {
   await tx
     .select({ id: approvalStandIns.id })
     .from(approvalStandIns)

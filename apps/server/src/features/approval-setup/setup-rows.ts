@@ -13,7 +13,7 @@ import {
   projects,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 
 /** What unique constraints say to people. */
@@ -46,7 +46,7 @@ type ReadSetup = Awaited<ReturnType<typeof readSetups>>[number];
 /** The rows of a page of the list, in any order. */
 export async function setupSummaries(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   ids: readonly string[],
 ): Promise<ApprovalSetupSummary[]> {
   const rows = await readSetups(tx, ids);
@@ -62,7 +62,7 @@ export async function setupSummaries(
  * One chain with its steps.
  * @throws Failure `not-found`
  */
-export async function findSetup(tx: Tx, user: SignedIn, id: string): Promise<ApprovalSetup> {
+export async function findSetup(tx: Tx, user: Member, id: string): Promise<ApprovalSetup> {
   const [row] = await readSetups(tx, [id]);
   if (!row) throw notFound('chain');
   const world = await readWorld(tx, user, row.steps);

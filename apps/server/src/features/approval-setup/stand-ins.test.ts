@@ -67,8 +67,8 @@ describe('a time away', () => {
       }),
     );
     expect(items.map(({ action }) => action)).toEqual([
-      'user.stand-in-changed',
-      'user.stand-in-added',
+      'user.delegate-changed',
+      'user.delegate-added',
     ]);
     expect(await must(app.call(removeOwnStandIn, Approver, { params }))).toBeNull();
     expect((await must(app.call(listOwnStandIns, Approver, {}))).away).toEqual([]);

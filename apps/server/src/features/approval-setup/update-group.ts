@@ -1,12 +1,12 @@
 import type { ApproverGroup, ApproverGroupUpdate } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { approverGroups } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { chosenApprovers } from './approver-rows.ts';
 import { changeMembers } from './change-members.ts';
 import { findGroup, groupTaken, membersOf, takeGroup } from './group-rows.ts';
@@ -18,10 +18,9 @@ import { findGroup, groupTaken, membersOf, takeGroup } from './group-rows.ts';
  */
 export async function updateGroup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, name, description, userIds }: ApproverGroupUpdate,
-  address: string,
 ): Promise<ApproverGroup> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
@@ -54,8 +53,7 @@ export async function updateGroup(
           })
           .where(eq(approverGroups.id, id));
         await changeMembers(tx, user.tenantId, id, { before, after });
-        const subject = { type: 'approver-group', id } as const;
-        await recordApprovalEvent(tx, user, address, subject, 'changed', changes);
+        await record(tx, user, { type: 'approver-group.changed', id, detail: changes });
       }
       return findGroup(tx, id);
     });

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalSetup, ApprovalSetupUpdate } from '@countersign/contract';
 import { chainText, lookupOf } from '@countersign/domain';
 import { eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordApprovalEvent } from './approval-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
 import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
@@ -21,10 +21,9 @@ import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
  */
 export async function updateSetup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, name, description, steps }: ApprovalSetupUpdate,
-  address: string,
 ): Promise<ApprovalSetup> {
   const { tenantId, userId } = user;
   try {
@@ -60,8 +59,7 @@ export async function updateSetup(
             updatedAt: new Date(),
           })
           .where(eq(approvalSetups.id, id));
-        const subject = { type: 'approval-setup', id } as const;
-        await recordApprovalEvent(tx, user, address, subject, 'changed', changes);
+        await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
       }
       return findSetup(tx, user, id);
     });

@@ -1,9 +1,12 @@
+import type { EventType } from '@countersign/contract';
 import { checkAuditLog, createApproverGroup, listAuditEvents } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventHash, recordEvent } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
+import { eventHash } from '../../platform/events/event-hash.ts';
+import { record } from '../../platform/events/record.ts';
+import { systemIn } from '../../platform/policy/caller.ts';
 import { filtersText } from '../../testing/filters.ts';
 import { draftDocument, makeWorld, must, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -101,11 +104,7 @@ describe('the audit log', () => {
   test('names nobody who is gone', async () => {
     const id = newId();
     await app.platform.database.tenant(ours.id, (tx) =>
-      recordEvent(tx, {
-        tenantId: ours.id,
-        subject: { type: 'user', id },
-        action: 'user.invitation-withdrawn',
-      }),
+      record(tx, systemIn(ours.id), { type: 'user.invitation-withdrawn', id }),
     );
     const { items } = await list({ filters: filtersText({ subjectId: id }) });
     expect(items).toMatchObject([{ actor: null, subject: { id, name: '' }, changes: [] }]);
@@ -124,18 +123,18 @@ describe('the check of the log', () => {
     });
 
   /** Writes some more about one thing, so that its chain has a middle. */
-  async function chain(...actions: string[]) {
-    const subject = { type: 'company', id: newId() } as const;
-    for (const action of actions) {
-      const detail = { before: { name: 'Ä' }, after: { name: action, code: 1 } };
+  async function chain(...types: Extract<EventType, `company.${string}`>[]) {
+    const id = newId();
+    for (const type of types) {
+      const detail = { before: { name: 'Ä' }, after: { name: type, code: 1 } };
       await app.platform.database.tenant(ours.id, (tx) =>
-        recordEvent(tx, { tenantId: ours.id, subject, action, detail }),
+        record(tx, systemIn(ours.id), { type, id, detail }),
       );
     }
   }
 
   test('finds nothing in a log that nobody touched', async () => {
-    await chain('first.a', 'first.b', 'first.c');
+    await chain('company.created', 'company.changed', 'company.archived');
     const { events, broken } = await check();
     expect(broken).toEqual([]);
     expect(events).toBe((await list()).total);
@@ -164,15 +163,15 @@ describe('the check of the log', () => {
   });
 
   test('finds an event that was changed, and those after one that was taken out', async () => {
-    await chain('second.a', 'second.b', 'second.c');
+    await chain('company.created', 'company.logo-changed', 'company.archived');
     const changed = await tamper(
       (id) => sql`update audit_events set detail = '{"after":{"name":"B"}}' where id = ${id}`,
-      'second.b',
+      'company.logo-changed',
     );
-    await chain('third.a', 'third.b', 'third.c');
-    await tamper((id) => sql`delete from audit_events where id = ${id}`, 'third.b');
+    await chain('company.created', 'company.logo-removed', 'company.restored');
+    await tamper((id) => sql`delete from audit_events where id = ${id}`, 'company.logo-removed');
     const { broken } = await check();
-    const [last] = (await list({ action: 'third.c' })).items;
+    const [last] = (await list({ action: 'company.restored' })).items;
     expect(broken.map(({ id }) => id).toSorted()).toEqual([changed, last?.id].toSorted());
     expect((await check(theirs.users.SysAdmin)).broken).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import type { AuditSubject } from '@countersign/contract';
+import type { EventSubject } from '@countersign/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { eventHash } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { eventHash } from '../../platform/events/event-hash.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** How many events are read at once, and how many broken ones are told. */
 const pageSize = 2000;
@@ -13,7 +13,7 @@ type EventRow = typeof auditEvents.$inferSelect;
 
 interface Checked {
   events: number;
-  broken: { id: string; subjectType: AuditSubject; subjectId: string }[];
+  broken: { id: string; subjectType: EventSubject; subjectId: string }[];
 }
 
 /**
@@ -21,7 +21,7 @@ interface Checked {
  * event with its hash and with its place in the chain. Each page is a transaction of its own, so
  * that a long log keeps nobody waiting; what is appended meanwhile fits or is checked as well.
  */
-export async function checkAuditLog(database: Database, user: SignedIn): Promise<Checked> {
+export async function checkAuditLog(database: Database, user: Member): Promise<Checked> {
   const checked: Checked = { events: 0, broken: [] };
   let last: EventRow | undefined;
   for (;;) {
@@ -29,7 +29,7 @@ export async function checkAuditLog(database: Database, user: SignedIn): Promise
     for (const row of rows) {
       if (!fits(row, last) && checked.broken.length < mostBroken) {
         const { id, subjectType, subjectId } = row;
-        checked.broken.push({ id, subjectType: subjectType as AuditSubject, subjectId });
+        checked.broken.push({ id, subjectType: subjectType as EventSubject, subjectId });
       }
       last = row;
     }

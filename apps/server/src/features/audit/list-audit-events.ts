@@ -1,15 +1,15 @@
 import {
   type AuditEntry,
-  type AuditSubject,
   auditList,
+  type EventSubject,
   type Rows,
   type RowsQuery,
 } from '@countersign/contract';
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
-import { changesOf } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/paging.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
+import { changesOf } from '../../platform/events/event-changes.ts';
 import {
   choiceFilter,
   momentFilter,
@@ -17,7 +17,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { allActors, allSubjects, namesOf } from './subject-names.ts';
 
 const { at, actorId, action, subjectType, subjectId } = auditEvents;
@@ -39,7 +39,7 @@ const source: ListSource = {
 /** A page of the tenant's events. */
 export async function listAuditEvents(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: RowsQuery,
 ): Promise<Rows<AuditEntry>> {
   return database.tenant(user.tenantId, (tx) =>
@@ -75,7 +75,7 @@ function present(row: EventRow, names: ReadonlyMap<string, string>): AuditEntry 
     actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? '' },
     action: row.action,
     subject: {
-      type: row.subjectType as AuditSubject,
+      type: row.subjectType as EventSubject,
       id: subjectId,
       name: names.get(subjectId) ?? '',
     },

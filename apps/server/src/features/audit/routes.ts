@@ -6,7 +6,9 @@ import { listAuditEvents } from './list-audit-events.ts';
 
 export function auditRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listAuditEvents, ({ user, query }) => listAuditEvents(database, user, query)),
-    route(contract.checkAuditLog, ({ user }) => checkAuditLog(database, user)),
+    route(contract.listAuditEvents, ({ caller, query }) =>
+      listAuditEvents(database, caller, query),
+    ),
+    route(contract.checkAuditLog, ({ caller }) => checkAuditLog(database, caller)),
   ];
 }

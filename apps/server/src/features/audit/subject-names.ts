@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@countersign/contract';
+import type { EventSubject } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 
 /** Each kind of subject as `id` and `name`. A document goes by the name of its recipient. */
-const named: Record<AuditSubject, SQL> = {
+const named: Record<EventSubject, SQL> = {
   user: sql`select id, first_name || ' ' || last_name as name from ${users}`,
   tenant: sql`select id, name from ${tenants}`,
   company: sql`select id, name from ${companies}`,

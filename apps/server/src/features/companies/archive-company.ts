@@ -1,11 +1,10 @@
 import type { Company } from '@countersign/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { recordEvents } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordCompanyEvent } from './company-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findCompany, takeCompany } from './company-rows.ts';
 
 /**
@@ -15,19 +14,18 @@ import { findCompany, takeCompany } from './company-rows.ts';
  */
 export function archiveCompany(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { withProjects }: { withProjects: boolean },
-  address: string,
 ): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
     const company = await takeCompany(tx, id);
     if (company.archivedAt === null) {
       const archivedAt = new Date();
-      if (withProjects) await archiveProjectsOf(tx, user, id, archivedAt, address);
+      if (withProjects) await archiveProjectsOf(tx, user, id, archivedAt);
       else await refuseWithProjects(tx, company);
       await tx.update(companies).set({ archivedAt }).where(eq(companies.id, id));
-      await recordCompanyEvent(tx, user, address, id, 'company.archived');
+      await record(tx, user, { type: 'company.archived', id });
     }
     return findCompany(tx, id);
   });
@@ -58,24 +56,14 @@ async function refuseWithProjects(tx: Tx, { id, name }: { id: string; name: stri
 
 async function archiveProjectsOf(
   tx: Tx,
-  { tenantId, userId: actorId }: SignedIn,
+  user: Member,
   companyId: string,
   archivedAt: Date,
-  address: string,
 ): Promise<void> {
   const archived = await tx
     .update(projects)
     .set({ archivedAt })
     .where(activeOf(companyId))
     .returning({ id: projects.id });
-  await recordEvents(
-    tx,
-    archived.map(({ id }) => ({
-      tenantId,
-      subject: { type: 'project', id },
-      actorId,
-      action: 'project.archived',
-      address,
-    })),
-  );
+  await record(tx, user, ...archived.map(({ id }) => ({ type: 'project.archived' as const, id })));
 }

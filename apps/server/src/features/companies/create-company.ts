@@ -2,9 +2,9 @@ import { type Company, type CompanyInput, companyInput } from '@countersign/cont
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordCompanyEvent } from './company-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findCompany } from './company-rows.ts';
 import { keptValues, taken } from './company-values.ts';
 
@@ -14,14 +14,13 @@ import { keptValues, taken } from './company-values.ts';
  */
 export async function createCompany(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: CompanyInput,
-  address: string,
 ): Promise<Company> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       const { id } = await insertCompany(tx, user.tenantId, input);
-      await recordCompanyEvent(tx, user, address, id, 'company.created');
+      await record(tx, user, { type: 'company.created', id });
       return findCompany(tx, id);
     });
   } catch (error) {

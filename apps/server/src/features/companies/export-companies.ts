@@ -6,7 +6,7 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { companySummaries } from './company-rows.ts';
 import { companiesShown, companyCell, companySource } from './company-source.ts';
 
@@ -18,7 +18,7 @@ type Query = EndpointParsed<typeof exportCompaniesEndpoint>['query'];
  */
 export function exportCompanies(
   database: Database,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   query: Query,
 ): Promise<FileAnswer> {
   return exportRows({

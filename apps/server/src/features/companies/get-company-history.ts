@@ -1,6 +1,6 @@
-import { readHistory } from '../../platform/audit/read-history.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findCompany } from './company-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findCompany } from './company-rows.ts';
  */
 export function getCompanyHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   query: { cursor?: string | undefined; pageSize: number },
 ) {

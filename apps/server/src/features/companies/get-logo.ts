@@ -3,7 +3,7 @@ import { companies, files as fileRows } from '../../platform/database/tables/ind
 import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /**
  * The logo of a company. The browser may keep it: its address has another `v` for another logo.
@@ -11,7 +11,7 @@ import type { SignedIn } from '../../platform/policy/signed-in.ts';
  */
 export async function getLogo(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<FileAnswer> {
   const logo = await database.tenant(user.tenantId, async (tx) => {

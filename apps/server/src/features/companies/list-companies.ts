@@ -8,7 +8,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { companySummaries } from './company-rows.ts';
 import { companiesShown, companySource } from './company-source.ts';
 
@@ -18,7 +18,7 @@ type Query = EndpointParsed<typeof listCompaniesEndpoint>['query'];
  * A page of the tenant's companies.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export async function listCompanies(database: Database, user: SignedIn, query: Query) {
+export async function listCompanies(database: Database, user: Member, query: Query) {
   return database.tenant(user.tenantId, (tx) =>
     readRows(tx, companySource, query, companiesShown(query.archived), (ids) =>
       companySummaries(tx, ids),

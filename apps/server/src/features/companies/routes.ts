@@ -16,36 +16,36 @@ import { uploadLogo } from './upload-logo.ts';
 export function companyRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.listCompanies, ({ user, query }) => listCompanies(database, user, query)),
-    route(contract.exportCompanies, ({ user, query }) => exportCompanies(database, user, query)),
-    route(contract.getCompany, ({ user, params }) => getCompany(database, user, params.id)),
-    route(contract.createCompany, ({ user, body, address }) =>
-      createCompany(database, user, body, address),
+    route(contract.listCompanies, ({ caller, query }) => listCompanies(database, caller, query)),
+    route(contract.exportCompanies, ({ caller, query }) =>
+      exportCompanies(database, caller, query),
     ),
-    route(contract.updateCompany, ({ user, params, body, address }) =>
-      updateCompany(database, user, params.id, body, address),
+    route(contract.getCompany, ({ caller, params }) => getCompany(database, caller, params.id)),
+    route(contract.createCompany, ({ caller, body }) => createCompany(database, caller, body)),
+    route(contract.updateCompany, ({ caller, params, body }) =>
+      updateCompany(database, caller, params.id, body),
     ),
-    route(contract.archiveCompany, ({ user, params, body, address }) =>
-      archiveCompany(database, user, params.id, body, address),
+    route(contract.archiveCompany, ({ caller, params, body }) =>
+      archiveCompany(database, caller, params.id, body),
     ),
-    route(contract.restoreCompany, ({ user, params, address }) =>
-      restoreCompany(database, user, params.id, address),
+    route(contract.restoreCompany, ({ caller, params }) =>
+      restoreCompany(database, caller, params.id),
     ),
     ...logoRoutes(platform),
-    route(contract.getCompanyHistory, ({ user, params, query }) =>
-      getCompanyHistory(database, user, params.id, query),
+    route(contract.getCompanyHistory, ({ caller, params, query }) =>
+      getCompanyHistory(database, caller, params.id, query),
     ),
   ];
 }
 
 function logoRoutes(platform: Platform): Route[] {
   return [
-    route(contract.uploadCompanyLogo, ({ user, params, upload, address }) =>
-      uploadLogo(platform, user, params.id, upload, address),
+    route(contract.uploadCompanyLogo, ({ caller, params, upload }) =>
+      uploadLogo(platform, caller, params.id, upload),
     ),
-    route(contract.removeCompanyLogo, ({ user, params, address }) =>
-      removeLogo(platform.database, user, params.id, address),
+    route(contract.removeCompanyLogo, ({ caller, params }) =>
+      removeLogo(platform.database, caller, params.id),
     ),
-    route(contract.getCompanyLogo, ({ user, params }) => getLogo(platform, user, params.id)),
+    route(contract.getCompanyLogo, ({ caller, params }) => getLogo(platform, caller, params.id)),
   ];
 }

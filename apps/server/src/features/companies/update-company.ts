@@ -1,12 +1,12 @@
 import type { Company, UpdateCompanyInput } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordCompanyEvent } from './company-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findCompany, takeCompany } from './company-rows.ts';
 import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts';
 
@@ -17,10 +17,9 @@ import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts'
  */
 export async function updateCompany(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, ...input }: UpdateCompanyInput,
-  address: string,
 ): Promise<Company> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
@@ -41,7 +40,7 @@ export async function updateCompany(
           .update(companies)
           .set({ ...after, revision: sql`${companies.revision} + 1`, updatedAt: new Date() })
           .where(eq(companies.id, id));
-        await recordCompanyEvent(tx, user, address, id, 'company.changed', changes);
+        await record(tx, user, { type: 'company.changed', id, detail: changes });
       }
       return findCompany(tx, id);
     });

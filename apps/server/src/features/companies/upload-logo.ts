@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import type { Company } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { companies } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
-import { recordCompanyEvent } from './company-events.ts';
 import { findCompany, takeCompany } from './company-rows.ts';
 
 /**
@@ -16,10 +16,9 @@ import { findCompany, takeCompany } from './company-rows.ts';
  */
 export async function uploadLogo(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: SignedIn,
+  user: Member,
   id: string,
   upload: Readable,
-  address: string,
 ): Promise<Company> {
   const { bytes, contentType } = await readImage(upload, { isSquare: false });
   const file = await files.put(bytes);
@@ -29,7 +28,7 @@ export async function uploadLogo(
       await recordFile(tx, user.tenantId, file, contentType);
       const set = { logoSha256: file.sha256, updatedAt: new Date() };
       await tx.update(companies).set(set).where(eq(companies.id, id));
-      await recordCompanyEvent(tx, user, address, id, 'company.logo-changed');
+      await record(tx, user, { type: 'company.logo-changed', id });
     }
     return findCompany(tx, id);
   });

@@ -1,7 +1,7 @@
 import type { Contact } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordContactEvents } from './contact-events.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { contactDetail, setContact, takeContact } from './contact-rows.ts';
 
 /**
@@ -10,17 +10,16 @@ import { contactDetail, setContact, takeContact } from './contact-rows.ts';
  */
 export async function archiveContact(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   isArchived: boolean,
-  address: string,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
     const row = await takeContact(tx, id);
     if ((row.archivedAt !== null) !== isArchived) {
       await setContact(tx, id, { archivedAt: isArchived ? new Date() : null });
-      const action = isArchived ? 'contact.archived' : 'contact.restored';
-      await recordContactEvents(tx, { user, address }, [{ id, action }]);
+      const type = isArchived ? 'contact.archived' : 'contact.restored';
+      await record(tx, user, { type, id });
     }
     return contactDetail(tx, user, id);
   });

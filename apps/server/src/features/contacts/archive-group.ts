@@ -1,6 +1,6 @@
 import type { ContactGroup } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { groupDetail, recordGroupEvent, setGroup, takeGroup } from './group-rows.ts';
 
 /**
@@ -9,10 +9,9 @@ import { groupDetail, recordGroupEvent, setGroup, takeGroup } from './group-rows
  */
 export async function archiveContactGroup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   isArchived: boolean,
-  address: string,
 ): Promise<ContactGroup> {
   return database.tenant(user.tenantId, async (tx) => {
     const row = await takeGroup(tx, user, id);
@@ -20,7 +19,7 @@ export async function archiveContactGroup(
       await setGroup(tx, id, { archivedAt: isArchived ? new Date() : null });
       const group = { id, isShared: row.ownerId === null };
       const action = isArchived ? 'contact-group.archived' : 'contact-group.restored';
-      await recordGroupEvent(tx, { user, address }, group, action);
+      await recordGroupEvent(tx, user, group, action);
     }
     return groupDetail(tx, user, id);
   });

@@ -6,10 +6,11 @@ import {
   contactGroups,
   contacts,
 } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { selectionCondition } from '../../platform/lists/rows-condition.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { type ContactEvent, recordContactEvents } from './contact-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import type { ContactEvent } from './contact-events.ts';
 import { visibleGroups } from './contact-groups.ts';
 import type { ContactRow } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
@@ -34,22 +35,21 @@ const batch = 1000;
  */
 export async function changeContacts(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { selection, change }: { selection: RowSelection; change: ContactsChange },
-  address: string,
 ): Promise<{ changed: number }> {
   return database.tenant(user.tenantId, async (tx) => {
     const taken = await takeSelected(tx, user, selection);
     if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
     const { changed, events } = await apply(tx, user, taken, change);
     for (let from = 0; from < events.length; from += batch) {
-      await recordContactEvents(tx, { user, address }, events.slice(from, from + batch));
+      await record(tx, user, ...events.slice(from, from + batch));
     }
     return { changed };
   });
 }
 
-async function takeSelected(tx: Tx, user: SignedIn, selection: RowSelection): Promise<Taken[]> {
+async function takeSelected(tx: Tx, user: Member, selection: RowSelection): Promise<Taken[]> {
   const source = await contactsSource(tx, user, 'ids' in selection ? [] : selection.filters);
   const where = 'ids' in selection ? undefined : archivedOnes(selection.archived);
   const selected = await selectionCondition(tx, source, selection, where);
@@ -70,7 +70,7 @@ async function takeSelected(tx: Tx, user: SignedIn, selection: RowSelection): Pr
 
 async function apply(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   taken: readonly Taken[],
   change: ContactsChange,
 ): Promise<Applied> {
@@ -80,8 +80,8 @@ async function apply(
       const isArchived = change.act === 'archive';
       const ids = idsOf(taken.filter(({ archivedAt }) => (archivedAt !== null) !== isArchived));
       await setAll(tx, ids, { archivedAt: isArchived ? new Date() : null });
-      const action = isArchived ? 'contact.archived' : 'contact.restored';
-      return applied(ids.map((id) => ({ id, action })));
+      const type = isArchived ? 'contact.archived' : 'contact.restored';
+      return applied(ids.map((id) => ({ type, id })));
     }
     case 'set-department': {
       const { department } = change;
@@ -107,7 +107,7 @@ async function apply(
 
 async function moveGroup(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   ids: readonly string[],
   groupId: string,
   isAdded: boolean,
@@ -165,7 +165,7 @@ const changed = (
   id: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): ContactEvent => ({ id, action: 'contact.changed', personal: { before, after } });
+): ContactEvent => ({ type: 'contact.changed', id, personal: { before, after } });
 
 const applied = (events: ContactEvent[]): Applied => ({ changed: events.length, events });
 

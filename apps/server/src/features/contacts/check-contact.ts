@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
 import type { ContactRow, ReadContact } from './contact-rows.ts';
 
@@ -42,7 +42,7 @@ const isSameMobile = (input: ContactInput, existing: Existing | undefined): bool
  */
 export async function checkContact(
   tx: Tx,
-  user: Pick<SignedIn, 'membershipId'>,
+  user: Pick<Member, 'membershipId'>,
   input: ContactInput,
   existing?: Existing,
 ): Promise<CheckedContact> {

@@ -1,59 +1,9 @@
-import { type AuditEvent, recordEvents } from '../../platform/audit/audit.ts';
-import type { PersonalChange } from '../../platform/audit/personal-change.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { AppEvent } from '@countersign/contract';
+import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { type ContactRow, emailsOf, nameOf, type ReadContact } from './contact-rows.ts';
 
-/** Who does something to contacts, and from where. */
-export interface Actor {
-  user: Pick<SignedIn, 'userId' | 'tenantId'>;
-  address: string;
-}
-
-export type ContactAction =
-  | 'contact.created'
-  | 'contact.changed'
-  | 'contact.archived'
-  | 'contact.restored'
-  | 'contact.picture-changed'
-  | 'contact.picture-removed'
-  | 'contact.merged'
-  | 'contact.merged-into'
-  | 'contact.erased'
-  | 'contact.removed'
-  | 'contact.import-undone';
-
 /** What happened to one contact; everything that is told of a person can be taken out of it later. */
-export interface ContactEvent {
-  id: string;
-  action: ContactAction;
-  personal?: PersonalChange | undefined;
-  detail?: Record<string, unknown>;
-}
-
-/** Writes down what was done to contacts. */
-export function recordContactEvents(
-  tx: Tx,
-  { user, address }: Actor,
-  events: readonly ContactEvent[],
-): Promise<void> {
-  return recordEvents(
-    tx,
-    events.map(({ id, action, personal, detail }): AuditEvent => {
-      const subject = { type: 'contact', id } as const;
-      const { tenantId, userId: actorId } = user;
-      return {
-        tenantId,
-        subject,
-        actorId,
-        action,
-        address,
-        ...(personal ? { personal } : {}),
-        ...(detail ? { detail } : {}),
-      };
-    }),
-  );
-}
+export type ContactEvent = AppEvent;
 
 /** The values of a contact by which events tell of its changes; groups and custom fields come besides. */
 export function toldOf({ row, agent }: Pick<ReadContact, 'agent'> & { row: Told }) {

@@ -9,7 +9,7 @@ import {
 import { Failure } from '../../platform/http/failure.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** A group as far as its contacts are to be found. */
 export interface VisibleGroup {
@@ -20,7 +20,7 @@ export interface VisibleGroup {
   filters: ListFilter[] | null;
 }
 
-type Who = Pick<SignedIn, 'membershipId'>;
+type Who = Pick<Member, 'membershipId'>;
 
 /** Which groups somebody has: the shared ones and their own. Nobody else has a private one, no SysAdmin either. */
 export function visibleGroups({ membershipId }: Who): SQL {

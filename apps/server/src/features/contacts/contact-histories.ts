@@ -1,10 +1,10 @@
 import type { AuditEntry, Rows } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { readHistory } from '../../platform/audit/read-history.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { nameOf } from './contact-rows.ts';
 import { groupDetail } from './group-rows.ts';
 
@@ -17,7 +17,7 @@ type Page = { cursor?: string | undefined; pageSize: number };
  */
 export async function getContactHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   page: Page,
 ): Promise<History> {
@@ -34,7 +34,7 @@ export async function getContactHistory(
  */
 export async function getContactGroupHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   page: Page,
 ): Promise<History> {

@@ -3,14 +3,14 @@ import type { Contact } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { contacts, files as fileRows } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, takeFile } from '../../platform/files/remove-unused-file.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
-import { recordContactEvents } from './contact-events.ts';
 import { contactDetail, takeContact } from './contact-rows.ts';
 
 type Parts = Pick<Platform, 'database' | 'files'>;
@@ -22,10 +22,9 @@ type Parts = Pick<Platform, 'database' | 'files'>;
  */
 export async function uploadContactPicture(
   { database, files }: Parts,
-  user: SignedIn,
+  user: Member,
   id: string,
   upload: Readable,
-  address: string,
 ): Promise<Contact> {
   const { tenantId } = user;
   await database.tenant(tenantId, (tx) => takeContact(tx, id));
@@ -39,7 +38,7 @@ export async function uploadContactPicture(
       const set = { pictureSha256: image.sha256, updatedAt: new Date() };
       await tx.update(contacts).set(set).where(eq(contacts.id, id));
       await dropFile(tx, pictureSha256);
-      await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.picture-changed' }]);
+      await record(tx, user, { type: 'contact.picture-changed', id });
     }
     return contactDetail(tx, user, id);
   });
@@ -51,9 +50,8 @@ export async function uploadContactPicture(
  */
 export async function removeContactPicture(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
     const { pictureSha256 } = await takeContact(tx, id);
@@ -61,7 +59,7 @@ export async function removeContactPicture(
       const set = { pictureSha256: null, updatedAt: new Date() };
       await tx.update(contacts).set(set).where(eq(contacts.id, id));
       await dropFile(tx, pictureSha256);
-      await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.picture-removed' }]);
+      await record(tx, user, { type: 'contact.picture-removed', id });
     }
     return contactDetail(tx, user, id);
   });
@@ -73,7 +71,7 @@ export async function removeContactPicture(
  */
 export async function getContactPicture(
   { database, files }: Parts,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<FileAnswer> {
   const [picture] = await database.tenant(user.tenantId, (tx) =>

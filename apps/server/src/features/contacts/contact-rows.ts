@@ -11,7 +11,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';
 import { type ContactsSource, contactsSource } from './contacts-source.ts';
@@ -108,7 +108,7 @@ function pictureUrl({ id, pictureSha256 }: ContactRow): string {
  * A contact with everything that its page shows.
  * @throws Failure `not-found`
  */
-export async function contactDetail(tx: Tx, user: SignedIn, id: string): Promise<Contact> {
+export async function contactDetail(tx: Tx, user: Member, id: string): Promise<Contact> {
   const [row] = await tx.select().from(contacts).where(eq(contacts.id, id));
   if (!row) throw notFound('contact');
   const source = await contactsSource(tx, user);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts, projects } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** As many different texts are offered. */
 const most = 300;
@@ -10,7 +10,7 @@ const most = 300;
 /** The departments and job titles in use, by name; the departments of projects are among them. */
 export async function getContactSuggestions(
   database: Database,
-  user: SignedIn,
+  user: Member,
 ): Promise<{ departments: string[]; jobTitles: string[] }> {
   return database.tenant(user.tenantId, async (tx) => {
     const inUse = await distinct(tx, contacts.sortDepartment, contacts.department);

@@ -13,7 +13,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchByWords } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { customListFields } from '../custom-fields/index.ts';
 import {
   type GroupConditions,
@@ -37,7 +37,7 @@ export interface ContactsSource extends ListSource {
  */
 export async function contactsSource(
   tx: Tx,
-  user: Pick<SignedIn, 'membershipId'>,
+  user: Pick<Member, 'membershipId'>,
   filters: readonly ListFilter[] = [],
 ): Promise<ContactsSource> {
   const plain = await plainContactsSource(tx, filters);

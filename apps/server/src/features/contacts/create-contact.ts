@@ -2,10 +2,11 @@ import type { Contact, ContactInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
-import { recordContactEvents, toldOf, toldOfNew } from './contact-events.ts';
+import { toldOf, toldOfNew } from './contact-events.ts';
 import { contactDetail } from './contact-rows.ts';
 import { setGroups } from './group-members.ts';
 
@@ -15,9 +16,8 @@ import { setGroups } from './group-members.ts';
  */
 export async function createContact(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: ContactInput,
-  address: string,
 ): Promise<Contact> {
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
@@ -29,9 +29,7 @@ export async function createContact(
       isNew: true,
     });
     const told = { ...toldOf({ row: set, agent }), groups: joined.after, ...custom.after };
-    await recordContactEvents(tx, { user, address }, [
-      { id, action: 'contact.created', personal: toldOfNew(told) },
-    ]);
+    await record(tx, user, { type: 'contact.created', id, personal: toldOfNew(told) });
     return contactDetail(tx, user, id);
   });
 }

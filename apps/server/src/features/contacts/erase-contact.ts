@@ -1,6 +1,5 @@
 import type { ContactErasure } from '@countersign/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { takeOutPersonal } from '../../platform/audit/take-out-personal.ts';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -11,12 +10,13 @@ import {
   imports,
   mails,
 } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { takeOutPersonal } from '../../platform/events/take-out-personal.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
-import { recordContactEvents } from './contact-events.ts';
 import { setContact, takeContact } from './contact-rows.ts';
 
 const removed = [
@@ -34,7 +34,7 @@ const removed = [
  */
 export async function previewContactErasure(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
@@ -51,17 +51,16 @@ export async function previewContactErasure(
  */
 export async function eraseContact(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   revision: number,
-  address: string,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
     const row = await takeContact(tx, id, revision);
     await refuseWhileSending(tx, id);
     const ids = await idsOfPerson(tx, id);
     const kept = await keptOf(tx, id, ids);
-    await releaseClients(tx, user, id, address);
+    await releaseClients(tx, user, id);
     const erasedAt = new Date();
     await setContact(tx, id, { ...nobody, erasedAt, archivedAt: row.archivedAt ?? erasedAt });
     await dropFile(tx, row.pictureSha256);
@@ -72,7 +71,7 @@ export async function eraseContact(
       .set({ cells: [], problems: [], before: null })
       .where(inArray(importRows.objectId, ids));
     await takeOutPersonal(tx, user.tenantId, toldOfPerson(ids));
-    await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.erased' }]);
+    await record(tx, user, { type: 'contact.erased', id });
     return { removed, kept };
   });
 }
@@ -127,7 +126,7 @@ function toldOfPerson(ids: readonly string[]): SQL {
 }
 
 /** Whoever has them as their agent has none from then on. */
-async function releaseClients(tx: Tx, user: SignedIn, id: string, address: string) {
+async function releaseClients(tx: Tx, user: Member, id: string) {
   const clients = await tx
     .update(contacts)
     .set({
@@ -138,12 +137,12 @@ async function releaseClients(tx: Tx, user: SignedIn, id: string, address: strin
     })
     .where(eq(contacts.agentId, id))
     .returning();
-  await recordContactEvents(
+  await record(
     tx,
-    { user, address },
-    clients.map((client) => ({
+    user,
+    ...clients.map((client) => ({
       id: client.id,
-      action: 'contact.changed',
+      type: 'contact.changed' as const,
       personal: { before: { agent: { id, name: 'Erased contact' } }, after: { agent: null } },
     })),
   );

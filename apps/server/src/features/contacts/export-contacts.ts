@@ -13,7 +13,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
 import { summariesOf } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
@@ -27,7 +27,7 @@ type Row = ContactSummary & Awaited<ReturnType<typeof moreOf>>[number];
  */
 export async function exportContacts(
   { database }: Pick<Platform, 'database'>,
-  user: SignedIn,
+  user: Member,
   query: ExportQuery & { archived: ArchivedChoice },
 ): Promise<FileAnswer> {
   const { tenantId } = user;

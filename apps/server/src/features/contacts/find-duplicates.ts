@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { type ContactRow, emailsOf, summariesOf } from './contact-rows.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';
 
@@ -18,7 +18,7 @@ const strength: Record<DuplicateReason, number> = { email: 0, 'name-and-mobile':
  */
 export async function findContactDuplicates(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<{ items: ContactDuplicate[] }> {
   return database.tenant(user.tenantId, async (tx) => {

@@ -10,11 +10,10 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { Principal } from '../../platform/policy/principal.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
-export type DocumentsInSight = (who: Principal) => SQL | undefined;
+export type DocumentsInSight = (who: Member) => SQL | undefined;
 
 interface TimelineQuery {
   cursor?: string | undefined;
@@ -28,7 +27,7 @@ interface TimelineQuery {
  */
 export async function getContactTimeline(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   query: TimelineQuery,
   inSight: DocumentsInSight,

@@ -2,14 +2,14 @@ import type { Contact } from '@countersign/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { contactDetail } from './contact-rows.ts';
 
 /**
  * A contact. Whoever asks for one that became a part of another gets that other one.
  * @throws Failure `not-found`
  */
-export async function getContact(database: Database, user: SignedIn, id: string): Promise<Contact> {
+export async function getContact(database: Database, user: Member, id: string): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) =>
     contactDetail(tx, user, await whoeverIs(tx, id)),
   );

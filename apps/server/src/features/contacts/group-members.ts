@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactGroupMembers } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import type { VisibleGroup } from './contact-groups.ts';
 
 /** What a change of groups is told as: the names of shared ones. A private group is nobody else's business. */
@@ -16,7 +16,7 @@ export interface GroupsChange {
  */
 export async function setGroups(
   tx: Tx,
-  { tenantId }: Pick<SignedIn, 'tenantId'>,
+  { tenantId }: Pick<Member, 'tenantId'>,
   contactId: string,
   groups: readonly VisibleGroup[],
   chosen: readonly VisibleGroup[],

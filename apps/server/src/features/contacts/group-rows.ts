@@ -1,10 +1,10 @@
-import type { ContactGroup } from '@countersign/contract';
+import type { ContactGroup, EventChanges } from '@countersign/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactGroups } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { countMembers, groupConditions, presentChip, visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
 
@@ -35,7 +35,7 @@ export async function presentGroups(tx: Tx, ids: readonly string[]): Promise<Con
  * A group that the user has.
  * @throws Failure `not-found`
  */
-export async function groupDetail(tx: Tx, user: SignedIn, id: string): Promise<ContactGroup> {
+export async function groupDetail(tx: Tx, user: Member, id: string): Promise<ContactGroup> {
   const [found] = await tx
     .select({ id: contactGroups.id })
     .from(contactGroups)
@@ -51,7 +51,7 @@ export async function groupDetail(tx: Tx, user: SignedIn, id: string): Promise<C
  */
 export async function takeGroup(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   id: string,
   revision?: number,
 ): Promise<GroupRow> {
@@ -85,19 +85,10 @@ export async function setGroup(
 /** Writes down what was done to a group. Of a private one only that it was done: the log has other readers. */
 export function recordGroupEvent(
   tx: Tx,
-  { user, address }: { user: SignedIn; address: string },
+  user: Member,
   group: { id: string; isShared: boolean },
-  action: `contact-group.${'created' | 'changed' | 'archived' | 'restored'}`,
-  detail: Record<string, unknown> = {},
+  type: `contact-group.${'created' | 'changed' | 'archived' | 'restored'}`,
+  detail: EventChanges = {},
 ): Promise<void> {
-  const { tenantId, userId: actorId } = user;
-  const subject = { type: 'contact-group', id: group.id } as const;
-  return recordEvent(tx, {
-    tenantId,
-    subject,
-    actorId,
-    action,
-    address,
-    detail: group.isShared ? detail : {},
-  });
+  return record(tx, user, { type, id: group.id, detail: group.isShared ? detail : {} });
 }

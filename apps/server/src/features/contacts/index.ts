@@ -1,4 +1,3 @@
-export { recordContactEvents } from './contact-events.ts';
 export { bareContactsSource, hasEmail } from './contacts-source.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';

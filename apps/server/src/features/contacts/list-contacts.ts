@@ -3,14 +3,14 @@ import { isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { summariesOf } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
 
 /** A page of the contacts. */
 export async function listContacts(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: RowsQuery & { archived: ArchivedChoice },
 ): Promise<Rows<ContactSummary>> {
   return database.tenant(user.tenantId, async (tx) => {

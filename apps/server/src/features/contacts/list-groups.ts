@@ -12,7 +12,7 @@ import { textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { hasText } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { presentGroups } from './group-rows.ts';
 
@@ -35,7 +35,7 @@ const source: ListSource = {
 /** A page of the groups that the user has. */
 export async function listContactGroups(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: RowsQuery & { archived: ArchivedChoice },
 ): Promise<Rows<ContactGroup>> {
   const archived = {

@@ -7,7 +7,6 @@ import {
 } from '@countersign/contract';
 import { type MergeValues, mergedContact } from '@countersign/domain';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   contactGroupMembers,
@@ -15,12 +14,14 @@ import {
   customValues,
   documents,
 } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
 import { isRepresentedBy } from './check-contact.ts';
-import { recordContactEvents, toldOf } from './contact-events.ts';
+import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
@@ -41,9 +42,8 @@ type Rows = [ContactRow, ...ContactRow[]];
  */
 export async function mergeContacts(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: MergeContactsInput,
-  address: string,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
     const rows = await takeAll(tx, input);
@@ -65,15 +65,17 @@ export async function mergeContacts(
       { ...toldOf(before), merged: [] as string[] },
       { ...toldOf(after), merged: others.map(nameOf) },
     );
-    await recordContactEvents(tx, { user, address }, [
-      { id: stays.id, action: 'contact.merged', personal: changes },
+    await record(
+      tx,
+      user,
+      { type: 'contact.merged', id: stays.id, ...(changes && { personal: changes }) },
       ...others.map((row) => ({
         id: row.id,
-        action: 'contact.merged-into' as const,
+        type: 'contact.merged-into' as const,
         detail: { into: stays.id },
         personal: { before: toldOf({ row, agent: null }) },
       })),
-    ]);
+    );
     return contactDetail(tx, user, stays.id);
   });
 }

@@ -41,92 +41,86 @@ export function contactRoutes(platform: Platform, inSight: DocumentsInSight): Ro
 function listRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.listContacts, ({ user, query }) => listContacts(database, user, query)),
-    route(contract.exportContacts, ({ user, query }) => exportContacts(platform, user, query)),
-    route(contract.getContactSuggestions, ({ user }) => getContactSuggestions(database, user)),
-    route(contract.changeContacts, ({ user, body, address }) =>
-      changeContacts(database, user, body, address),
-    ),
+    route(contract.listContacts, ({ caller, query }) => listContacts(database, caller, query)),
+    route(contract.exportContacts, ({ caller, query }) => exportContacts(platform, caller, query)),
+    route(contract.getContactSuggestions, ({ caller }) => getContactSuggestions(database, caller)),
+    route(contract.changeContacts, ({ caller, body }) => changeContacts(database, caller, body)),
   ];
 }
 
 function contactsRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.getContact, ({ user, params }) => getContact(database, user, params.id)),
-    route(contract.createContact, ({ user, body, address }) =>
-      createContact(database, user, body, address),
+    route(contract.getContact, ({ caller, params }) => getContact(database, caller, params.id)),
+    route(contract.createContact, ({ caller, body }) => createContact(database, caller, body)),
+    route(contract.updateContact, ({ caller, params, body }) =>
+      updateContact(database, caller, params.id, body),
     ),
-    route(contract.updateContact, ({ user, params, body, address }) =>
-      updateContact(database, user, params.id, body, address),
+    route(contract.archiveContact, ({ caller, params }) =>
+      archiveContact(database, caller, params.id, true),
     ),
-    route(contract.archiveContact, ({ user, params, address }) =>
-      archiveContact(database, user, params.id, true, address),
-    ),
-    route(contract.restoreContact, ({ user, params, address }) =>
-      archiveContact(database, user, params.id, false, address),
+    route(contract.restoreContact, ({ caller, params }) =>
+      archiveContact(database, caller, params.id, false),
     ),
   ];
 }
 
 function pictureRoutes(platform: Platform): Route[] {
   return [
-    route(contract.uploadContactPicture, ({ user, params, upload, address }) =>
-      uploadContactPicture(platform, user, params.id, upload, address),
+    route(contract.uploadContactPicture, ({ caller, params, upload }) =>
+      uploadContactPicture(platform, caller, params.id, upload),
     ),
-    route(contract.removeContactPicture, ({ user, params, address }) =>
-      removeContactPicture(platform.database, user, params.id, address),
+    route(contract.removeContactPicture, ({ caller, params }) =>
+      removeContactPicture(platform.database, caller, params.id),
     ),
-    route(contract.getContactPicture, ({ user, params }) =>
-      getContactPicture(platform, user, params.id),
+    route(contract.getContactPicture, ({ caller, params }) =>
+      getContactPicture(platform, caller, params.id),
     ),
   ];
 }
 
 function personRoutes({ database }: Platform, inSight: DocumentsInSight): Route[] {
   return [
-    route(contract.getContactHistory, ({ user, params, query }) =>
-      getContactHistory(database, user, params.id, query),
+    route(contract.getContactHistory, ({ caller, params, query }) =>
+      getContactHistory(database, caller, params.id, query),
     ),
-    route(contract.getContactTimeline, ({ user, params, query }) =>
-      getContactTimeline(database, user, params.id, query, inSight),
+    route(contract.getContactTimeline, ({ caller, params, query }) =>
+      getContactTimeline(database, caller, params.id, query, inSight),
     ),
-    route(contract.findContactDuplicates, ({ user, params }) =>
-      findContactDuplicates(database, user, params.id),
+    route(contract.findContactDuplicates, ({ caller, params }) =>
+      findContactDuplicates(database, caller, params.id),
     ),
-    route(contract.mergeContacts, ({ user, body, address }) =>
-      mergeContacts(database, user, body, address),
+    route(contract.mergeContacts, ({ caller, body }) => mergeContacts(database, caller, body)),
+    route(contract.previewContactErasure, ({ caller, params }) =>
+      previewContactErasure(database, caller, params.id),
     ),
-    route(contract.previewContactErasure, ({ user, params }) =>
-      previewContactErasure(database, user, params.id),
-    ),
-    route(contract.eraseContact, ({ user, params, body, address }) =>
-      eraseContact(database, user, params.id, body.revision, address),
+    route(contract.eraseContact, ({ caller, params, body }) =>
+      eraseContact(database, caller, params.id, body.revision),
     ),
   ];
 }
 
 function groupRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listContactGroups, ({ user, query }) =>
-      listContactGroups(database, user, query),
+    route(contract.listContactGroups, ({ caller, query }) =>
+      listContactGroups(database, caller, query),
     ),
-    route(contract.getContactGroup, ({ user, params }) =>
-      database.tenant(user.tenantId, (tx) => groupDetail(tx, user, params.id)),
+    route(contract.getContactGroup, ({ caller, params }) =>
+      database.tenant(caller.tenantId, (tx) => groupDetail(tx, caller, params.id)),
     ),
-    route(contract.createContactGroup, ({ user, body, address }) =>
-      createContactGroup(database, user, body, address),
+    route(contract.createContactGroup, ({ caller, body }) =>
+      createContactGroup(database, caller, body),
     ),
-    route(contract.updateContactGroup, ({ user, params, body, address }) =>
-      updateContactGroup(database, user, params.id, body, address),
+    route(contract.updateContactGroup, ({ caller, params, body }) =>
+      updateContactGroup(database, caller, params.id, body),
     ),
-    route(contract.archiveContactGroup, ({ user, params, address }) =>
-      archiveContactGroup(database, user, params.id, true, address),
+    route(contract.archiveContactGroup, ({ caller, params }) =>
+      archiveContactGroup(database, caller, params.id, true),
     ),
-    route(contract.restoreContactGroup, ({ user, params, address }) =>
-      archiveContactGroup(database, user, params.id, false, address),
+    route(contract.restoreContactGroup, ({ caller, params }) =>
+      archiveContactGroup(database, caller, params.id, false),
     ),
-    route(contract.getContactGroupHistory, ({ user, params, query }) =>
-      getContactGroupHistory(database, user, params.id, query),
+    route(contract.getContactGroupHistory, ({ caller, params, query }) =>
+      getContactGroupHistory(database, caller, params.id, query),
     ),
   ];
 }

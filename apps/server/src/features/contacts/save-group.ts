@@ -5,14 +5,14 @@ import {
   maxDynamicContactGroups,
 } from '@countersign/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contactGroupMembers, contactGroups } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
 import { groupDetail, recordGroupEvent, setGroup, takeGroup } from './group-rows.ts';
@@ -31,9 +31,8 @@ const taken = {
  */
 export async function createContactGroup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: ContactGroupInput,
-  address: string,
 ): Promise<ContactGroup> {
   const { tenantId } = user;
   const id = newId();
@@ -43,7 +42,7 @@ export async function createContactGroup(
       await refuseTooMany(tx, user, input);
       await tx.insert(contactGroups).values({ id, tenantId, ...columnsOf(user, input) });
       const { isShared } = input;
-      await recordGroupEvent(tx, { user, address }, { id, isShared }, 'contact-group.created', {
+      await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.created', {
         after: toldOf(input),
       });
       return groupDetail(tx, user, id);
@@ -61,10 +60,9 @@ export async function createContactGroup(
  */
 export async function updateContactGroup(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, ...input }: ContactGroupInput & { revision: number },
-  address: string,
 ): Promise<ContactGroup> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
@@ -83,13 +81,7 @@ export async function updateContactGroup(
       }
       await setGroup(tx, id, columnsOf(user, input));
       const { isShared } = input;
-      await recordGroupEvent(
-        tx,
-        { user, address },
-        { id, isShared },
-        'contact-group.changed',
-        changes,
-      );
+      await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.changed', changes);
       return groupDetail(tx, user, id);
     });
   } catch (error) {
@@ -97,7 +89,7 @@ export async function updateContactGroup(
   }
 }
 
-function columnsOf({ membershipId }: SignedIn, { isShared, ...input }: ContactGroupInput) {
+function columnsOf({ membershipId }: Member, { isShared, ...input }: ContactGroupInput) {
   return { ...input, ownerId: isShared ? null : membershipId };
 }
 
@@ -125,11 +117,7 @@ async function checkFilters(tx: Tx, { filters }: ContactGroupInput): Promise<voi
   await rowsCondition(tx, await plainContactsSource(tx), { search: '', filters }, undefined);
 }
 
-async function refuseTooMany(
-  tx: Tx,
-  user: SignedIn,
-  { filters }: ContactGroupInput,
-): Promise<void> {
+async function refuseTooMany(tx: Tx, user: Member, { filters }: ContactGroupInput): Promise<void> {
   const groups = await tx
     .select({ filters: contactGroups.filters })
     .from(contactGroups)

@@ -1,10 +1,11 @@
 import type { Contact, ContactInput } from '@countersign/contract';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
-import { recordContactEvents, toldOf } from './contact-events.ts';
+import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
@@ -21,24 +22,22 @@ import { setGroups } from './group-members.ts';
  */
 export async function updateContact(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, ...input }: ContactInput & { revision: number },
-  address: string,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
     const row = await takeContact(tx, id, revision);
-    await changeContact(tx, user, row, input, address);
+    await changeContact(tx, user, row, input);
     return contactDetail(tx, user, id);
   });
 }
 
 async function changeContact(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   row: ContactRow,
   input: ContactInput,
-  address: string,
 ): Promise<void> {
   const { id } = row;
   const { set, agent, groups, chosenGroups } = await checkContact(tx, user, input, row);
@@ -58,5 +57,5 @@ async function changeContact(
   );
   if (personal === undefined) return;
   await setContact(tx, id, set);
-  await recordContactEvents(tx, { user, address }, [{ id, action: 'contact.changed', personal }]);
+  await record(tx, user, { type: 'contact.changed', id, personal });
 }

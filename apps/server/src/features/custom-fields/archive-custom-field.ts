@@ -2,10 +2,10 @@ import type { CustomField } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { placeForOneMore } from './create-custom-field.ts';
 import { fieldOfId, takeField } from './custom-field-rows.ts';
-import { recordFieldEvent } from './field-events.ts';
 
 const nextRevision = sql`${customFields.revision} + 1`;
 
@@ -15,10 +15,9 @@ const nextRevision = sql`${customFields.revision} + 1`;
  */
 export async function archiveCustomField(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   revision: number,
-  address: string,
 ): Promise<CustomField> {
   return database.tenant(user.tenantId, async (tx) => {
     const { archivedAt } = await takeField(tx, id, revision);
@@ -28,7 +27,7 @@ export async function archiveCustomField(
         .update(customFields)
         .set({ archivedAt: now, updatedAt: now, revision: nextRevision })
         .where(eq(customFields.id, id));
-      await recordFieldEvent(tx, user, address, id, 'custom-field.archived');
+      await record(tx, user, { type: 'custom-field.archived', id });
     }
     return fieldOfId(tx, id);
   });
@@ -41,10 +40,9 @@ export async function archiveCustomField(
  */
 export async function restoreCustomField(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   revision: number,
-  address: string,
 ): Promise<CustomField> {
   return database.tenant(user.tenantId, async (tx) => {
     const { archivedAt, of } = await takeField(tx, id, revision);
@@ -54,7 +52,7 @@ export async function restoreCustomField(
         .update(customFields)
         .set({ archivedAt: null, position, updatedAt: new Date(), revision: nextRevision })
         .where(eq(customFields.id, id));
-      await recordFieldEvent(tx, user, address, id, 'custom-field.restored');
+      await record(tx, user, { type: 'custom-field.restored', id });
     }
     return fieldOfId(tx, id);
   });

@@ -8,11 +8,11 @@ import { count, eq, max } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { fieldOfId, inUseOf } from './custom-field-rows.ts';
-import { recordFieldEvent } from './field-events.ts';
 import { eventSettings, nameTaken, refuseTakenName, tidySettings } from './field-settings.ts';
 
 /**
@@ -21,9 +21,8 @@ import { eventSettings, nameTaken, refuseTakenName, tidySettings } from './field
  */
 export async function createCustomField(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { of, ...input }: CustomFieldInput,
-  address: string,
 ): Promise<CustomField> {
   const { tenantId } = user;
   const { default: defaultValue, ...settings } = tidySettings(input);
@@ -35,8 +34,12 @@ export async function createCustomField(
       await tx
         .insert(customFields)
         .values({ ...settings, id, tenantId, of, defaultValue, position });
-      await recordFieldEvent(tx, user, address, id, 'custom-field.created', {
-        after: { of, ...eventSettings({ ...settings, default: defaultValue }) },
+      await record(tx, user, {
+        type: 'custom-field.created',
+        id,
+        detail: {
+          after: { of, ...eventSettings({ ...settings, default: defaultValue }) },
+        },
       });
       return fieldOfId(tx, id);
     });

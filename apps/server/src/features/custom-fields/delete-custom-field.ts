@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { takeField } from './custom-field-rows.ts';
-import { recordFieldEvent } from './field-events.ts';
 import { eventSettings } from './field-settings.ts';
 import { placesOf } from './get-custom-field-use.ts';
 
@@ -14,9 +14,8 @@ import { placesOf } from './get-custom-field-use.ts';
  */
 export async function deleteCustomField(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
     const field = await takeField(tx, id);
@@ -33,7 +32,7 @@ export async function deleteCustomField(
     }
     await tx.delete(customFields).where(eq(customFields.id, id));
     const before = { of: field.of, ...eventSettings(field) };
-    await recordFieldEvent(tx, user, address, id, 'custom-field.deleted', { before });
+    await record(tx, user, { type: 'custom-field.deleted', id, detail: { before } });
     return null;
   });
 }

@@ -8,7 +8,7 @@ import {
   contactGroups,
   customValues,
 } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { fieldOfId } from './custom-field-rows.ts';
 
 /**
@@ -17,7 +17,7 @@ import { fieldOfId } from './custom-field-rows.ts';
  */
 export async function getCustomFieldUse(
   database: Database,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   id: string,
 ): Promise<CustomFieldUse> {
   return database.tenant(tenantId, async (tx) => {

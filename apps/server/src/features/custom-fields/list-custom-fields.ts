@@ -18,7 +18,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { fieldsOfIds } from './custom-field-rows.ts';
 
 type Query = RowsQuery & { of: CustomFieldOwner; archived: ArchivedChoice };
@@ -26,7 +26,7 @@ type Query = RowsQuery & { of: CustomFieldOwner; archived: ArchivedChoice };
 /** A page of the fields of one kind of thing, and how many in use each kind of thing has. */
 export async function listCustomFields(
   database: Database,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   query: Query,
 ): Promise<Rows<CustomField> & { counts: Record<CustomFieldOwner, number> }> {
   return database.tenant(tenantId, async (tx) => {

@@ -1,10 +1,10 @@
 import type { CustomFieldOwner } from '@countersign/contract';
 import { asc, sql } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { inUseOf } from './custom-field-rows.ts';
 
 /**
@@ -14,10 +14,10 @@ import { inUseOf } from './custom-field-rows.ts';
  */
 export async function reorderCustomFields(
   database: Database,
-  { tenantId, userId }: SignedIn,
+  user: Member,
   { of, ids }: { of: CustomFieldOwner; ids: string[] },
-  address: string,
 ): Promise<{ ids: string[] }> {
+  const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
     // Locked in the order in which those who write values lock them.
     const rows = await tx
@@ -44,12 +44,9 @@ export async function reorderCustomFields(
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as one (id, place)
       where ${customFields.id} = one.id`);
     const names = (list: typeof rows) => list.map(({ name }) => name);
-    await recordEvent(tx, {
-      tenantId,
-      subject: { type: 'tenant', id: tenantId },
-      actorId: userId,
-      action: 'tenant.custom-fields-reordered',
-      address,
+    await record(tx, user, {
+      type: 'tenant.custom-fields-reordered',
+      id: tenantId,
       detail: { before: { order: names(before) }, after: { order: names(after) } },
     });
     return { ids };

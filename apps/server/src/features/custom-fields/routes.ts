@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { readHistory } from '../../platform/audit/read-history.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { archiveCustomField, restoreCustomField } from './archive-custom-field.ts';
@@ -13,33 +13,35 @@ import { updateCustomField } from './update-custom-field.ts';
 
 export function customFieldRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listCustomFields, ({ user, query }) => listCustomFields(database, user, query)),
-    route(contract.getCustomField, ({ user, params }) =>
-      database.tenant(user.tenantId, (tx) => fieldOfId(tx, params.id)),
+    route(contract.listCustomFields, ({ caller, query }) =>
+      listCustomFields(database, caller, query),
     ),
-    route(contract.getCustomFieldUse, ({ user, params }) =>
-      getCustomFieldUse(database, user, params.id),
+    route(contract.getCustomField, ({ caller, params }) =>
+      database.tenant(caller.tenantId, (tx) => fieldOfId(tx, params.id)),
     ),
-    route(contract.createCustomField, ({ user, body, address }) =>
-      createCustomField(database, user, body, address),
+    route(contract.getCustomFieldUse, ({ caller, params }) =>
+      getCustomFieldUse(database, caller, params.id),
     ),
-    route(contract.updateCustomField, ({ user, params, body, address }) =>
-      updateCustomField(database, user, params.id, body, address),
+    route(contract.createCustomField, ({ caller, body }) =>
+      createCustomField(database, caller, body),
     ),
-    route(contract.archiveCustomField, ({ user, params, body, address }) =>
-      archiveCustomField(database, user, params.id, body.revision, address),
+    route(contract.updateCustomField, ({ caller, params, body }) =>
+      updateCustomField(database, caller, params.id, body),
     ),
-    route(contract.restoreCustomField, ({ user, params, body, address }) =>
-      restoreCustomField(database, user, params.id, body.revision, address),
+    route(contract.archiveCustomField, ({ caller, params, body }) =>
+      archiveCustomField(database, caller, params.id, body.revision),
     ),
-    route(contract.deleteCustomField, ({ user, params, address }) =>
-      deleteCustomField(database, user, params.id, address),
+    route(contract.restoreCustomField, ({ caller, params, body }) =>
+      restoreCustomField(database, caller, params.id, body.revision),
     ),
-    route(contract.reorderCustomFields, ({ user, body, address }) =>
-      reorderCustomFields(database, user, body, address),
+    route(contract.deleteCustomField, ({ caller, params }) =>
+      deleteCustomField(database, caller, params.id),
     ),
-    route(contract.getCustomFieldHistory, ({ user, params, query }) =>
-      database.tenant(user.tenantId, async (tx) => {
+    route(contract.reorderCustomFields, ({ caller, body }) =>
+      reorderCustomFields(database, caller, body),
+    ),
+    route(contract.getCustomFieldHistory, ({ caller, params, query }) =>
+      database.tenant(caller.tenantId, async (tx) => {
         const { id, name } = await fieldOfId(tx, params.id);
         return readHistory(tx, { type: 'custom-field', id, name }, query);
       }),

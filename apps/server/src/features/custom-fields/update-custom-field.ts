@@ -1,13 +1,13 @@
 import type { CustomChoice, CustomField, CustomFieldUpdate } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { type FieldRow, fieldOfId, takeField } from './custom-field-rows.ts';
-import { recordFieldEvent } from './field-events.ts';
 import {
   eventSettings,
   type FieldSettings,
@@ -25,10 +25,9 @@ import { choiceCounts } from './get-custom-field-use.ts';
  */
 export async function updateCustomField(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, ...input }: CustomFieldUpdate,
-  address: string,
 ): Promise<CustomField> {
   const settings = tidySettings(input);
   try {
@@ -41,7 +40,7 @@ export async function updateCustomField(
       if (!changes) return fieldOfId(tx, id);
       await keepSettings(tx, id, settings);
       await renumberChoices(tx, before, settings);
-      await recordFieldEvent(tx, user, address, id, 'custom-field.changed', changes);
+      await record(tx, user, { type: 'custom-field.changed', id, detail: changes });
       return fieldOfId(tx, id);
     });
   } catch (error) {

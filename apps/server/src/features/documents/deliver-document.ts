@@ -1,32 +1,45 @@
 import { and, eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { subscriber } from '../../platform/events/subscribers.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobKind, JobWorker } from '../../platform/jobs/job-kind.ts';
 import type { MailListener } from '../../platform/mail/mail.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
 import { brandOfCompany } from '../../platform/mail/mail-brand.ts';
 import { type WrittenEmail, writeEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { systemIn } from '../../platform/policy/caller.ts';
 import { documentEmailValues } from './document-email.ts';
 import { findDocument, formsOfDocument } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
-export const deliverDocumentQueue = 'documents.deliver';
+const delivery = z.object({ tenantId: z.string(), documentId: z.string() });
+type Delivery = z.infer<typeof delivery>;
 
-interface Delivery {
-  tenantId: string;
-  documentId: string;
-}
+/** Makes the PDF of a sent document, keeps it, and hands it to the mail. */
+export const deliverDocumentKind: JobKind<Delivery> = {
+  queue: 'documents.deliver',
+  data: delivery,
+  concurrency: 4,
+  retries: 5,
+};
 
-/** The job that makes the PDF of a sent document, keeps it, and hands it to the mail. */
-export function deliverDocumentJob(platform: Platform): JobKind<Delivery> {
+/** What follows from the events of documents. */
+export const documentSubscribers = [
+  subscriber(['document.sent'], deliverDocumentKind, ({ tenantId, subject }) => ({
+    tenantId,
+    documentId: subject.id,
+  })),
+];
+
+/** What does the deliveries. */
+export function deliverDocumentWorker(platform: Platform): JobWorker<Delivery> {
   return {
-    queue: deliverDocumentQueue,
-    concurrency: 4,
-    retries: 5,
+    kind: deliverDocumentKind,
     handle: (delivery) => deliverDocument(platform, delivery),
     exhausted: ({ tenantId, documentId }) =>
       platform.database.tenant(tenantId, (tx) => failDelivery(tx, tenantId, documentId)),
@@ -55,10 +68,9 @@ export async function deliverDocument(
       .returning({ sentBy: documents.sentBy });
     if (!kept) return;
     if (document.pdfSha256 !== file.sha256) {
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'document', id: documentId },
-        action: 'document.generated',
+      await record(tx, systemIn(tenantId), {
+        type: 'document.generated',
+        id: documentId,
         // What the document does not show as it should is on record with it.
         detail: {
           sha256: file.sha256,
@@ -110,18 +122,10 @@ export const onMailSettled: MailListener = async (tx, { tenantId, documentId, st
   if (documentId === null) return;
   if (state === 'failed') return failDelivery(tx, tenantId, documentId);
   await tx.update(documents).set({ delivery: 'mailed' }).where(eq(documents.id, documentId));
-  await recordEvent(tx, {
-    tenantId,
-    subject: { type: 'document', id: documentId },
-    action: 'document.mailed',
-  });
+  await record(tx, systemIn(tenantId), { type: 'document.mailed', id: documentId });
 };
 
 async function failDelivery(tx: Tx, tenantId: string, documentId: string): Promise<void> {
   await tx.update(documents).set({ delivery: 'failed' }).where(eq(documents.id, documentId));
-  await recordEvent(tx, {
-    tenantId,
-    subject: { type: 'document', id: documentId },
-    action: 'document.delivery-failed',
-  });
+  await record(tx, systemIn(tenantId), { type: 'document.delivery-failed', id: documentId });
 }

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { deliverDocument, deliverDocumentJob, onMailSettled } from './deliver-document.ts';
+import { deliverDocument, deliverDocumentWorker, onMailSettled } from './deliver-document.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -97,7 +97,7 @@ describe('what becomes of a sent document', () => {
 
   test('is a failure that people see, where the PDF can’t be made', async () => {
     const { id, delivery } = await sentDocument();
-    await deliverDocumentJob(app.platform).exhausted(delivery);
+    await deliverDocumentWorker(app.platform).exhausted(delivery);
     expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'failed', hasPdf: false });
     expect(await lastAction(id)).toBe('document.delivery-failed');
   });

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
-import type { Principal } from '../../platform/policy/principal.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import {
   factColumns,
   never,
@@ -9,7 +9,7 @@ import {
 } from '../../platform/policy/rows.ts';
 import { belongsTo } from '../projects/index.ts';
 
-function conditions(who: Principal): RelationConditions {
+function conditions(who: Member): RelationConditions {
   return {
     project: belongsTo(who, documents.projectId),
     own: eq(documents.createdBy, who.userId),
@@ -20,19 +20,19 @@ function conditions(who: Principal): RelationConditions {
 }
 
 /** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
-export function visibleDocuments(who: Principal): SQL | undefined {
+export function visibleDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.read', conditions(who));
 }
 
 /** Which documents somebody may change, as a condition on the whole set. */
-export function editableDocuments(who: Principal): SQL | undefined {
+export function editableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.draft', conditions(who));
 }
 
 /** Which documents somebody may send, as a condition on the whole set. */
-export function sendableDocuments(who: Principal): SQL | undefined {
+export function sendableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.send', conditions(who));
 }
 
 /** How somebody stands to each document, as columns of the query that reads them. */
-export const documentFacts = (who: Principal) => ({ facts: factColumns(conditions(who)) });
+export const documentFacts = (who: Member) => ({ facts: factColumns(conditions(who)) });

@@ -13,8 +13,8 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventHash } from '../../platform/audit/audit.ts';
 import { auditEvents, documents, mails } from '../../platform/database/tables/index.ts';
+import { eventHash } from '../../platform/events/event-hash.ts';
 import {
   draftDocument,
   makeWorld,

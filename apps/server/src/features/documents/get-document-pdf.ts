@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { DocumentReport } from '@countersign/contract';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, formsOfDocument } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
@@ -13,7 +13,7 @@ import { makePdf, pdfFileName } from './make-pdf.ts';
  */
 export async function getDocumentPdf(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<FileAnswer> {
   const { document, forms } = await findForms(platform, user, id);
@@ -31,7 +31,7 @@ export async function getDocumentPdf(
  */
 export async function getDocumentReports(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<{ items: DocumentReport[] }> {
   const { document, forms } = await findForms(platform, user, id);
@@ -43,7 +43,7 @@ export async function getDocumentReports(
   return { items };
 }
 
-function findForms({ database }: Platform, user: SignedIn, id: string) {
+function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => ({
     document: await findDocument(tx, id, visibleDocuments(user)),
     forms: await formsOfDocument(tx, id),

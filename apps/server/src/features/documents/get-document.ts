@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import { formsOfDocument, fromDocuments, presentForm, presentSummary } from './document-rows.ts';
@@ -12,12 +12,12 @@ import { formsOfDocument, fromDocuments, presentForm, presentSummary } from './d
  * A document that the user sees, with its forms, values and history.
  * @throws Failure `not-found`
  */
-export async function getDocument(database: Database, user: SignedIn, id: string) {
+export async function getDocument(database: Database, user: Member, id: string) {
   return database.tenant(user.tenantId, (tx) => documentDetail(tx, user, id));
 }
 
 /** The same inside a transaction. */
-export async function documentDetail(tx: Tx, user: SignedIn, id: string): Promise<DocumentDetail> {
+export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
     ...documentFacts(user),

@@ -1,4 +1,4 @@
-export { deliverDocumentJob, onMailSettled } from './deliver-document.ts';
+export { deliverDocumentWorker, documentSubscribers, onMailSettled } from './deliver-document.ts';
 export { visibleDocuments } from './document-access.ts';
 export { documentEmailValues } from './document-email.ts';
 export { findDocument } from './document-rows.ts';

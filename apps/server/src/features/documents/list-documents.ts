@@ -22,7 +22,7 @@ import {
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { hasText, hasWords } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import { fromDocuments, presentSummary } from './document-rows.ts';
@@ -69,7 +69,7 @@ const source: ListSource = {
 };
 
 /** A page of the documents that the user sees, and the count of each state. */
-export async function listDocuments(database: Database, user: SignedIn, query: Query) {
+export async function listDocuments(database: Database, user: Member, query: Query) {
   const { projectId, state } = query;
   return database.tenant(user.tenantId, async (tx) => {
     const where = and(
@@ -94,7 +94,7 @@ export async function listDocuments(database: Database, user: SignedIn, query: Q
 /** The documents that the user sees and that changed last, of one project where that is asked for. */
 export async function recentDocuments(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   limit: number,
   projectId: string | undefined,
 ) {
@@ -108,7 +108,7 @@ export async function recentDocuments(
 /** How many documents the user sees in each state, of one project where that is asked for. */
 export async function countByState(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   projectId: string | undefined,
 ): Promise<Record<DocumentState, number>> {
   const rows = await tx

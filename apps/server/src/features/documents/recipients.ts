@@ -1,23 +1,23 @@
 import type { recipientInput } from '@countersign/contract';
 import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
-import type { PersonalChange } from '../../platform/audit/personal-change.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, contacts, documents } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import type { PersonalChange } from '../../platform/events/personal-change.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readIdsAfter } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { bareContactsSource, hasEmail, recordContactEvents } from '../contacts/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { bareContactsSource, hasEmail } from '../contacts/index.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
 
-/** Who drafts which document, and from where. */
+/** Who drafts which document. */
 interface Drafting {
-  user: SignedIn;
+  user: Member;
   documentId: string;
-  address: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function resolveRecipient(
   const id = newId();
   const { tenantId } = drafting.user;
   await tx.insert(contacts).values({ id, tenantId, ...input });
-  await record(tx, drafting, id, 'contact.created', { after: { ...input } });
+  await recordContact(tx, drafting, id, 'contact.created', { after: { ...input } });
   return id;
 }
 
@@ -131,19 +131,19 @@ async function change(
     .update(contacts)
     .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
     .where(eq(contacts.id, row.id));
-  await record(tx, drafting, row.id, 'contact.changed', changes);
+  await recordContact(tx, drafting, row.id, 'contact.changed', changes);
 }
 
 /** Writes down what drafting did to a contact, and for which document. */
-function record(
+function recordContact(
   tx: Tx,
-  { user, address, documentId }: Drafting,
+  { user, documentId }: Drafting,
   id: string,
-  action: 'contact.created' | 'contact.changed',
+  type: 'contact.created' | 'contact.changed',
   personal: PersonalChange,
 ): Promise<void> {
   const detail = { draft: documentId };
-  return recordContactEvents(tx, { user, address }, [{ id, action, detail, personal }]);
+  return record(tx, user, { type, id, detail, personal });
 }
 
 /**
@@ -163,7 +163,7 @@ export async function assertRecipientIsThere(tx: Tx, recipientId: string): Promi
 }
 
 /** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
-export async function findRecipients(database: Database, user: SignedIn, search: string) {
+export async function findRecipients(database: Database, user: Member, search: string) {
   const items = await database.tenant(user.tenantId, async (tx) => {
     const query = { search, filters: [] };
     const { ids } = await readIdsAfter(

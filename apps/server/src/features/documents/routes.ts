@@ -14,28 +14,26 @@ import { sendDocument } from './send-document.ts';
 export function documentRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.listDocuments, ({ user, query }) => listDocuments(database, user, query)),
-    route(contract.getDocument, ({ user, params }) => getDocument(database, user, params.id)),
-    route(contract.createDocument, ({ user, body, address }) =>
-      createDocument(database, user, body, address),
+    route(contract.listDocuments, ({ caller, query }) => listDocuments(database, caller, query)),
+    route(contract.getDocument, ({ caller, params }) => getDocument(database, caller, params.id)),
+    route(contract.createDocument, ({ caller, body }) => createDocument(database, caller, body)),
+    route(contract.updateDocument, ({ caller, params, body }) =>
+      updateDocument(database, caller, params.id, body),
     ),
-    route(contract.updateDocument, ({ user, params, body, address }) =>
-      updateDocument(database, user, params.id, body, address),
-    ),
-    route(contract.previewDraft, async ({ user, params }) => {
-      const forms = await database.tenant(user.tenantId, (tx) => formsOfPack(tx, params.id));
+    route(contract.previewDraft, async ({ caller, params }) => {
+      const forms = await database.tenant(caller.tenantId, (tx) => formsOfPack(tx, params.id));
       const values = startValues(forms);
       return { forms: forms.map((form) => presentForm(form, values)) };
     }),
-    route(contract.sendDocument, ({ user, body, address }) =>
-      sendDocument(platform, user, body, address),
+    route(contract.sendDocument, ({ caller, body }) => sendDocument(platform, caller, body)),
+    route(contract.getDocumentPdf, ({ caller, params }) =>
+      getDocumentPdf(platform, caller, params.id),
     ),
-    route(contract.getDocumentPdf, ({ user, params }) => getDocumentPdf(platform, user, params.id)),
-    route(contract.getDocumentReports, ({ user, params }) =>
-      getDocumentReports(platform, user, params.id),
+    route(contract.getDocumentReports, ({ caller, params }) =>
+      getDocumentReports(platform, caller, params.id),
     ),
-    route(contract.findRecipients, ({ user, query }) =>
-      findRecipients(database, user, query.search),
+    route(contract.findRecipients, ({ caller, query }) =>
+      findRecipients(database, caller, query.search),
     ),
   ];
 }

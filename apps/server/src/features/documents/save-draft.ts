@@ -5,12 +5,12 @@ import type {
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentForms, documents, projects } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
@@ -26,9 +26,8 @@ import { changeRecipient, resolveRecipient } from './recipients.ts';
  */
 export async function createDocument(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: EndpointParsed<typeof createDocumentEndpoint>['body'],
-  address: string,
 ): Promise<DocumentDetail> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
@@ -43,7 +42,7 @@ export async function createDocument(
       companyId,
       projectId: input.projectId,
       formPackId: input.formPackId,
-      recipientId: await resolveRecipient(tx, { user, documentId: id, address }, input.recipient),
+      recipientId: await resolveRecipient(tx, { user, documentId: id }, input.recipient),
       createdBy: userId,
       state: 'draft',
       values,
@@ -57,13 +56,7 @@ export async function createDocument(
       })),
     );
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
-    await recordEvent(tx, {
-      tenantId,
-      subject: { type: 'document', id },
-      actorId: userId,
-      action: 'document.created',
-      address,
-    });
+    await record(tx, user, { type: 'document.created', id });
     return documentDetail(tx, user, id);
   });
 }
@@ -74,12 +67,11 @@ export async function createDocument(
  */
 export async function updateDocument(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   input: EndpointParsed<typeof updateDocumentEndpoint>['body'],
-  address: string,
 ): Promise<DocumentDetail> {
-  const { tenantId, userId } = user;
+  const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
     const draft = await lockDraft(tx, user, id);
     const forms = await formsOfDocument(tx, id);
@@ -88,31 +80,23 @@ export async function updateDocument(
       .set({
         projectId: input.projectId,
         companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
-        recipientId: await changeRecipient(
-          tx,
-          { user, documentId: id, address },
-          draft,
-          input.recipient,
-        ),
+        recipientId: await changeRecipient(tx, { user, documentId: id }, draft, input.recipient),
         values: mergeValues(forms, draft.values, input.values),
         updatedAt: new Date(),
       })
       .where(eq(documents.id, id));
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
-    await recordEvent(tx, {
-      tenantId,
-      subject: { type: 'document', id },
-      actorId: userId,
-      action: 'document.saved',
-      address,
+    await record(tx, user, {
+      type: 'document.saved',
+      id,
       detail: Object.keys(changes.after).length > 0 ? { ...changes } : {},
     });
     return documentDetail(tx, user, id);
   });
 }
 
-async function lockDraft(tx: Tx, user: SignedIn, id: string) {
+async function lockDraft(tx: Tx, user: Member, id: string) {
   const [draft] = await tx
     .select({
       id: documents.id,
@@ -135,7 +119,7 @@ async function lockDraft(tx: Tx, user: SignedIn, id: string) {
 /** The company of a project that a draft is to be of; `current` is the project that it is of now. */
 async function companyOfProject(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   projectId: string,
   current: string | undefined,
 ): Promise<string> {

@@ -1,13 +1,14 @@
 import type { SendDocumentInput } from '@countersign/contract';
 import { stateAfter } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { deliverDocument, deliverDocumentQueue } from './deliver-document.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { formsOfDocument } from './document-rows.ts';
 import { assertComplete } from './merge-values.ts';
@@ -19,23 +20,18 @@ import { assertRecipientIsThere } from './recipients.ts';
  * @throws Failure `not-found`; `invalid` where a required value is missing, or the call speaks of
  * another company or recipient than the document; `conflict` where it can't be sent any more.
  */
-export async function sendDocument(
-  platform: Platform,
-  user: SignedIn,
-  input: SendDocumentInput,
-  address: string,
-) {
+export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
   const id = input.DigitalFormGUID;
-  await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input, address));
+  await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input));
   const result = { DigitalFormGUID: id, state: 'pending' as const };
   if (!input.shouldGeneratePdf) return result;
   await deliverDocument(platform, { tenantId: user.tenantId, documentId: id });
   return { ...result, pdfUrl: `/api/v3/documents/${id}/pdf` };
 }
 
-async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, address: string) {
-  const { tenantId, userId } = user;
+async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
+  const { userId } = user;
   const id = input.DigitalFormGUID;
   const [document] = await tx
     .select()
@@ -59,14 +55,7 @@ async function openChain(tx: Tx, user: SignedIn, input: SendDocumentInput, addre
     .update(documents)
     .set({ state, delivery: 'generating', sentAt: now, sentBy: userId, updatedAt: now })
     .where(eq(documents.id, id));
-  await recordEvent(tx, {
-    tenantId,
-    subject: { type: 'document', id },
-    actorId: userId,
-    action: 'document.sent',
-    address,
-  });
-  tx.enqueue({ queue: deliverDocumentQueue, data: { tenantId, documentId: id } });
+  await record(tx, user, { type: 'document.sent', id });
 }
 
 /** Delivers a sent document whose delivery was given up; one that is on its way is left alone. */
@@ -77,7 +66,7 @@ async function deliverAgain(tx: Tx, { id, tenantId }: { id: string; tenantId: st
     .where(and(eq(documents.id, id), eq(documents.delivery, 'failed')))
     .returning({ id: documents.id });
   if (failed.length === 0) return;
-  tx.enqueue({ queue: deliverDocumentQueue, data: { tenantId, documentId: id } });
+  enqueue(tx, deliverDocumentKind, { tenantId, documentId: id });
 }
 
 function assertSame(field: string, given: string, actual: string, thing: string): void {

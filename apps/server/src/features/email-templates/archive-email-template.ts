@@ -2,8 +2,8 @@ import type { EmailTemplate } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordTemplateEvent } from './email-template-events.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';
 
 /**
@@ -12,11 +12,10 @@ import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';
  */
 export function archiveEmailTemplate(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<EmailTemplate> {
-  return setArchived(database, user, id, true, address);
+  return setArchived(database, user, id, true);
 }
 
 /**
@@ -25,19 +24,17 @@ export function archiveEmailTemplate(
  */
 export function restoreEmailTemplate(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<EmailTemplate> {
-  return setArchived(database, user, id, false, address);
+  return setArchived(database, user, id, false);
 }
 
 function setArchived(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   isArchived: boolean,
-  address: string,
 ): Promise<EmailTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
     const { archivedAt } = await takeEmailTemplate(tx, id);
@@ -45,7 +42,7 @@ function setArchived(
       const change = { archivedAt: isArchived ? new Date() : null };
       await tx.update(emailTemplates).set(change).where(eq(emailTemplates.id, id));
       const action = isArchived ? 'email-template.archived' : 'email-template.restored';
-      await recordTemplateEvent(tx, user, address, id, action);
+      await record(tx, user, { type: action, id });
     }
     return findEmailTemplate(tx, id);
   });

@@ -2,9 +2,9 @@ import type { EmailTemplate, EmailTemplateInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordTemplateEvent } from './email-template-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findEmailTemplate } from './email-template-rows.ts';
 import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
@@ -15,9 +15,8 @@ import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
  */
 export async function createEmailTemplate(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: EmailTemplateInput,
-  address: string,
 ): Promise<EmailTemplate> {
   const { event, name, companyId, subject, body } = input;
   refuseProblems(event, input);
@@ -29,8 +28,12 @@ export async function createEmailTemplate(
       await tx.insert(emailTemplates).values({ id, tenantId, event, name, companyId });
       const version = { emailTemplateId: id, version: 1, subject, body, createdBy };
       await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...version });
-      await recordTemplateEvent(tx, user, address, id, 'email-template.created', {
-        after: { event, name, company: company?.name ?? '', subject, text: wordsOfBody(body) },
+      await record(tx, user, {
+        type: 'email-template.created',
+        id,
+        detail: {
+          after: { event, name, company: company?.name ?? '', subject, text: wordsOfBody(body) },
+        },
       });
       return findEmailTemplate(tx, id);
     });

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { userName } from '../form-templates/index.ts';
 import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';
 import { refuseProblems } from './template-input.ts';
@@ -23,7 +23,7 @@ const columns = {
  */
 export function listEmailTemplateVersions(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   paging: { page: number; pageSize: number },
 ) {
@@ -49,7 +49,7 @@ export function listEmailTemplateVersions(
  */
 export function getEmailTemplateVersion(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { id, version }: { id: string; version: number },
 ) {
   return database.tenant(user.tenantId, (tx) => findVersion(tx, id, version));
@@ -62,10 +62,9 @@ export function getEmailTemplateVersion(
  */
 export function restoreEmailTemplateVersion(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { id, version }: { id: string; version: number },
   revision: number,
-  address: string,
 ): Promise<EmailTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
     const row = await takeEmailTemplate(tx, id);
@@ -73,7 +72,7 @@ export function restoreEmailTemplateVersion(
     const { subject, body } = await findVersion(tx, id, version);
     refuseProblems(row.event as EmailEvent, { subject, body });
     const { name, companyId } = row;
-    await changeTemplate(tx, user, row, { name, companyId, subject, body }, address);
+    await changeTemplate(tx, user, row, { name, companyId, subject, body });
     return findEmailTemplate(tx, id);
   });
 }

@@ -29,7 +29,7 @@ import { draftDocument, makeWorld, must, sendBody, type World } from '../../test
 import { send } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { invite, mailTo } from '../../testing/users.ts';
-import { deliverDocumentJob, sendDocument } from '../documents/index.ts';
+import { deliverDocumentWorker, sendDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -73,8 +73,8 @@ async function documentMail(of: World = world) {
   const { Operator } = tenant.users;
   const document = await draftDocument(app, Operator, of);
   const documentId = document.id;
-  await sendDocument(app.platform, Operator, sendBody(Operator, document), '127.0.0.1');
-  await deliverDocumentJob(app.platform).handle({ tenantId: tenant.id, documentId });
+  await sendDocument(app.platform, Operator, sendBody(Operator, document));
+  await deliverDocumentWorker(app.platform).handle({ tenantId: tenant.id, documentId });
   const found = await app.platform.database.tenant(tenant.id, (tx) =>
     tx.select().from(mails).where(eq(mails.documentId, documentId)),
   );

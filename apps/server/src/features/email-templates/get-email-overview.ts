@@ -2,7 +2,7 @@ import { type ArchivedChoice, type EmailTemplateSummary, emailEvents } from '@co
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { emailTemplateSummaries } from './email-template-rows.ts';
 import { templatesShown } from './email-template-source.ts';
 
@@ -12,7 +12,7 @@ const most = 1000;
 /** The templates of all events on one page, by event and name. */
 export function getEmailOverview(
   database: Database,
-  user: SignedIn,
+  user: Member,
   { archived }: { archived: ArchivedChoice },
 ): Promise<{ templates: EmailTemplateSummary[] }> {
   return database.tenant(user.tenantId, async (tx) => {

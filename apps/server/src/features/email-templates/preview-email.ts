@@ -1,7 +1,7 @@
 import type { EmailDraft } from '@countersign/contract';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { renderDraft } from './render-draft.ts';
 
 /**
@@ -9,7 +9,7 @@ import { renderDraft } from './render-draft.ts';
  * @throws Failure `not-found` for a document that the caller may not read; `invalid` for a company that
  * is none.
  */
-export async function previewEmail(platform: Platform, user: SignedIn, draft: EmailDraft) {
+export async function previewEmail(platform: Platform, user: Member, draft: EmailDraft) {
   const { database, files } = platform;
   const rendered = await database.tenant(user.tenantId, (tx) =>
     renderDraft(tx, platform, user, draft),

@@ -18,7 +18,7 @@ import {
 } from '../../platform/mail/mail-brand.ts';
 import { layOutEmail, type WrittenEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { documentEmailValues, findDocument, visibleDocuments } from '../documents/index.ts';
 import { companyOfTemplate } from './template-input.ts';
 
@@ -37,7 +37,7 @@ export interface RenderedDraft extends WrittenEmail {
 export async function renderDraft(
   tx: Tx,
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   draft: EmailDraft,
 ): Promise<RenderedDraft> {
   const { event, subject, body } = draft;
@@ -60,7 +60,7 @@ export async function renderDraft(
 async function dataOf(
   tx: Tx,
   { settings: { productName, publicUrl } }: Platform,
-  user: SignedIn,
+  user: Member,
   { event, companyId, documentId }: EmailDraft,
 ): Promise<{ values: Record<string, string>; companyId: string | null }> {
   const { tenantId, userId: sentBy } = user;
@@ -91,7 +91,7 @@ async function dataOf(
 async function brandOf(
   tx: Tx,
   { files }: Platform,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   event: EmailEvent,
   companyId: string | null,
 ): Promise<AttachedBrand> {

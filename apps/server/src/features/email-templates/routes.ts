@@ -21,16 +21,18 @@ import { updateEmailTemplate } from './update-email-template.ts';
 export function emailTemplateRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.listEmailTemplates, ({ user, query }) =>
-      listEmailTemplates(database, user, query),
+    route(contract.listEmailTemplates, ({ caller, query }) =>
+      listEmailTemplates(database, caller, query),
     ),
-    route(contract.getEmailOverview, ({ user, query }) => getEmailOverview(database, user, query)),
+    route(contract.getEmailOverview, ({ caller, query }) =>
+      getEmailOverview(database, caller, query),
+    ),
     route(contract.getBuiltInEmail, async ({ params }) => builtInEmails[params.event]),
-    route(contract.setEmailDefault, ({ user, params, body, address }) =>
-      setEmailDefault(database, user, params.event, body, address),
+    route(contract.setEmailDefault, ({ caller, params, body }) =>
+      setEmailDefault(database, caller, params.event, body),
     ),
-    route(contract.previewEmail, ({ user, body }) => previewEmail(platform, user, body)),
-    route(contract.sendTestEmail, ({ user, body }) => sendTestEmail(platform, user, body)),
+    route(contract.previewEmail, ({ caller, body }) => previewEmail(platform, caller, body)),
+    route(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(platform, caller, body)),
     ...templateRoutes(platform),
     ...versionRoutes(platform),
   ];
@@ -38,37 +40,37 @@ export function emailTemplateRoutes(platform: Platform): Route[] {
 
 function templateRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.getEmailTemplate, ({ user, params }) =>
-      database.tenant(user.tenantId, (tx) => findEmailTemplate(tx, params.id)),
+    route(contract.getEmailTemplate, ({ caller, params }) =>
+      database.tenant(caller.tenantId, (tx) => findEmailTemplate(tx, params.id)),
     ),
-    route(contract.createEmailTemplate, ({ user, body, address }) =>
-      createEmailTemplate(database, user, body, address),
+    route(contract.createEmailTemplate, ({ caller, body }) =>
+      createEmailTemplate(database, caller, body),
     ),
-    route(contract.updateEmailTemplate, ({ user, params, body, address }) =>
-      updateEmailTemplate(database, user, params.id, body, address),
+    route(contract.updateEmailTemplate, ({ caller, params, body }) =>
+      updateEmailTemplate(database, caller, params.id, body),
     ),
-    route(contract.archiveEmailTemplate, ({ user, params, address }) =>
-      archiveEmailTemplate(database, user, params.id, address),
+    route(contract.archiveEmailTemplate, ({ caller, params }) =>
+      archiveEmailTemplate(database, caller, params.id),
     ),
-    route(contract.restoreEmailTemplate, ({ user, params, address }) =>
-      restoreEmailTemplate(database, user, params.id, address),
+    route(contract.restoreEmailTemplate, ({ caller, params }) =>
+      restoreEmailTemplate(database, caller, params.id),
     ),
-    route(contract.getEmailTemplateHistory, ({ user, params, query }) =>
-      getEmailTemplateHistory(database, user, params.id, query),
+    route(contract.getEmailTemplateHistory, ({ caller, params, query }) =>
+      getEmailTemplateHistory(database, caller, params.id, query),
     ),
   ];
 }
 
 function versionRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listEmailTemplateVersions, ({ user, params, query }) =>
-      listEmailTemplateVersions(database, user, params.id, query),
+    route(contract.listEmailTemplateVersions, ({ caller, params, query }) =>
+      listEmailTemplateVersions(database, caller, params.id, query),
     ),
-    route(contract.getEmailTemplateVersion, ({ user, params }) =>
-      getEmailTemplateVersion(database, user, params),
+    route(contract.getEmailTemplateVersion, ({ caller, params }) =>
+      getEmailTemplateVersion(database, caller, params),
     ),
-    route(contract.restoreEmailTemplateVersion, ({ user, params, body, address }) =>
-      restoreEmailTemplateVersion(database, user, params, body.revision, address),
+    route(contract.restoreEmailTemplateVersion, ({ caller, params, body }) =>
+      restoreEmailTemplateVersion(database, caller, params, body.revision),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { mails, users } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { renderDraft } from './render-draft.ts';
 import { problemsFailure } from './template-input.ts';
 
@@ -19,7 +19,7 @@ const perHour = 20;
  */
 export function sendTestEmail(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   draft: EmailDraft,
 ): Promise<{ sentTo: string }> {
   const { database, settings } = platform;

@@ -8,9 +8,9 @@ import {
   projects,
   tenants,
 } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordTemplateEvent } from './email-template-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { takeEmailTemplate } from './email-template-rows.ts';
 
 /** A scope with its name; `companyId` is also that of a project. */
@@ -26,10 +26,9 @@ interface Scope {
  */
 export function setEmailDefault(
   database: Database,
-  user: SignedIn,
+  user: Member,
   event: EmailEvent,
   input: { scope: EmailDefaultScope; emailTemplateId: string | null },
-  address: string,
 ): Promise<null> {
   const { scope, emailTemplateId } = input;
   return database.tenant(user.tenantId, async (tx) => {
@@ -51,7 +50,7 @@ export function setEmailDefault(
       const row = { tenantId: user.tenantId, event, companyId, projectId, emailTemplateId };
       await tx.insert(defaults).values({ id: newId(), ...row });
     }
-    await recordChange(tx, user, address, found, {
+    await recordChange(tx, user, found, {
       before: before?.emailTemplateId ?? null,
       after: emailTemplateId,
     });
@@ -111,8 +110,7 @@ async function refuseUnfit(tx: Tx, event: EmailEvent, id: string, scope: Scope):
 /** On the template that is used no more, and on the one that is used now. */
 async function recordChange(
   tx: Tx,
-  user: SignedIn,
-  address: string,
+  user: Member,
   { kind, name }: Scope,
   { before, after }: { before: string | null; after: string | null },
 ): Promise<void> {
@@ -120,11 +118,11 @@ async function recordChange(
   const usedBy = kind === 'tenant' ? name : `${kind === 'company' ? 'Company' : 'Project'} ${name}`;
   if (before !== null) {
     const detail = { before: { usedBy } };
-    await recordTemplateEvent(tx, user, address, before, 'email-template.use-ended', detail);
+    await record(tx, user, { type: 'email-template.use-ended', id: before, detail });
   }
   if (after !== null) {
     const detail = { after: { usedBy } };
-    await recordTemplateEvent(tx, user, address, after, 'email-template.use-begun', detail);
+    await record(tx, user, { type: 'email-template.use-begun', id: after, detail });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { EmailEvent, EmailTemplate, EmailTemplateChange } from '@countersign/contract';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
@@ -9,10 +8,11 @@ import {
   emailTemplateVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordTemplateEvent } from './email-template-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import {
   type EmailTemplateRow,
   findEmailTemplate,
@@ -28,17 +28,16 @@ import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
  */
 export async function updateEmailTemplate(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   change: EmailTemplateChange,
-  address: string,
 ): Promise<EmailTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       const row = await takeEmailTemplate(tx, id);
       refuseStale(row, change.revision);
       refuseProblems(row.event as EmailEvent, change);
-      await changeTemplate(tx, user, row, change, address);
+      await changeTemplate(tx, user, row, change);
       return findEmailTemplate(tx, id);
     });
   } catch (error) {
@@ -65,10 +64,9 @@ export function refuseStale(row: EmailTemplateRow, revision: number): void {
 /** Writes a change down with its event; nothing where nothing is different. */
 export async function changeTemplate(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   row: EmailTemplateRow,
   change: Omit<EmailTemplateChange, 'revision'>,
-  address: string,
 ): Promise<void> {
   const { id, tenantId } = row;
   const before = await findEmailTemplate(tx, id);
@@ -101,9 +99,13 @@ export async function changeTemplate(
     })
     .where(eq(emailTemplates.id, id));
   const changes = changesBetween(words(before), words({ name, company, subject, body }));
-  await recordTemplateEvent(tx, user, address, id, 'email-template.changed', {
-    ...changes,
-    ...(isReworded && { version }),
+  await record(tx, user, {
+    type: 'email-template.changed',
+    id,
+    detail: {
+      ...changes,
+      ...(isReworded && { version }),
+    },
   });
 }
 

@@ -12,7 +12,7 @@ import { momentFilter, textFilter } from '../../platform/lists/filter-conditions
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { hasText } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
 
 const { sortName, updatedAt } = formPacks;
@@ -32,7 +32,7 @@ const source: ListSource = {
 };
 
 /** A page of the tenant's form packs. */
-export function listFormPacks(database: Database, user: SignedIn, query: RowsQuery) {
+export function listFormPacks(database: Database, user: Member, query: RowsQuery) {
   return database.tenant(user.tenantId, (tx) =>
     readRows(tx, source, query, undefined, (ids) => loadPacks(tx, ids)),
   );

@@ -7,15 +7,15 @@ import { saveFormPack } from './save-form-pack.ts';
 
 export function formPackRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listFormPacks, ({ user, query }) => listFormPacks(database, user, query)),
-    route(contract.getFormPack, ({ user, params }) =>
-      database.tenant(user.tenantId, (tx) => findFormPack(tx, params.id)),
+    route(contract.listFormPacks, ({ caller, query }) => listFormPacks(database, caller, query)),
+    route(contract.getFormPack, ({ caller, params }) =>
+      database.tenant(caller.tenantId, (tx) => findFormPack(tx, params.id)),
     ),
-    route(contract.createFormPack, ({ user, body, address }) =>
-      saveFormPack(database, user, undefined, body, address),
+    route(contract.createFormPack, ({ caller, body }) =>
+      saveFormPack(database, caller, undefined, body),
     ),
-    route(contract.updateFormPack, ({ user, params, body, address }) =>
-      saveFormPack(database, user, params.id, body, address),
+    route(contract.updateFormPack, ({ caller, params, body }) =>
+      saveFormPack(database, caller, params.id, body),
     ),
   ];
 }

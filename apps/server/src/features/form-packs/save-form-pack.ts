@@ -1,12 +1,12 @@
 import type { FormPack, FormPackInput } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findFormPack } from './form-pack-rows.ts';
 
 const taken = {
@@ -19,23 +19,19 @@ const taken = {
  */
 export async function saveFormPack(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string | undefined,
   input: FormPackInput,
-  address: string,
 ): Promise<FormPack> {
-  const { tenantId, userId } = user;
+  const { tenantId } = user;
   try {
     return await database.tenant(tenantId, async (tx) => {
       const packId = id ?? newId();
       await savePack(tx, user, packId, id !== undefined, input.name);
       await saveForms(tx, tenantId, packId, input.formTemplateIds);
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'form-pack', id: packId },
-        actorId: userId,
-        action: id === undefined ? 'form-pack.created' : 'form-pack.changed',
-        address,
+      await record(tx, user, {
+        type: id === undefined ? 'form-pack.created' : 'form-pack.changed',
+        id: packId,
         detail: { forms: input.formTemplateIds },
       });
       return findFormPack(tx, packId);
@@ -45,7 +41,7 @@ export async function saveFormPack(
   }
 }
 
-async function savePack(tx: Tx, user: SignedIn, id: string, exists: boolean, name: string) {
+async function savePack(tx: Tx, user: Member, id: string, exists: boolean, name: string) {
   const { tenantId, userId: updatedBy } = user;
   if (!exists) {
     await tx.insert(formPacks).values({ id, tenantId, name, updatedBy });

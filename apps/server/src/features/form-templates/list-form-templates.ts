@@ -10,7 +10,7 @@ import { momentFilter, textFilter } from '../../platform/lists/filter-conditions
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { hasText } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion, userName } from './form-template-rows.ts';
 
 const { sortName, updatedAt } = formTemplates;
@@ -30,7 +30,7 @@ const source: ListSource = {
 };
 
 /** A page of the tenant's form templates. */
-export function listFormTemplates(database: Database, user: SignedIn, query: RowsQuery) {
+export function listFormTemplates(database: Database, user: Member, query: RowsQuery) {
   return database.tenant(user.tenantId, (tx) =>
     readRows(tx, source, query, undefined, (ids) => loadTemplates(tx, ids)),
   );

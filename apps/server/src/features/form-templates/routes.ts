@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { updateFormTemplate } from './update-form-template.ts';
@@ -9,23 +9,23 @@ import { uploadFormTemplate } from './upload-form-template.ts';
 
 export function formTemplateRoutes(platform: Platform): Route[] {
   const { database, files } = platform;
-  const find = (user: SignedIn, id: string) =>
-    database.tenant(user.tenantId, (tx) => findFormTemplate(tx, id));
+  const find = (caller: Member, id: string) =>
+    database.tenant(caller.tenantId, (tx) => findFormTemplate(tx, id));
   return [
-    route(contract.listFormTemplates, ({ user, query }) =>
-      listFormTemplates(database, user, query),
+    route(contract.listFormTemplates, ({ caller, query }) =>
+      listFormTemplates(database, caller, query),
     ),
-    route(contract.uploadFormTemplate, ({ user, query, upload, address }) =>
-      uploadFormTemplate(platform, user, query.fileName, upload, address),
+    route(contract.uploadFormTemplate, ({ caller, query, upload }) =>
+      uploadFormTemplate(platform, caller, query.fileName, upload),
     ),
-    route(contract.getFormTemplate, async ({ user, params }) =>
-      presentFormTemplate(await find(user, params.id)),
+    route(contract.getFormTemplate, async ({ caller, params }) =>
+      presentFormTemplate(await find(caller, params.id)),
     ),
-    route(contract.updateFormTemplate, ({ user, params, body, address }) =>
-      updateFormTemplate(database, user, params.id, body, address),
+    route(contract.updateFormTemplate, ({ caller, params, body }) =>
+      updateFormTemplate(database, caller, params.id, body),
     ),
-    route(contract.getFormTemplateFile, async ({ user, params }) => {
-      const template = await find(user, params.id);
+    route(contract.getFormTemplateFile, async ({ caller, params }) => {
+      const template = await find(caller, params.id);
       return { ...(await files.open(template.fileSha256)), fileName: `${template.name}.pdf` };
     }),
   ];

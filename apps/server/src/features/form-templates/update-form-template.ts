@@ -1,7 +1,6 @@
 import type { Field, FieldEdit, FormTemplate } from '@countersign/contract';
 import { changeKind, isLineField } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
@@ -9,9 +8,10 @@ import {
   formTemplates,
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 
 interface Edit {
@@ -31,10 +31,9 @@ const taken = {
  */
 export async function updateFormTemplate(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   edit: Edit,
-  address: string,
 ): Promise<FormTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
@@ -53,14 +52,7 @@ export async function updateFormTemplate(
           updatedAt: new Date(),
         })
         .where(eq(formTemplates.id, id));
-      await recordEvent(tx, {
-        tenantId: user.tenantId,
-        subject: { type: 'form-template', id },
-        actorId: user.userId,
-        action: 'form-template.changed',
-        address,
-        detail: { version },
-      });
+      await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
       return presentFormTemplate(await findFormTemplate(tx, id));
     });
   } catch (error) {

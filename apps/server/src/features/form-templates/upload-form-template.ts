@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxFormBytes, type UploadedFormTemplate } from '@countersign/contract';
 import { PdfProblem } from '@countersign/pdf';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 import { freeName, nameOfFile } from './template-name.ts';
 
@@ -18,10 +18,9 @@ import { freeName, nameOfFile } from './template-name.ts';
  */
 export async function uploadFormTemplate(
   { pdf, files, database }: Platform,
-  user: SignedIn,
+  user: Member,
   fileName: string,
   upload: Readable,
-  address: string,
 ): Promise<UploadedFormTemplate> {
   const { tenantId, userId } = user;
   const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refuse);
@@ -40,12 +39,9 @@ export async function uploadFormTemplate(
       pages: form.pages,
       fields: form.fields,
     });
-    await recordEvent(tx, {
-      tenantId,
-      subject: { type: 'form-template', id },
-      actorId: userId,
-      action: 'form-template.uploaded',
-      address,
+    await record(tx, user, {
+      type: 'form-template.uploaded',
+      id,
       detail: { pages: form.pages.length, fields: form.fields.length, removed: form.removed },
     });
     const template = presentFormTemplate(await findFormTemplate(tx, id));

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { formPacks, formTemplates } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { countByState, recentDocuments } from '../documents/index.ts';
 
 /**
@@ -9,7 +9,7 @@ import { countByState, recentDocuments } from '../documents/index.ts';
  */
 export async function getHome(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: { projectId?: string | undefined },
 ) {
   return database.tenant(user.tenantId, async (tx) => ({

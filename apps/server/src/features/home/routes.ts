@@ -4,5 +4,5 @@ import type { Platform } from '../../platform/platform.ts';
 import { getHome } from './get-home.ts';
 
 export function homeRoutes({ database }: Platform): Route[] {
-  return [route(contract.getHome, ({ user, query }) => getHome(database, user, query))];
+  return [route(contract.getHome, ({ caller, query }) => getHome(database, caller, query))];
 }

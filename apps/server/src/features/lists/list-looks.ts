@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { listColumns, savedViews } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** How many views one user keeps of one list. */
 const maxViews = 50;
@@ -17,7 +17,7 @@ const taken = {
 /** How a user looks at a list: their columns and their views of it. */
 export async function getListLook(
   database: Database,
-  user: SignedIn,
+  user: Member,
   list: string,
 ): Promise<ListLook> {
   return database.tenant(user.tenantId, (tx) => readLook(tx, user, list));
@@ -26,7 +26,7 @@ export async function getListLook(
 /** Keeps which columns of a list a user sees; null for the usual ones. */
 export async function setListColumns(
   database: Database,
-  { tenantId, ...user }: SignedIn,
+  { tenantId, ...user }: Member,
   list: string,
   columns: string[] | null,
 ): Promise<ListLook> {
@@ -55,7 +55,7 @@ export async function setListColumns(
  */
 export async function createSavedView(
   database: Database,
-  { tenantId, membershipId }: SignedIn,
+  { tenantId, membershipId }: Member,
   list: string,
   { name, query }: { name: string; query: SavedViewQuery },
 ): Promise<SavedView> {
@@ -87,7 +87,7 @@ export async function createSavedView(
  */
 export async function updateSavedView(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   change: { name: string; query: SavedViewQuery },
 ): Promise<SavedView> {
@@ -110,11 +110,7 @@ export async function updateSavedView(
  * Forgets a user's own view.
  * @throws Failure `not-found` where it is not theirs.
  */
-export async function deleteSavedView(
-  database: Database,
-  user: SignedIn,
-  id: string,
-): Promise<null> {
+export async function deleteSavedView(database: Database, user: Member, id: string): Promise<null> {
   const [gone] = await database.tenant(user.tenantId, (tx) =>
     tx.delete(savedViews).where(own(user, id)).returning({ id: savedViews.id }),
   );
@@ -122,12 +118,12 @@ export async function deleteSavedView(
   return null;
 }
 
-const own = ({ membershipId }: SignedIn, id: string) =>
+const own = ({ membershipId }: Member, id: string) =>
   and(eq(savedViews.id, id), eq(savedViews.membershipId, membershipId));
 
 async function readLook(
   tx: Tx,
-  { membershipId }: Pick<SignedIn, 'membershipId'>,
+  { membershipId }: Pick<Member, 'membershipId'>,
   list: string,
 ): Promise<ListLook> {
   const [chosen] = await tx

@@ -11,18 +11,18 @@ import {
 
 export function listsRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.getListLook, ({ user, params }) => getListLook(database, user, params.list)),
-    route(contract.setListColumns, ({ user, params, body }) =>
-      setListColumns(database, user, params.list, body.columns),
+    route(contract.getListLook, ({ caller, params }) => getListLook(database, caller, params.list)),
+    route(contract.setListColumns, ({ caller, params, body }) =>
+      setListColumns(database, caller, params.list, body.columns),
     ),
-    route(contract.createSavedView, ({ user, params, body }) =>
-      createSavedView(database, user, params.list, body),
+    route(contract.createSavedView, ({ caller, params, body }) =>
+      createSavedView(database, caller, params.list, body),
     ),
-    route(contract.updateSavedView, ({ user, params, body }) =>
-      updateSavedView(database, user, params.id, body),
+    route(contract.updateSavedView, ({ caller, params, body }) =>
+      updateSavedView(database, caller, params.id, body),
     ),
-    route(contract.deleteSavedView, ({ user, params }) =>
-      deleteSavedView(database, user, params.id),
+    route(contract.deleteSavedView, ({ caller, params }) =>
+      deleteSavedView(database, caller, params.id),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
 
 /**
@@ -15,7 +15,7 @@ import { mailColumns, presentMail } from './outbox-mails.ts';
  */
 export async function getOutboxMail(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: SignedIn,
+  user: Member,
   id: string,
 ) {
   const { attachments, ...mail } = await findMail(database, user, id);
@@ -35,7 +35,7 @@ export async function getOutboxMail(
 export async function openOutboxAttachment(
   database: Database,
   files: FileStore,
-  user: SignedIn,
+  user: Member,
   id: string,
   index: number,
 ): Promise<FileAnswer> {
@@ -44,7 +44,7 @@ export async function openOutboxAttachment(
   return { ...(await files.open(attachment.sha256)), fileName: attachment.fileName };
 }
 
-async function findMail(database: Database, user: SignedIn, id: string) {
+async function findMail(database: Database, user: Member, id: string) {
   const [mail] = await database.tenant(user.tenantId, (tx) =>
     tx
       .select({

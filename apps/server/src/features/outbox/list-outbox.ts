@@ -6,7 +6,7 @@ import { mails } from '../../platform/database/tables/index.ts';
 import { choiceFilter, momentFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
 
 const { createdAt, state } = mails;
@@ -26,7 +26,7 @@ const source: ListSource = {
 };
 
 /** A page of the tenant's mails. */
-export async function listOutbox(database: Database, user: SignedIn, query: RowsQuery) {
+export async function listOutbox(database: Database, user: Member, query: RowsQuery) {
   return database.tenant(user.tenantId, (tx) =>
     readRows(tx, source, query, undefined, async (ids) => {
       const rows = await tx.select(mailColumns).from(mails).where(inArray(mails.id, ids));

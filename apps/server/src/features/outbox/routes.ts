@@ -8,17 +8,17 @@ import { assertOutbox } from './outbox-mails.ts';
 export function outboxRoutes(platform: Platform): Route[] {
   const { database, files, settings } = platform;
   return [
-    route(contract.listOutbox, ({ user, query }) => {
+    route(contract.listOutbox, ({ caller, query }) => {
       assertOutbox(settings);
-      return listOutbox(database, user, query);
+      return listOutbox(database, caller, query);
     }),
-    route(contract.getOutboxMail, ({ user, params }) => {
+    route(contract.getOutboxMail, ({ caller, params }) => {
       assertOutbox(settings);
-      return getOutboxMail(platform, user, params.id);
+      return getOutboxMail(platform, caller, params.id);
     }),
-    route(contract.getOutboxAttachment, ({ user, params }) => {
+    route(contract.getOutboxAttachment, ({ caller, params }) => {
       assertOutbox(settings);
-      return openOutboxAttachment(database, files, user, params.id, params.index);
+      return openOutboxAttachment(database, files, caller, params.id, params.index);
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findImage } from './user-image-rows.ts';
 
 /**
@@ -13,7 +13,7 @@ import { findImage } from './user-image-rows.ts';
  */
 export async function getUserPicture(
   database: Database,
-  user: SignedIn,
+  user: Member,
   userId: string,
 ): Promise<FileAnswer> {
   const image = await database.system(async (tx) =>
@@ -23,7 +23,7 @@ export async function getUserPicture(
   return { ...image, cacheControl: 'private, max-age=604800, immutable' };
 }
 
-async function isColleague(tx: Tx, { tenantId }: SignedIn, userId: string): Promise<boolean> {
+async function isColleague(tx: Tx, { tenantId }: Member, userId: string): Promise<boolean> {
   const [found] = await tx
     .select({ id: memberships.id })
     .from(memberships)

@@ -3,14 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, tenants } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { UserCaller } from '../../platform/policy/caller.ts';
 import { browserName } from './browser-name.ts';
 import { ownRow } from './own-row.ts';
 
 /** Where one is signed in, and whether any organisation of one's own asks for a second factor. */
 export async function listSessions(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
+  user: UserCaller,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { sub, mfaRequired } = await database.system(async (tx) => ({
     sub: (await ownRow(tx, user)).sub,
@@ -31,7 +31,7 @@ export async function listSessions(
   };
 }
 
-async function isMfaRequired(tx: Tx, { userId }: SignedIn): Promise<boolean> {
+async function isMfaRequired(tx: Tx, { userId }: UserCaller): Promise<boolean> {
   const required = await tx
     .select({ id: tenants.id })
     .from(memberships)

@@ -1,8 +1,16 @@
+import type { AppEvent } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+
+/** What users do to themselves: an event but for its subject. */
+type OwnEvent = AppEvent extends infer One
+  ? One extends AppEvent
+    ? Omit<One, 'id'>
+    : never
+  : never;
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -10,7 +18,7 @@ export type UserRow = typeof users.$inferSelect;
 export interface OwnChange {
   set?: Partial<typeof users.$inferInsert>;
   /** Missing where nothing happened that the audit log should know. */
-  event?: { action: string; detail?: Record<string, unknown> };
+  event?: OwnEvent;
 }
 
 /**
@@ -19,11 +27,10 @@ export interface OwnChange {
  */
 export async function changeOwnRow(
   database: Database,
-  user: SignedIn,
-  address: string,
+  user: Member,
   work: (tx: Tx, before: UserRow) => Promise<OwnChange> | OwnChange,
 ): Promise<UserRow> {
-  const { userId, tenantId } = user;
+  const { userId } = user;
   return database.system(async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!before) throw new Error('The signed-in user is gone.');
@@ -32,15 +39,14 @@ export async function changeOwnRow(
       await tx.update(users).set(set).where(eq(users.id, userId));
     }
     if (event) {
-      const subject = { type: 'user', id: userId } as const;
-      await recordEvent(tx, { tenantId, subject, actorId: userId, address, ...event });
+      await record(tx, user, { ...event, id: userId });
     }
     return { ...before, ...set };
   });
 }
 
 /** The caller's own row. */
-export async function ownRow(tx: Tx, { userId }: SignedIn): Promise<UserRow> {
+export async function ownRow(tx: Tx, { userId }: Member): Promise<UserRow> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId));
   if (!row) throw new Error('The signed-in user is gone.');
   return row;

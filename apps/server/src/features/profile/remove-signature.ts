@@ -1,19 +1,15 @@
 import type { Signature } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-rows.ts';
 
 /** Removes one's own signature, whatever its kind; without one nothing happens. */
-export async function removeSignature(
-  database: Database,
-  user: SignedIn,
-  address: string,
-): Promise<Signature> {
-  await changeOwnRow(database, user, address, async (tx, { signature }) => {
+export async function removeSignature(database: Database, user: Member): Promise<Signature> {
+  await changeOwnRow(database, user, async (tx, { signature }) => {
     const hadImage = await dropImage(tx, user.userId, 'signature');
     if (signature === null && !hadImage) return {};
-    return { set: { signature: null }, event: { action: 'user.signature-removed' } };
+    return { set: { signature: null }, event: { type: 'user.signature-removed' } };
   });
   return { kind: 'none' };
 }

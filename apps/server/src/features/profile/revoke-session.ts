@@ -1,6 +1,6 @@
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow, ownRow } from './own-row.ts';
 
 /**
@@ -9,16 +9,15 @@ import { changeOwnRow, ownRow } from './own-row.ts';
  */
 export async function revokeSession(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
+  user: Member,
   sessionId: string,
-  address: string,
 ): Promise<null> {
   const { sub } = await database.system((tx) => ownRow(tx, user));
   if (sub === null || !(await accounts.endSession(sub, sessionId))) {
     throw new Failure('not-found', 'You are not signed in there any more.');
   }
-  await changeOwnRow(database, user, address, () => ({
-    event: { action: 'user.session-ended' },
+  await changeOwnRow(database, user, () => ({
+    event: { type: 'user.session-ended' },
   }));
   return null;
 }

@@ -20,40 +20,32 @@ import { findImage } from './user-image-rows.ts';
 export function profileRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.updateProfile, ({ user, body, address }) =>
-      updateProfile(database, user, body, address),
+    route(contract.updateProfile, ({ caller, body }) => updateProfile(database, caller, body)),
+    route(contract.updatePreferences, ({ caller, body }) =>
+      updatePreferences(database, caller, body),
     ),
-    route(contract.updatePreferences, ({ user, body, address }) =>
-      updatePreferences(database, user, body, address),
+    route(contract.uploadPicture, ({ caller, upload }) => uploadPicture(database, caller, upload)),
+    route(contract.removePicture, ({ caller }) => removePicture(database, caller)),
+    route(contract.getUserPicture, ({ caller, params }) =>
+      getUserPicture(database, caller, params.id),
     ),
-    route(contract.uploadPicture, ({ user, upload, address }) =>
-      uploadPicture(database, user, upload, address),
+    route(contract.getSignature, ({ caller }) =>
+      database.system(async (tx) => presentSignature(tx, await ownRow(tx, caller))),
     ),
-    route(contract.removePicture, ({ user, address }) => removePicture(database, user, address)),
-    route(contract.getUserPicture, ({ user, params }) => getUserPicture(database, user, params.id)),
-    route(contract.getSignature, ({ user }) =>
-      database.system(async (tx) => presentSignature(tx, await ownRow(tx, user))),
+    route(contract.setSignature, ({ caller, body }) => setSignature(database, caller, body)),
+    route(contract.uploadSignature, ({ caller, upload }) =>
+      uploadSignature(database, caller, upload),
     ),
-    route(contract.setSignature, ({ user, body, address }) =>
-      setSignature(database, user, body, address),
-    ),
-    route(contract.uploadSignature, ({ user, upload, address }) =>
-      uploadSignature(database, user, upload, address),
-    ),
-    route(contract.removeSignature, ({ user, address }) =>
-      removeSignature(database, user, address),
-    ),
-    route(contract.getSignatureImage, async ({ user }) => {
-      const image = await database.system((tx) => findImage(tx, user.userId, 'signature'));
+    route(contract.removeSignature, ({ caller }) => removeSignature(database, caller)),
+    route(contract.getSignatureImage, async ({ caller }) => {
+      const image = await database.system((tx) => findImage(tx, caller.userId, 'signature'));
       if (!image) throw notFound('signature');
       return image;
     }),
-    route(contract.listSessions, ({ user }) => listSessions(platform, user)),
-    route(contract.revokeSession, ({ user, params, address }) =>
-      revokeSession(platform, user, params.sessionId, address),
+    route(contract.listSessions, ({ caller }) => listSessions(platform, caller)),
+    route(contract.revokeSession, ({ caller, params }) =>
+      revokeSession(platform, caller, params.sessionId),
     ),
-    route(contract.signOutEverywhere, ({ user, address }) =>
-      signOutEverywhere(platform, user, address),
-    ),
+    route(contract.signOutEverywhere, ({ caller }) => signOutEverywhere(platform, caller)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Signature, SignatureInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-rows.ts';
 
@@ -14,15 +14,14 @@ const maxPoints = 20_000;
  */
 export async function setSignature(
   database: Database,
-  user: SignedIn,
+  user: Member,
   signature: SignatureInput,
-  address: string,
 ): Promise<Signature> {
   if (signature.kind === 'drawn') refuseBadDrawing(signature);
-  await changeOwnRow(database, user, address, async (tx) => {
+  await changeOwnRow(database, user, async (tx) => {
     await dropImage(tx, user.userId, 'signature');
     const detail = { kind: signature.kind };
-    return { set: { signature }, event: { action: 'user.signature-changed', detail } };
+    return { set: { signature }, event: { type: 'user.signature-changed', detail } };
   });
   return signature;
 }

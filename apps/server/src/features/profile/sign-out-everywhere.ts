@@ -1,19 +1,18 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
 import { changeOwnRow, ownRow } from './own-row.ts';
 
 /** Ends all of one's own sessions, this one too. */
 export async function signOutEverywhere(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
-  address: string,
+  user: Member,
 ): Promise<null> {
   const { sub } = await database.system((tx) => ownRow(tx, user));
   if (sub !== null) await accounts.endSessions(sub);
-  await changeOwnRow(database, user, address, () => ({
+  await changeOwnRow(database, user, () => ({
     set: { signedOutBefore: signedOutNow() },
-    event: { action: 'user.signed-out-everywhere' },
+    event: { type: 'user.signed-out-everywhere' },
   }));
   return null;
 }

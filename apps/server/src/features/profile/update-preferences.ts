@@ -1,17 +1,16 @@
 import type { Preferences } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { preferencesOf } from './present-profile.ts';
 
 /** Changes one's own preferences; those left out stay. How a screen looks is no matter of audit. */
 export async function updatePreferences(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: Partial<Preferences>,
-  address: string,
 ): Promise<Preferences> {
-  const row = await changeOwnRow(database, user, address, (_tx, { preferences }) => ({
+  const row = await changeOwnRow(database, user, (_tx, { preferences }) => ({
     set: { preferences: { ...preferences, ...input } },
   }));
   return preferencesOf(row);

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
 
@@ -14,11 +14,10 @@ import { presentProfile } from './present-profile.ts';
  */
 export async function updateProfile(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: ProfileInput,
-  address: string,
 ): Promise<Profile> {
-  const row = await changeOwnRow(database, user, address, async (tx, before) => {
+  const row = await changeOwnRow(database, user, async (tx, before) => {
     const fields = Object.keys(input) as (keyof ProfileInput)[];
     const changed = fields.filter((field) => input[field] !== before[field]);
     if (changed.length === 0) return {};
@@ -30,7 +29,7 @@ export async function updateProfile(
       .set({ revision: sql`${memberships.revision} + 1` })
       .where(eq(memberships.userId, user.userId));
     const detail = { before: pick(before, changed), after: pick(input, changed) };
-    return { set: input, event: { action: 'user.profile-changed', detail } };
+    return { set: input, event: { type: 'user.profile-changed', detail } };
   });
   return presentProfile(row);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Profile } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
 import { readImage } from './read-image.ts';
@@ -13,15 +13,14 @@ import { keepImage } from './user-image-rows.ts';
  */
 export async function uploadPicture(
   database: Database,
-  user: SignedIn,
+  user: Member,
   upload: Readable,
-  address: string,
 ): Promise<Profile> {
   const image = await readImage(upload, { isSquare: true });
-  const row = await changeOwnRow(database, user, address, async (tx, before) => {
+  const row = await changeOwnRow(database, user, async (tx, before) => {
     if (before.pictureHash === image.sha256) return {};
     await keepImage(tx, user.userId, 'picture', image);
-    return { set: { pictureHash: image.sha256 }, event: { action: 'user.picture-changed' } };
+    return { set: { pictureHash: image.sha256 }, event: { type: 'user.picture-changed' } };
   });
   return presentProfile(row);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Signature } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { readImage } from './read-image.ts';
 import { keepImage } from './user-image-rows.ts';
@@ -12,15 +12,14 @@ import { keepImage } from './user-image-rows.ts';
  */
 export async function uploadSignature(
   database: Database,
-  user: SignedIn,
+  user: Member,
   upload: Readable,
-  address: string,
 ): Promise<Signature> {
   const image = await readImage(upload, { isSquare: false });
-  await changeOwnRow(database, user, address, async (tx) => {
+  await changeOwnRow(database, user, async (tx) => {
     await keepImage(tx, user.userId, 'signature', image);
     const detail = { kind: 'image' };
-    return { set: { signature: null }, event: { action: 'user.signature-changed', detail } };
+    return { set: { signature: null }, event: { type: 'user.signature-changed', detail } };
   });
   return { kind: 'image' };
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordEvents } from '../../platform/audit/audit.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordProjectEvent } from './project-events.ts';
+import type { Member as Caller } from '../../platform/policy/caller.ts';
 import { takeProject } from './project-rows.ts';
 
 /** A user as a member of projects. */
@@ -20,10 +19,9 @@ interface Member {
  */
 export function addMembers(
   database: Database,
-  user: SignedIn,
+  user: Caller,
   id: string,
   userIds: readonly string[],
-  address: string,
 ): Promise<null> {
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
@@ -36,7 +34,7 @@ export function addMembers(
       .returning({ membershipId: projectMembers.membershipId });
     const isNew = new Set(added.map(({ membershipId }) => membershipId));
     const members = chosen.filter(({ membershipId }) => isNew.has(membershipId));
-    await recordMembers(tx, user, address, project, { before: [], after: members });
+    await recordMembers(tx, user, project, { before: [], after: members });
     return null;
   });
 }
@@ -47,10 +45,9 @@ export function addMembers(
  */
 export function removeMember(
   database: Database,
-  user: SignedIn,
+  user: Caller,
   id: string,
   userId: string,
-  address: string,
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
     const project = await takeProject(tx, id);
@@ -68,7 +65,7 @@ export function removeMember(
       )
       .returning({ membershipId: projectMembers.membershipId });
     if (!removed) throw notFound('member of the project');
-    await recordMembers(tx, user, address, project, { before: members, after: [] });
+    await recordMembers(tx, user, project, { before: members, after: [] });
     return null;
   });
 }
@@ -96,8 +93,7 @@ async function takeMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]
 /** Tells it of the project and of each user, whose own page shows their projects too. */
 async function recordMembers(
   tx: Tx,
-  actor: SignedIn,
-  address: string,
+  actor: Caller,
   project: { id: string; name: string },
   { before, after }: { before: readonly Member[]; after: readonly Member[] },
 ): Promise<void> {
@@ -115,21 +111,15 @@ async function recordMembers(
     );
   const named = (members: readonly Member[]) => members.map(({ id, name }) => ({ id, name }));
   const members = { before: { members: named(before) }, after: { members: named(after) } };
-  await recordProjectEvent(tx, actor, address, project.id, 'project.changed', members);
+  await record(tx, actor, { type: 'project.changed', id: project.id, detail: members });
   const here = [{ id: project.id, name: project.name }];
   const detail = {
     before: { projects: before.length > 0 ? here : [] },
     after: { projects: after.length > 0 ? here : [] },
   };
-  await recordEvents(
+  await record(
     tx,
-    changed.map(({ id }) => ({
-      tenantId: actor.tenantId,
-      subject: { type: 'user', id },
-      actorId: actor.userId,
-      action: 'user.changed',
-      address,
-      detail,
-    })),
+    actor,
+    ...changed.map(({ id }) => ({ type: 'user.changed' as const, id, detail })),
   );
 }

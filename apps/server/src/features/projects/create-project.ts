@@ -2,10 +2,10 @@ import { type Project, type ProjectInput, projectInput } from '@countersign/cont
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { projects } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
-import { recordProjectEvent } from './project-events.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
 import { findProject } from './project-rows.ts';
 import { taken } from './project-values.ts';
@@ -17,9 +17,8 @@ import { taken } from './project-values.ts';
  */
 export async function createProject(
   database: Database,
-  user: SignedIn,
+  user: Member,
   input: ProjectInput,
-  address: string,
 ): Promise<Project> {
   const { tenantId } = user;
   const { customValues, ...values } = projectInput.parse(input);
@@ -31,7 +30,7 @@ export async function createProject(
       const currency = values.currency ?? company.currency;
       await tx.insert(projects).values({ tenantId, id, ...values, currency });
       await saveCustomValues(tx, tenantId, 'project', id, customValues, { isNew: true });
-      await recordProjectEvent(tx, user, address, id, 'project.created');
+      await record(tx, user, { type: 'project.created', id });
       return findProject(tx, user, id);
     });
   } catch (error) {

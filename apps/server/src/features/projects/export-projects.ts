@@ -5,7 +5,7 @@ import type {
 import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { projectSummaries } from './project-rows.ts';
 import { projectList, projectsShown } from './project-source.ts';
 
@@ -17,7 +17,7 @@ type Query = EndpointParsed<typeof exportProjectsEndpoint>['query'];
  */
 export async function exportProjects(
   database: Database,
-  user: SignedIn,
+  user: Member,
   query: Query,
 ): Promise<FileAnswer> {
   const { tenantId } = user;

@@ -1,6 +1,6 @@
-import { readHistory } from '../../platform/audit/read-history.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { readHistory } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findProject } from './project-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ import { findProject } from './project-rows.ts';
  */
 export function getProjectHistory(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   query: { cursor?: string | undefined; pageSize: number },
 ) {

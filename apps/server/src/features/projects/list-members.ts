@@ -11,7 +11,7 @@ import { memberships, projectMembers, users } from '../../platform/database/tabl
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { hasText } from '../../platform/lists/search.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { pictureUrl } from '../profile/index.ts';
 import { findProject } from './project-rows.ts';
 
@@ -40,7 +40,7 @@ type Query = EndpointParsed<typeof listMembersEndpoint>['query'];
  * A page of the users who belong to a project, by name.
  * @throws Failure `not-found`; `invalid` for a cursor that is none.
  */
-export function listMembers(database: Database, user: SignedIn, id: string, query: Query) {
+export function listMembers(database: Database, user: Member, id: string, query: Query) {
   return database.tenant(user.tenantId, async (tx) => {
     await findProject(tx, user, id);
     const ofProject = eq(projectMembers.projectId, id);

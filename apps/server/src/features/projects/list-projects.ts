@@ -7,7 +7,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { projectSummaries } from './project-rows.ts';
 import { projectList, projectsShown } from './project-source.ts';
 import { visibleProjects } from './visible-projects.ts';
@@ -18,7 +18,7 @@ type Query = EndpointParsed<typeof listProjectsEndpoint>['query'];
  * A page of the projects that a user works in.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
-export async function listProjects(database: Database, user: SignedIn, query: Query) {
+export async function listProjects(database: Database, user: Member, query: Query) {
   return database.tenant(user.tenantId, async (tx) => {
     const { source } = await projectList(tx, query.filters);
     return readRows(tx, source, query, projectsShown(user, query), (ids) =>
@@ -28,7 +28,7 @@ export async function listProjects(database: Database, user: SignedIn, query: Qu
 }
 
 /** The first hundred projects by name that a user works in and that are not archived. */
-export async function projectChoices(tx: Tx, user: SignedIn): Promise<ProjectBrief[]> {
+export async function projectChoices(tx: Tx, user: Member): Promise<ProjectBrief[]> {
   return tx
     .select({
       id: projects.id,

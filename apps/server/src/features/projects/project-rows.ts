@@ -8,7 +8,7 @@ import {
   projects,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from './visible-projects.ts';
 
@@ -44,7 +44,7 @@ export async function projectSummaries(tx: Tx, ids: readonly string[]): Promise<
  * One project that the user may work in, with all that is known of it.
  * @throws Failure `not-found`
  */
-export async function findProject(tx: Tx, user: SignedIn, id: string): Promise<Project> {
+export async function findProject(tx: Tx, user: Member, id: string): Promise<Project> {
   const [row] = await readProjects(tx, and(eq(projects.id, id), visibleProjects(user)));
   if (!row) throw notFound('project');
   const custom = await readCustomValues(tx, 'project', [id]);

@@ -21,7 +21,7 @@ import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { hasText } from '../../platform/lists/search.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
-import type { Principal } from '../../platform/policy/principal.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf, customListFields } from '../custom-fields/index.ts';
 import { visibleProjects } from './visible-projects.ts';
 
@@ -100,7 +100,7 @@ const archived = isArchived(projects.archivedAt);
 
 /** Which projects a list shows to somebody. */
 export function projectsShown(
-  who: Principal,
+  who: Member,
   query: { archived: Parameters<typeof archived>[0]; companyId?: string | undefined },
 ): SQL | undefined {
   return and(

@@ -2,21 +2,16 @@ import type { Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
-import { recordProjectEvent } from './project-events.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findProject, takeProject } from './project-rows.ts';
 
 /**
  * Takes a project out of the archive.
  * @throws Failure `not-found`; `conflict` where its company is archived.
  */
-export function restoreProject(
-  database: Database,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<Project> {
+export function restoreProject(database: Database, user: Member, id: string): Promise<Project> {
   return database.tenant(user.tenantId, async (tx) => {
     // The company first, as who archives one takes it before its projects.
     const [company] = await tx
@@ -34,7 +29,7 @@ export function restoreProject(
         );
       }
       await tx.update(projects).set({ archivedAt: null }).where(eq(projects.id, id));
-      await recordProjectEvent(tx, user, address, id, 'project.restored');
+      await record(tx, user, { type: 'project.restored', id });
     }
     return findProject(tx, user, id);
   });

@@ -15,38 +15,36 @@ import { updateProject } from './update-project.ts';
 export function projectRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
-    route(contract.listProjects, ({ user, query }) => listProjects(database, user, query)),
-    route(contract.exportProjects, ({ user, query }) => exportProjects(database, user, query)),
-    route(contract.getProject, ({ user, params }) => getProject(database, user, params.id)),
-    route(contract.createProject, ({ user, body, address }) =>
-      createProject(database, user, body, address),
+    route(contract.listProjects, ({ caller, query }) => listProjects(database, caller, query)),
+    route(contract.exportProjects, ({ caller, query }) => exportProjects(database, caller, query)),
+    route(contract.getProject, ({ caller, params }) => getProject(database, caller, params.id)),
+    route(contract.createProject, ({ caller, body }) => createProject(database, caller, body)),
+    route(contract.updateProject, ({ caller, params, body }) =>
+      updateProject(database, caller, params.id, body),
     ),
-    route(contract.updateProject, ({ user, params, body, address }) =>
-      updateProject(database, user, params.id, body, address),
+    route(contract.archiveProject, ({ caller, params }) =>
+      archiveProject(database, caller, params.id),
     ),
-    route(contract.archiveProject, ({ user, params, address }) =>
-      archiveProject(database, user, params.id, address),
-    ),
-    route(contract.restoreProject, ({ user, params, address }) =>
-      restoreProject(database, user, params.id, address),
+    route(contract.restoreProject, ({ caller, params }) =>
+      restoreProject(database, caller, params.id),
     ),
     ...memberRoutes(platform),
-    route(contract.getProjectHistory, ({ user, params, query }) =>
-      getProjectHistory(database, user, params.id, query),
+    route(contract.getProjectHistory, ({ caller, params, query }) =>
+      getProjectHistory(database, caller, params.id, query),
     ),
   ];
 }
 
 function memberRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listProjectMembers, ({ user, params, query }) =>
-      listMembers(database, user, params.id, query),
+    route(contract.listProjectMembers, ({ caller, params, query }) =>
+      listMembers(database, caller, params.id, query),
     ),
-    route(contract.addProjectMembers, ({ user, params, body, address }) =>
-      addMembers(database, user, params.id, body.userIds, address),
+    route(contract.addProjectMembers, ({ caller, params, body }) =>
+      addMembers(database, caller, params.id, body.userIds),
     ),
-    route(contract.removeProjectMember, ({ user, params, address }) =>
-      removeMember(database, user, params.id, params.userId, address),
+    route(contract.removeProjectMember, ({ caller, params }) =>
+      removeMember(database, caller, params.id, params.userId),
     ),
   ];
 }

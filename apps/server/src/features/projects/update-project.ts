@@ -1,6 +1,5 @@
 import type { Project, UpdateProjectInput } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   approvalSetups,
@@ -8,11 +7,12 @@ import {
   documents,
   projects,
 } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
-import { recordProjectEvent } from './project-events.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
 import { findProject, type ProjectRow, takeProject } from './project-rows.ts';
 import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-values.ts';
@@ -24,10 +24,9 @@ import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-v
  */
 export async function updateProject(
   database: Database,
-  user: SignedIn,
+  user: Member,
   id: string,
   { revision, customValues, ...values }: UpdateProjectInput,
-  address: string,
 ): Promise<Project> {
   const { tenantId } = user;
   try {
@@ -47,7 +46,7 @@ export async function updateProject(
           .update(projects)
           .set({ ...values, revision: sql`${projects.revision} + 1`, updatedAt: new Date() })
           .where(eq(projects.id, id));
-        await recordProjectEvent(tx, user, address, id, 'project.changed', changes);
+        await record(tx, user, { type: 'project.changed', id, detail: changes });
       }
       return findProject(tx, user, id);
     });

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { projectMembers, projects } from '../../platform/database/tables/index.ts';
-import type { Principal } from '../../platform/policy/principal.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { never, rowsFor } from '../../platform/policy/rows.ts';
 
 /** Which projects somebody works in, as a condition on the whole set; undefined for all of them. */
-export function visibleProjects(who: Principal): SQL | undefined {
+export function visibleProjects(who: Member): SQL | undefined {
   return rowsFor(who, 'projects.read', {
     project: belongsTo(who, projects.id),
     own: never,
@@ -15,7 +15,7 @@ export function visibleProjects(who: Principal): SQL | undefined {
 }
 
 /** Whether somebody belongs to the project that a column names. */
-export function belongsTo(who: Principal, projectId: PgColumn): SQL {
+export function belongsTo(who: Member, projectId: PgColumn): SQL {
   return sql`exists (
     select from ${projectMembers}
     where ${projectMembers.projectId} = ${projectId}

@@ -1,13 +1,13 @@
 import type { SetupInput } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { giveBackUse, useLink } from '../../platform/links/links.ts';
 import type { Accounts } from '../../platform/sign-in/accounts.ts';
 import { insertCompany } from '../companies/index.ts';
-import { giveSetupLinkBack, takeSetupLink } from './setup-link.ts';
 
 /**
  * Uses a set-up link: makes the tenant, its first company and its first SysAdmin. The link is taken
@@ -23,7 +23,7 @@ export async function completeSetup(
   input: SetupInput,
   address: string,
 ): Promise<{ email: string }> {
-  const link = await takeSetupLink(database, token);
+  const link = await database.system((tx) => useLink(tx, 'set-up', token));
   if (!link) {
     throw new Failure(
       'not-found',
@@ -34,7 +34,7 @@ export async function completeSetup(
     await makeOrganisation(database, accounts, input, address);
     return { email: input.email };
   } catch (error) {
-    await giveSetupLinkBack(database, link);
+    await database.system((tx) => giveBackUse(tx, link.id));
     throw error;
   }
 }
@@ -68,13 +68,7 @@ async function makeOrganisation(
         docDistributionAccess: true,
         homeCompanyId: company.id,
       });
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'tenant', id: tenantId },
-        actorId: userId,
-        action: 'tenant.created',
-        address,
-      });
+      await record(tx, { tenantId, userId, address }, { type: 'tenant.created', id: tenantId });
     });
   } catch (error) {
     // The account stays: it may have been there before, and opens nothing without a user.

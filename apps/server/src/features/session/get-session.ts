@@ -10,7 +10,7 @@ import {
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { companyChoices } from '../companies/index.ts';
 import { presentPerson } from '../profile/index.ts';
 import { projectChoices } from '../projects/index.ts';
@@ -21,8 +21,7 @@ import { projectChoices } from '../projects/index.ts';
  */
 export async function getSession(
   database: Database,
-  user: SignedIn,
-  address: string,
+  user: Member,
   keepOutboxHidden: boolean,
 ): Promise<Session> {
   const { person, places } = await database.system((tx) => personAndPlaces(tx, user));
@@ -39,7 +38,6 @@ export async function getSession(
   return {
     user: presentPerson(person),
     lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
-    address,
     tenant: {
       id: user.tenantId,
       name: here?.tenant.name ?? '',
@@ -56,11 +54,12 @@ export async function getSession(
     taxRiskAccess: user.taxRiskAccess,
     docDistributionAccess: user.docDistributionAccess,
     ...lists,
+    address: user.address,
     may: { ...may, 'outbox.read': may['outbox.read'] && !keepOutboxHidden },
   };
 }
 
-async function groupNames(tx: Tx, user: SignedIn): Promise<string[]> {
+async function groupNames(tx: Tx, user: Member): Promise<string[]> {
   const groups = await tx
     .select({ name: approverGroups.name })
     .from(approverGroupMembers)
@@ -70,7 +69,7 @@ async function groupNames(tx: Tx, user: SignedIn): Promise<string[]> {
   return groups.map(({ name }) => name);
 }
 
-async function personAndPlaces(tx: Tx, user: SignedIn) {
+async function personAndPlaces(tx: Tx, user: Member) {
   const [person] = await tx.select().from(users).where(eq(users.id, user.userId));
   if (!person) throw new Error('The signed-in user is gone.');
   const places = await tx

@@ -9,18 +9,16 @@ import { isSetupLinkUsable } from './setup-link.ts';
 export function sessionRoutes({ database, accounts, settings }: Platform): Route[] {
   const keepOutboxHidden = settings.smtpUrl !== undefined;
   return [
-    route(contract.getSession, ({ user, address }) =>
-      getSession(database, user, address, keepOutboxHidden),
-    ),
-    route(contract.openSession, async ({ user, address }) => {
-      await recordSignIn(database, user, address);
-      return getSession(database, user, address, keepOutboxHidden);
+    route(contract.getSession, ({ caller }) => getSession(database, caller, keepOutboxHidden)),
+    route(contract.openSession, async ({ caller }) => {
+      await recordSignIn(database, caller);
+      return getSession(database, caller, keepOutboxHidden);
     }),
     route(contract.checkSetupLink, async ({ params }) => ({
       usable: await isSetupLinkUsable(database, params.token),
     })),
-    route(contract.completeSetup, ({ params, body, address }) =>
-      completeSetup(database, accounts, params.token, body, address),
+    route(contract.completeSetup, ({ caller, params, body }) =>
+      completeSetup(database, accounts, params.token, body, caller.address),
     ),
   ];
 }

@@ -33,7 +33,7 @@ const input: SetupInput = {
 /** Makes a link as a start of the server does, and takes its token. */
 async function newToken(): Promise<string> {
   const link = await makeSetupLink(app.platform.database, 'https://forms.example.com');
-  expect(link).toMatch(/^https:\/\/forms\.example\.com\/setup\/[\w-]{32}$/);
+  expect(link).toMatch(/^https:\/\/forms\.example\.com\/setup\/[\w-]{43}$/);
   return link.split('/').at(-1) ?? '';
 }
 
@@ -110,7 +110,7 @@ describe('a set-up link', () => {
     const replaced = await newToken();
     const expired = await newToken();
     await app.platform.database.system((tx) =>
-      tx.execute(sql`update setup_links set expires_at = now() - interval '1 second'`),
+      tx.execute(sql`update links set expires_at = now() - interval '1 second'`),
     );
     for (const token of [replaced, expired, 'x'.repeat(32)]) {
       expect(await usable(token)).toBe(false);
@@ -141,9 +141,7 @@ describe('a set-up link', () => {
 
   test('is kept as a hash alone', async () => {
     const token = await newToken();
-    const rows = await app.platform.database.system((tx) =>
-      tx.execute(sql`select * from setup_links`),
-    );
+    const rows = await app.platform.database.system((tx) => tx.execute(sql`select * from links`));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });

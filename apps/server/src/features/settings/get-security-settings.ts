@@ -2,12 +2,12 @@ import type { SecuritySettings } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { tenants } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 /** How the users of the caller's tenant have to sign in. */
 export async function getSecuritySettings(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
+  user: Member,
 ): Promise<SecuritySettings> {
   const [tenant] = await database.tenant(user.tenantId, (tx) =>
     tx

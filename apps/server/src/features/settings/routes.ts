@@ -6,9 +6,9 @@ import { updateSecuritySettings } from './update-security-settings.ts';
 
 export function settingsRoutes(platform: Platform): Route[] {
   return [
-    route(contract.getSecuritySettings, ({ user }) => getSecuritySettings(platform, user)),
-    route(contract.updateSecuritySettings, ({ user, body, address }) =>
-      updateSecuritySettings(platform, user, body, address),
+    route(contract.getSecuritySettings, ({ caller }) => getSecuritySettings(platform, caller)),
+    route(contract.updateSecuritySettings, ({ caller, body }) =>
+      updateSecuritySettings(platform, caller, body),
     ),
   ];
 }

@@ -113,7 +113,7 @@ describe('a second factor', () => {
     expect((await app.call(updateSecuritySettings, admin, { body })).status).toBe(403);
     const accounts = { ...app.platform.accounts, kind: 'cloud' as const };
     await expect(
-      update({ ...app.platform, accounts }, sysAdmin(), { mfaRequired: false }, ''),
+      update({ ...app.platform, accounts }, sysAdmin(), { mfaRequired: false }),
     ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('cloud') });
   });
 });

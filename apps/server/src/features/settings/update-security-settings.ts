@@ -1,10 +1,10 @@
 import type { SecuritySettings } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { getSecuritySettings } from './get-security-settings.ts';
 import { settleMfaRule } from './mfa-rule.ts';
 
@@ -15,9 +15,8 @@ import { settleMfaRule } from './mfa-rule.ts';
  */
 export async function updateSecuritySettings(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   { mfaRequired }: { mfaRequired: boolean },
-  address: string,
 ): Promise<SecuritySettings> {
   const { database, accounts } = platform;
   const { tenantId } = user;
@@ -37,12 +36,9 @@ export async function updateSecuritySettings(
       .for('update');
     if (before && before.mfaRequired !== mfaRequired) {
       await tx.update(tenants).set({ mfaRequired }).where(eq(tenants.id, tenantId));
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'tenant', id: tenantId },
-        actorId: user.userId,
-        action: 'tenant.security-changed',
-        address,
+      await record(tx, user, {
+        type: 'tenant.security-changed',
+        id: tenantId,
         detail: { before, after: { mfaRequired } },
       });
     }
@@ -59,10 +55,7 @@ export async function updateSecuritySettings(
 }
 
 /** Who requires it of all must not be the first to be locked out. */
-async function refuseWithoutFactor(
-  { database, accounts }: Platform,
-  user: SignedIn,
-): Promise<void> {
+async function refuseWithoutFactor({ database, accounts }: Platform, user: Member): Promise<void> {
   const [person] = await database.tenant(user.tenantId, (tx) =>
     tx.select({ sub: users.sub }).from(users).where(eq(users.id, user.userId)),
   );

@@ -1,12 +1,12 @@
 import type { User } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
 import { getUser } from './get-user.ts';
-import { recordUserEvent } from './user-events.ts';
 import { findMember, isHome, isInvited, type UserRow } from './user-rows.ts';
 
 /**
@@ -15,7 +15,7 @@ import { findMember, isHome, isInvited, type UserRow } from './user-rows.ts';
  */
 export async function findOwnAccount(
   { database }: Pick<Platform, 'database'>,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<UserRow> {
   const row = await database.tenant(user.tenantId, (tx) => findMember(tx, user.tenantId, id));
@@ -40,10 +40,9 @@ export async function findOwnAccount(
  */
 export async function actOnAccount(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
-  action: `user.${string}`,
+  type: 'user.password-reset' | 'user.mfa-reset' | 'user.signed-out',
   act: (sub: string) => Promise<void>,
 ): Promise<User> {
   const { sub } = await findOwnAccount(platform, user, id);
@@ -53,7 +52,7 @@ export async function actOnAccount(
   await act(sub);
   await platform.database.tenant(user.tenantId, async (tx) => {
     await tx.update(users).set({ signedOutBefore: signedOutNow() }).where(eq(users.id, id));
-    await recordUserEvent(tx, user, address, id, action);
+    await record(tx, user, { type, id });
   });
   return getUser(platform, user, id);
 }

@@ -10,7 +10,7 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailChanges } from '../../platform/database/tables/index.ts';
+import { links } from '../../platform/database/tables/index.ts';
 import { must } from '../../testing/fixtures.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -107,7 +107,7 @@ describe('another e-mail', () => {
     expect(notice.text).not.toContain('/email-changes/');
     expect(await mailTo(app, email)).toMatchObject({ confidential: true });
     const token = await tokenFor(email);
-    const kept = await app.platform.database.system((tx) => tx.select().from(emailChanges));
+    const kept = await app.platform.database.system((tx) => tx.select().from(links));
     expect(JSON.stringify(kept)).not.toContain(token);
 
     expect(await usable(token)).toBe(true);
@@ -144,9 +144,9 @@ describe('another e-mail', () => {
     const expired = await tokenFor('third@example.com');
     await app.platform.database.system((tx) =>
       tx
-        .update(emailChanges)
+        .update(links)
         .set({ expiresAt: new Date(0) })
-        .where(eq(emailChanges.userId, id)),
+        .where(eq(links.subjectId, id)),
     );
     expect((await read(app, sysAdmin(), id)).newEmail).toBeNull();
     for (const token of [replaced, cancelled, expired, 'x'.repeat(43)]) {

@@ -1,10 +1,9 @@
 import type { User } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
-import { emailChanges } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { revokeLinks } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { getUser } from './get-user.ts';
-import { recordUserEvent } from './user-events.ts';
 import { takeMember } from './user-rows.ts';
 
 /**
@@ -14,22 +13,18 @@ import { takeMember } from './user-rows.ts';
  */
 export async function cancelEmailChange(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<User> {
   await platform.database.tenant(user.tenantId, async (tx) => {
-    await takeMember(tx, user.tenantId, id);
-    const gone = await tx
-      .delete(emailChanges)
-      .where(eq(emailChanges.userId, id))
-      .returning({ email: emailChanges.email });
-    for (const { email } of gone) {
-      await recordUserEvent(tx, user, address, id, 'user.email-change-cancelled', {
-        before: { newEmail: email },
-        after: { newEmail: null },
-      });
-    }
+    const { newEmail } = await takeMember(tx, user.tenantId, id);
+    if (newEmail === null) return;
+    await revokeLinks(tx, 'email-change', id);
+    await record(tx, user, {
+      type: 'user.email-change-cancelled',
+      id,
+      detail: { before: { newEmail }, after: { newEmail: null } },
+    });
   });
   return getUser(platform, user, id);
 }

@@ -1,15 +1,16 @@
 import type { User } from '@countersign/contract';
 import { and, ne, sql } from 'drizzle-orm';
-import { emailChanges, users } from '../../platform/database/tables/index.ts';
+import { users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { createLink, revokeLinks } from '../../platform/links/links.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { findOwnAccount } from './account-acts.ts';
-import { newEmailToken } from './email-change-token.ts';
 import { getUser } from './get-user.ts';
-import { recordUserEvent } from './user-events.ts';
 import { confirmEmailMail, emailChangeNotice } from './user-mails.ts';
+import { takeMember } from './user-rows.ts';
 
 const lifeHours = 24;
 
@@ -20,10 +21,9 @@ const lifeHours = 24;
  */
 export async function changeUserEmail(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
   newEmail: string,
-  address: string,
 ): Promise<User> {
   const { database, settings, accounts } = platform;
   const { tenantId } = user;
@@ -39,21 +39,29 @@ export async function changeUserEmail(
     throw new Failure('conflict', message, { email: message });
   }
   await refuseTaken(platform, id, newEmail);
-  const { token, tokenHash } = newEmailToken();
   const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
   await database.tenant(tenantId, async (tx) => {
-    const change = { tenantId, email: newEmail, tokenHash, expiresAt, createdAt: new Date() };
-    await tx
-      .insert(emailChanges)
-      .values({ userId: id, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    await takeMember(tx, tenantId, id);
+    await revokeLinks(tx, 'email-change', id);
+    const { token } = await createLink(tx, {
+      purpose: 'email-change',
+      tenantId,
+      subjectId: id,
+      detail: { email: newEmail },
+      expiresAt,
+      mostUses: 1,
+    });
     const asked = { tenantId, askedBy: user.name };
     const confirm = { ...asked, newEmail, token, expiresAt };
     await queueMail(tx, await confirmEmailMail(tx, settings, confirm));
     await queueMail(tx, await emailChangeNotice(tx, settings, { ...asked, oldEmail }));
-    await recordUserEvent(tx, user, address, id, 'user.email-change-asked', {
-      before: { email: oldEmail },
-      after: { email: newEmail },
+    await record(tx, user, {
+      type: 'user.email-change-asked',
+      id,
+      detail: {
+        before: { email: oldEmail },
+        after: { email: newEmail },
+      },
     });
   });
   return getUser(platform, user, id);

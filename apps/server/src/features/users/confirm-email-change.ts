@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { recordEvent } from '../../platform/audit/audit.ts';
+import { eq, sql } from 'drizzle-orm';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
-import { emailChanges, users } from '../../platform/database/tables/index.ts';
+import { links, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { liveLink, useLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailTaken } from './change-user-email.ts';
-import { confirmedBy } from './email-change-token.ts';
 
 /** Whether the link that confirms a new e-mail can still be used. */
 export async function isEmailLinkUsable(database: Database, token: string): Promise<boolean> {
@@ -28,17 +28,17 @@ export async function confirmEmailChange(
   if (sub !== null) await accounts.setEmail(sub, newEmail);
   try {
     await database.system(async (tx) => {
-      const used = await tx.delete(emailChanges).where(confirmedBy(token)).returning();
-      if (used.length === 0) throw unusable();
+      if (!(await useLink(tx, 'email-change', token))) throw unusable();
       await tx.update(users).set({ email: newEmail }).where(eq(users.id, change.userId));
-      await recordEvent(tx, {
-        tenantId: change.tenantId,
-        subject: { type: 'user', id: change.userId },
-        actorId: change.userId,
-        action: 'user.email-changed',
-        address,
-        detail: { before: { email: oldEmail }, after: { email: newEmail } },
-      });
+      await record(
+        tx,
+        { tenantId: change.tenantId, userId: change.userId, address },
+        {
+          type: 'user.email-changed',
+          id: change.userId,
+          detail: { before: { email: oldEmail }, after: { email: newEmail } },
+        },
+      );
     });
   } catch (error) {
     await setBack({ database, accounts }, change.userId);
@@ -59,18 +59,18 @@ async function setBack(
 }
 
 async function findChange(database: Database, token: string) {
-  const [change] = await database.system((tx) =>
-    tx
+  const [change] = await database.statement((queries) =>
+    queries
       .select({
         userId: users.id,
         sub: users.sub,
         oldEmail: users.email,
-        newEmail: emailChanges.email,
-        tenantId: emailChanges.tenantId,
+        newEmail: sql<string>`${links.detail} ->> 'email'`,
+        tenantId: sql<string>`${links.tenantId}`,
       })
-      .from(emailChanges)
-      .innerJoin(users, eq(users.id, emailChanges.userId))
-      .where(confirmedBy(token)),
+      .from(links)
+      .innerJoin(users, eq(users.id, links.subjectId))
+      .where(liveLink('email-change', token)),
   );
   return change;
 }

@@ -1,14 +1,14 @@
 import type { User } from '@countersign/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { memberships, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { recordUserEvent } from './user-events.ts';
 import { takeMember } from './user-rows.ts';
 
 /**
@@ -16,12 +16,7 @@ import { takeMember } from './user-rows.ts';
  * well and their sessions end. Asking again changes nothing.
  * @throws Failure `not-found`; `conflict` for oneself and for the last SysAdmin.
  */
-export async function disableUser(
-  platform: Platform,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<User> {
+export async function disableUser(platform: Platform, user: Member, id: string): Promise<User> {
   const { tenantId } = user;
   refuseSelf(user, id, 'You can’t disable yourself: another SysAdmin has to do it.');
   // Above tenants, as the sessions end only where no other organisation lets them in.
@@ -42,7 +37,7 @@ export async function disableUser(
     if (!elsewhere) {
       await tx.update(users).set({ signedOutBefore: signedOutNow() }).where(eq(users.id, id));
     }
-    await recordUserEvent(tx, user, address, id, 'user.disabled');
+    await record(tx, user, { type: 'user.disabled', id });
   });
   await settleAccount(platform, id);
   await settleMfaRule(platform, [id]);

@@ -1,24 +1,19 @@
 import type { User } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { memberships } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
-import { recordUserEvent } from './user-events.ts';
 import { takeMember } from './user-rows.ts';
 
 /**
  * Lets a disabled user in again; they have to sign in anew. Asking again changes nothing.
  * @throws Failure `not-found`
  */
-export async function enableUser(
-  platform: Platform,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<User> {
+export async function enableUser(platform: Platform, user: Member, id: string): Promise<User> {
   const { tenantId } = user;
   await platform.database.tenant(tenantId, async (tx) => {
     const row = await takeMember(tx, tenantId, id);
@@ -27,7 +22,7 @@ export async function enableUser(
       .update(memberships)
       .set({ disabledAt: null, revision: sql`${memberships.revision} + 1` })
       .where(eq(memberships.id, row.membershipId));
-    await recordUserEvent(tx, user, address, id, 'user.enabled');
+    await record(tx, user, { type: 'user.enabled', id });
   });
   // The rule first: nobody gets in without the second factor that is asked of them.
   await settleMfaRule(platform, [id]);

@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { belongingsOf, findMember, presentUsers } from './user-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ import { belongingsOf, findMember, presentUsers } from './user-rows.ts';
  */
 export async function getUser(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<User> {
   const { row, belongings } = await database.tenant(user.tenantId, async (tx) => {

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type Tx, violatedConstraint } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { addBelongings, namesOfChosen } from './belongings.ts';
 import { getUser } from './get-user.ts';
@@ -14,7 +15,6 @@ import { refuseBadMobile } from './mobile-number.ts';
 import { removePlace } from './remove-place.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { settleAccount } from './settle-account.ts';
-import { recordUserEvent } from './user-events.ts';
 import { addedMail } from './user-mails.ts';
 import { hasCome, nameOfTenant } from './user-rows.ts';
 
@@ -25,11 +25,10 @@ import { hasCome, nameOfTenant } from './user-rows.ts';
  */
 export async function inviteUser(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   input: InviteUserInput,
-  address: string,
 ): Promise<User> {
-  const userId = await invitePerson(platform, user, input, address);
+  const userId = await invitePerson(platform, user, input);
   await settleMfaRule(platform, [userId]);
   return getUser(platform, user, userId);
 }
@@ -37,30 +36,22 @@ export async function inviteUser(
 /** The same for one of many: answers the user's id, and leaves the rule on second factors to the caller. */
 export async function invitePerson(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   input: InviteUserInput,
-  address: string,
 ): Promise<string> {
   refuseBadMobile(input);
-  const person = await makePlace(platform, user, input, address);
+  const person = await makePlace(platform, user, input);
   if (person.hasCome) await settleAccount(platform, person.id);
-  else await inviteOrUndo(platform, user, person, address);
+  else await inviteOrUndo(platform, user, person);
   return person.id;
 }
 
 /** Where somebody can't be written to, nobody is left behind: whoever asked is told that it failed. */
-async function inviteOrUndo(
-  platform: Platform,
-  user: SignedIn,
-  person: Person,
-  address: string,
-): Promise<void> {
+async function inviteOrUndo(platform: Platform, user: Member, person: Person): Promise<void> {
   try {
     await sendInvitation(platform, user, person);
   } catch (error) {
-    await platform.database.system((tx) =>
-      removePlace(tx, user, person, address, 'user.invitation-failed'),
-    );
+    await platform.database.system((tx) => removePlace(tx, user, person, 'user.invitation-failed'));
     throw error;
   }
 }
@@ -81,9 +72,8 @@ interface Person {
  */
 async function makePlace(
   { database, settings }: Platform,
-  user: SignedIn,
+  user: Member,
   input: InviteUserInput,
-  address: string,
 ): Promise<Person> {
   // Most are new: whether somebody has the e-mail is found out by trying to take it.
   let known: Person | undefined;
@@ -91,7 +81,7 @@ async function makePlace(
     try {
       return await database.tenant(user.tenantId, async (tx) => {
         const person = known ?? (await addPerson(tx, user.tenantId, input));
-        await addMembership(tx, user, person, input, address);
+        await addMembership(tx, user, person, input);
         if (person.hasCome) {
           const tenantName = await nameOfTenant(tx, user.tenantId);
           const invitation = { tenantId: user.tenantId, tenantName, invitedBy: user.name };
@@ -138,10 +128,9 @@ async function addPerson(tx: Tx, homeTenantId: string, input: InviteUserInput): 
 
 async function addMembership(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   person: Person,
   input: InviteUserInput,
-  address: string,
 ): Promise<void> {
   const { tenantId } = user;
   const { userType, taxRiskAccess, docDistributionAccess } = input;
@@ -152,7 +141,11 @@ async function addMembership(
   await tx.insert(memberships).values({ id, tenantId, userId: person.id, ...rights, invitedAt });
   await addBelongings(tx, tenantId, id, chosen);
   const action = person.hasCome ? 'user.added' : 'user.invited';
-  await recordUserEvent(tx, user, address, person.id, action, {
-    after: { email: person.email, ...rights, ...chosen },
+  await record(tx, user, {
+    type: action,
+    id: person.id,
+    detail: {
+      after: { email: person.email, ...rights, ...chosen },
+    },
   });
 }

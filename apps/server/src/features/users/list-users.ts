@@ -26,7 +26,7 @@ import { readRows } from '../../platform/lists/read-rows.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import { hasText } from '../../platform/lists/search.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-rows.ts';
 
 /** A page of users and how many there are in each state. */
@@ -85,7 +85,7 @@ const source: ListSource = {
 /** A page of the tenant's users. The counts mind every filter but the one for the state. */
 export async function listUsers(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
-  user: SignedIn,
+  user: Member,
   query: UserQuery,
 ): Promise<UserPage> {
   const { rows, belongings, page, counts } = await database.tenant(user.tenantId, async (tx) => {

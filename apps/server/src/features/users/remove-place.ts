@@ -1,8 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordEvents } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import { record } from '../../platform/events/record.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+
+/** Why a place is removed. */
+type RemovalEvent = 'user.invitation-failed' | 'user.invitation-withdrawn';
 
 /**
  * Takes a user's place in the caller's tenant away, above tenants: with their last place goes the
@@ -10,40 +13,32 @@ import type { SignedIn } from '../../platform/policy/signed-in.ts';
  */
 export async function removePlace(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   person: { id: string; email: string },
-  address: string,
-  action: `user.${string}`,
+  type: RemovalEvent,
 ): Promise<{ orphan: string | null }> {
-  const { orphans } = await removePlaces(tx, user, [person], address, action);
+  const { orphans } = await removePlaces(tx, user, [person], type);
   return { orphan: orphans[0] ?? null };
 }
 
 /** The same for many: answers the accounts that have no user any more, and who has a place elsewhere. */
 export async function removePlaces(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   people: readonly { id: string; email: string }[],
-  address: string,
-  action: `user.${string}`,
+  type: RemovalEvent,
 ): Promise<{ orphans: string[]; left: string[] }> {
-  const { tenantId, userId: actorId } = user;
+  const { tenantId } = user;
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return { orphans: [], left: [] };
   await tx
     .delete(memberships)
     .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)));
-  await recordEvents(
+  await record(
     tx,
-    people.map(({ id, email }) => ({
-      tenantId,
-      subject: { type: 'user' as const, id },
-      actorId,
-      action,
-      address,
-      // By then nobody can be looked up any more by the id alone.
-      detail: { before: { email } },
-    })),
+    user,
+    // By then nobody can be looked up any more by the id alone.
+    ...people.map(({ id, email }) => ({ type, id, detail: { before: { email } } })),
   );
   const gone = await tx
     .delete(users)

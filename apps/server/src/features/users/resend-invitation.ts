@@ -2,13 +2,13 @@ import type { User } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { getUser } from './get-user.ts';
 import { sendInvitation } from './send-invitation.ts';
-import { recordUserEvent } from './user-events.ts';
 import { addedMail } from './user-mails.ts';
 import { hasCome, isInvited, nameOfTenant, takeMember } from './user-rows.ts';
 
@@ -19,13 +19,12 @@ import { hasCome, isInvited, nameOfTenant, takeMember } from './user-rows.ts';
  */
 export async function resendInvitation(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<User> {
   const { database, settings } = platform;
   const { tenantId } = user;
-  const note = (tx: Tx) => recordUserEvent(tx, user, address, id, 'user.invitation-resent');
+  const note = (tx: Tx) => record(tx, user, { type: 'user.invitation-resent', id });
   const { recipient, isAdded } = await database.system(async (tx) => {
     const recipient = await takeMember(tx, tenantId, id);
     if (!isInvited(recipient)) {

@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { actOnAccount } from './account-acts.ts';
 import { refuseSelf } from './sys-admins.ts';
 
@@ -9,14 +9,9 @@ import { refuseSelf } from './sys-admins.ts';
  * ends their sessions.
  * @throws Failure `not-found`; `conflict` that says why not.
  */
-export async function resetUserMfa(
-  platform: Platform,
-  user: SignedIn,
-  id: string,
-  address: string,
-): Promise<User> {
+export async function resetUserMfa(platform: Platform, user: Member, id: string): Promise<User> {
   refuseSelf(user, id, 'Change your own authenticator app under Security in your profile.');
-  return actOnAccount(platform, user, id, address, 'user.mfa-reset', (sub) =>
+  return actOnAccount(platform, user, id, 'user.mfa-reset', (sub) =>
     platform.accounts.resetMfa(sub),
   );
 }

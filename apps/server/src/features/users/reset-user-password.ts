@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { actOnAccount } from './account-acts.ts';
 import { refuseSelf } from './sys-admins.ts';
 
@@ -10,12 +10,11 @@ import { refuseSelf } from './sys-admins.ts';
  */
 export async function resetUserPassword(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<User> {
   refuseSelf(user, id, 'Change your own password under Security in your profile.');
-  return actOnAccount(platform, user, id, address, 'user.password-reset', (sub) =>
+  return actOnAccount(platform, user, id, 'user.password-reset', (sub) =>
     platform.accounts.requirePasswordReset(sub),
   );
 }

@@ -21,10 +21,10 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function usersRoutes(platform: Platform): Route[] {
   return [
-    route(contract.listUsers, ({ user, query }) => listUsers(platform, user, query)),
-    route(contract.getUser, ({ user, params }) => getUser(platform, user, params.id)),
-    route(contract.getUserHistory, ({ user, params, query }) =>
-      getUserHistory(platform.database, user, params.id, query),
+    route(contract.listUsers, ({ caller, query }) => listUsers(platform, caller, query)),
+    route(contract.getUser, ({ caller, params }) => getUser(platform, caller, params.id)),
+    route(contract.getUserHistory, ({ caller, params, query }) =>
+      getUserHistory(platform.database, caller, params.id, query),
     ),
     ...invitationRoutes(platform),
     ...changeRoutes(platform),
@@ -34,55 +34,45 @@ export function usersRoutes(platform: Platform): Route[] {
 
 function invitationRoutes(platform: Platform): Route[] {
   return [
-    route(contract.inviteUser, ({ user, body, address }) =>
-      inviteUser(platform, user, body, address),
-    ),
+    route(contract.inviteUser, ({ caller, body }) => inviteUser(platform, caller, body)),
     ...importRoutes(platform, usersImport(platform)),
-    route(contract.resendInvitation, ({ user, params, address }) =>
-      resendInvitation(platform, user, params.id, address),
+    route(contract.resendInvitation, ({ caller, params }) =>
+      resendInvitation(platform, caller, params.id),
     ),
-    route(contract.withdrawInvitation, ({ user, params, address }) =>
-      withdrawInvitation(platform, user, params.id, address),
+    route(contract.withdrawInvitation, ({ caller, params }) =>
+      withdrawInvitation(platform, caller, params.id),
     ),
   ];
 }
 
 function changeRoutes(platform: Platform): Route[] {
   return [
-    route(contract.updateUser, ({ user, params, body, address }) =>
-      updateUser(platform, user, params.id, body, address),
+    route(contract.updateUser, ({ caller, params, body }) =>
+      updateUser(platform, caller, params.id, body),
     ),
-    route(contract.disableUser, ({ user, params, address }) =>
-      disableUser(platform, user, params.id, address),
+    route(contract.disableUser, ({ caller, params }) => disableUser(platform, caller, params.id)),
+    route(contract.enableUser, ({ caller, params }) => enableUser(platform, caller, params.id)),
+    route(contract.resetUserPassword, ({ caller, params }) =>
+      resetUserPassword(platform, caller, params.id),
     ),
-    route(contract.enableUser, ({ user, params, address }) =>
-      enableUser(platform, user, params.id, address),
-    ),
-    route(contract.resetUserPassword, ({ user, params, address }) =>
-      resetUserPassword(platform, user, params.id, address),
-    ),
-    route(contract.resetUserMfa, ({ user, params, address }) =>
-      resetUserMfa(platform, user, params.id, address),
-    ),
-    route(contract.signOutUser, ({ user, params, address }) =>
-      signOutUser(platform, user, params.id, address),
-    ),
+    route(contract.resetUserMfa, ({ caller, params }) => resetUserMfa(platform, caller, params.id)),
+    route(contract.signOutUser, ({ caller, params }) => signOutUser(platform, caller, params.id)),
   ];
 }
 
 function emailRoutes(platform: Platform): Route[] {
   return [
-    route(contract.changeUserEmail, ({ user, params, body, address }) =>
-      changeUserEmail(platform, user, params.id, body.email, address),
+    route(contract.changeUserEmail, ({ caller, params, body }) =>
+      changeUserEmail(platform, caller, params.id, body.email),
     ),
-    route(contract.cancelEmailChange, ({ user, params, address }) =>
-      cancelEmailChange(platform, user, params.id, address),
+    route(contract.cancelEmailChange, ({ caller, params }) =>
+      cancelEmailChange(platform, caller, params.id),
     ),
     route(contract.checkEmailChange, async ({ params }) => ({
       usable: await isEmailLinkUsable(platform.database, params.token),
     })),
-    route(contract.confirmEmailChange, ({ params, address }) =>
-      confirmEmailChange(platform, params.token, address),
+    route(contract.confirmEmailChange, ({ caller, params }) =>
+      confirmEmailChange(platform, params.token, caller.address),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { memberships, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { invitationMail } from './user-mails.ts';
 import { nameOfTenant, type UserRow } from './user-rows.ts';
@@ -27,7 +27,7 @@ export interface Invitation {
  */
 export async function prepareInvitation(
   { accounts, settings, log }: Pick<Platform, 'accounts' | 'settings' | 'log'>,
-  user: SignedIn,
+  user: Member,
   recipient: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>,
 ): Promise<Invitation> {
   const { tenantId } = user;
@@ -61,7 +61,7 @@ export async function prepareInvitation(
  */
 export async function sendInvitation(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   recipient: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>,
   note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {

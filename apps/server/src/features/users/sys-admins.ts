@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 
 const enabledSysAdmin = (tenantId: string) =>
   and(
@@ -16,7 +16,7 @@ const enabledSysAdmin = (tenantId: string) =>
  * does: of two SysAdmins who shut each other out at the same moment, one comes too late.
  * @throws Failure `forbidden` for who no longer administers it.
  */
-export async function lockSysAdmins(tx: Tx, user: SignedIn): Promise<void> {
+export async function lockSysAdmins(tx: Tx, user: Member): Promise<void> {
   const name = `sysadmins:${user.tenantId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   const [still] = await tx
@@ -47,6 +47,6 @@ export async function assertSysAdminLeft(tx: Tx, tenantId: string): Promise<void
  * Refuses what an administrator may not do to themselves.
  * @throws Failure `conflict` that says what to do instead.
  */
-export function refuseSelf(user: SignedIn, userId: string, instead: string): void {
+export function refuseSelf(user: Member, userId: string, instead: string): void {
   if (user.userId === userId) throw new Failure('conflict', instead);
 }

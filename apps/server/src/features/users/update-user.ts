@@ -1,16 +1,16 @@
 import type { UpdateUserInput, User } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import { changesBetween } from '../../platform/audit/event-changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { namesOfChosen, setBelongings } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { recordUserEvent } from './user-events.ts';
 import { belongingsOf, isHome, takeMember, type UserRow } from './user-rows.ts';
 
 /**
@@ -20,10 +20,9 @@ import { belongingsOf, isHome, takeMember, type UserRow } from './user-rows.ts';
  */
 export async function updateUser(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
   input: UpdateUserInput,
-  address: string,
 ): Promise<User> {
   await platform.database.tenant(user.tenantId, async (tx) => {
     await lockSysAdmins(tx, user);
@@ -38,7 +37,7 @@ export async function updateUser(
       refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
     }
     await changePerson(tx, row, input);
-    await changeMembership(tx, user, row, input, address);
+    await changeMembership(tx, user, row, input);
   });
   return getUser(platform, user, id);
 }
@@ -65,10 +64,9 @@ async function changePerson(tx: Tx, row: UserRow, input: UpdateUserInput): Promi
 
 async function changeMembership(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   row: UserRow,
   input: UpdateUserInput,
-  address: string,
 ): Promise<void> {
   const { tenantId } = user;
   const had = await belongingsOf(tx, [row.membershipId]);
@@ -91,5 +89,5 @@ async function changeMembership(
     .where(and(eq(memberships.id, row.membershipId), eq(memberships.tenantId, tenantId)));
   await setBelongings(tx, tenantId, row.membershipId, chosen);
   if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);
-  await recordUserEvent(tx, user, address, row.id, 'user.changed', changes);
+  await record(tx, user, { type: 'user.changed', id: row.id, detail: changes });
 }

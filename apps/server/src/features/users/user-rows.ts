@@ -1,11 +1,11 @@
 import type { User, UserState, UserType } from '@countersign/contract';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byName } from '../../platform/database/paging.ts';
 import {
   approverGroupMembers,
   approverGroups,
-  emailChanges,
+  links,
   memberships,
   projectMembers,
   projects,
@@ -13,6 +13,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
+import { liveLinks } from '../../platform/links/links.ts';
 import type { Accounts } from '../../platform/sign-in/accounts.ts';
 import { pictureUrl } from '../profile/index.ts';
 
@@ -43,7 +44,7 @@ const columns = {
   createdAt: memberships.createdAt,
   invitedAt: memberships.invitedAt,
   invitationExpiresAt: memberships.invitationExpiresAt,
-  newEmail: emailChanges.email,
+  newEmail: sql<string | null>`${links.detail} ->> 'email'`,
   revision: memberships.revision,
 };
 
@@ -54,11 +55,12 @@ export function fromUsers(tx: Tx) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(
-      emailChanges,
+      links,
       and(
-        eq(emailChanges.userId, users.id),
-        eq(emailChanges.tenantId, memberships.tenantId),
-        gt(emailChanges.expiresAt, sql`now()`),
+        eq(links.purpose, 'email-change'),
+        eq(links.subjectId, users.id),
+        eq(links.tenantId, memberships.tenantId),
+        liveLinks,
       ),
     );
 }

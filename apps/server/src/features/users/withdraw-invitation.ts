@@ -1,7 +1,7 @@
 import { violatedConstraint } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SignedIn } from '../../platform/policy/signed-in.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { removeOrphan } from './remove-orphan.ts';
 import { removePlace } from './remove-place.ts';
@@ -15,16 +15,15 @@ import { isInvited, takeMember } from './user-rows.ts';
  */
 export async function withdrawInvitation(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<null> {
   const { database } = platform;
   const { orphan } = await database
     .system(async (tx) => {
       const row = await takeMember(tx, user.tenantId, id);
       if (!isInvited(row)) throw hasFollowed();
-      return removePlace(tx, user, row, address, 'user.invitation-withdrawn');
+      return removePlace(tx, user, row, 'user.invitation-withdrawn');
     })
     .catch((error: unknown) => {
       // Something that they made keeps them: they have come, though no sign-in was recorded.

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { onPostgres } from '../../testing/open-test-database.ts';
+import { nothingOutgoing, onPostgres } from '../../testing/open-test-database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/log.ts';
 import { createDatabase, rowsOf } from './database.ts';
@@ -16,8 +16,7 @@ let open: OpenDatabase;
 /** The files that were opened, by descriptor: the database opens its own through `node:fs`. */
 const opened = new Map<number, { name: string; flags: number }>();
 
-const database = () =>
-  createDatabase(open.queries, () => () => Promise.reject(new Error('no jobs')));
+const database = () => createDatabase(open.queries, nothingOutgoing);
 const addTenant = (name: string) =>
   database().system((tx) => tx.insert(tenants).values({ id: newId(), name }));
 const tenantNames = () =>
@@ -105,7 +104,7 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
       startJobs({
         pglite: open.pglite,
         databaseUrl: undefined,
-        kinds: [],
+        workers: [],
         log: createLog('silent'),
       });
     await (await start()).stop();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { createLink } from '../links/links.ts';
 import { rowsOf } from './database.ts';
 import { newId } from './ids.ts';
 
@@ -94,13 +95,19 @@ describe('a tenant’s queries', () => {
     await app.platform.database.system((tx) => tx.execute(both));
   });
 
-  test('can’t reach accounts, set-up links or the job queue', async () => {
-    for (const table of ['pool_users', 'pool_sessions', 'setup_links', 'pgboss.job']) {
+  test('can’t reach accounts or the job queue', async () => {
+    for (const table of ['pool_users', 'pool_sessions', 'pgboss.job']) {
       expect([table, await codeOf(asOurs(sql.raw(`select * from ${table}`)))]).toEqual([
         table,
         refused,
       ]);
     }
+  });
+
+  test('can’t see links that are above tenants', async () => {
+    const above = { purpose: 'set-up', tenantId: null } as const;
+    await app.platform.database.system((tx) => createLink(tx, above));
+    expect(await asOurs(sql`select * from links where tenant_id is null`)).toEqual([]);
   });
 
   test('can’t rewrite the audit trail', async () => {

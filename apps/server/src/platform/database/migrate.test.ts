@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/log.ts';
@@ -61,14 +62,13 @@ describe('a new database', () => {
     test('gets one job queue from processes that start at the same moment', async () => {
       opened.push(await openAnother());
       const log = createLog('silent');
-      const kind = {
-        queue: 'tested',
-        concurrency: 1,
-        retries: 1,
+      const worker = {
+        kind: { queue: 'tested', data: z.object({}), concurrency: 1, retries: 1 },
         handle: async () => {},
         exhausted: async () => {},
       };
-      const start = () => startJobs({ pglite: undefined, databaseUrl: url(), kinds: [kind], log });
+      const start = () =>
+        startJobs({ pglite: undefined, databaseUrl: url(), workers: [worker], log });
       const started = await Promise.all([start(), start(), start()]);
       const queues = rowsOf<{ name: string }>(
         await opened[0]!.queries.execute(sql`select name from pgboss.queue order by name`),

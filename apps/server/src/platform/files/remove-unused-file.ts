@@ -1,10 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Tx, violatedConstraint } from '../database/database.ts';
 import { files as fileRows } from '../database/tables/index.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
 
-const queue = 'files.remove-unused';
+const removeUnused: JobKind<{ sha256: string }> = {
+  queue: 'files.remove-unused',
+  data: z.object({ sha256: z.string() }),
+  concurrency: 1,
+  retries: 10,
+};
 
 /**
  * Holds a file until the transaction ends, against its being removed as unused: taken before its bytes
@@ -29,18 +35,16 @@ export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
     if (violatedConstraint(error) === undefined) throw error;
     return;
   }
-  tx.enqueue({ queue, data: { sha256 } });
+  enqueue(tx, removeUnused, { sha256 });
 }
 
 /** The job that removes the bytes of a file that no tenant has. */
 export function removeUnusedFileJob({
   database,
   files,
-}: Pick<Platform, 'database' | 'files'>): JobKind<{ sha256: string }> {
+}: Pick<Platform, 'database' | 'files'>): JobWorker<{ sha256: string }> {
   return {
-    queue,
-    concurrency: 1,
-    retries: 10,
+    kind: removeUnused,
     handle: ({ sha256 }) =>
       database.system(async (tx) => {
         await takeFile(tx, sha256);

@@ -58,7 +58,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  app.decorateRequest('user');
+  app.decorateRequest('caller');
   acceptUploads(app);
   logRequests(app, parts.log);
   app.setErrorHandler((error: FastifyError, request, reply) => {

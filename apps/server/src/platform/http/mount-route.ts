@@ -4,10 +4,9 @@ import { may } from '@countersign/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { authenticate, type TokenVerifier } from '../policy/authenticate.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import { authenticate, findParty, type TokenVerifier } from '../policy/authenticate.ts';
 import { Failure } from './failure.ts';
-import type { Call, FileAnswer, Route } from './route.ts';
+import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
 
 const kilobyte = 1024;
@@ -35,8 +34,7 @@ export function mountRoute(
     config: isOpen ? { limit: 'open' } : {},
     // Before the body is read: nobody who may not call makes the server take a file.
     onRequest: async (request) => {
-      const user = await allowedUser(endpoint, request, context);
-      if (user) request.setDecorator('user', user);
+      request.setDecorator('caller', await findCaller(endpoint, request, context));
     },
     handler: async (request, reply) => {
       const answer = await handle(parseCall(endpoint, request));
@@ -47,20 +45,26 @@ export function mountRoute(
   });
 }
 
-async function allowedUser(
-  endpoint: Endpoint,
+/**
+ * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, or a member of a tenant.
+ * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
+ */
+async function findCaller(
+  { policy }: Endpoint,
   request: FastifyRequest,
   { verifier, database }: MountContext,
-): Promise<SignedIn | undefined> {
-  if (may(undefined, endpoint.policy)) return undefined;
-  const user = await authenticate(verifier, database, request.headers);
-  if (!may(user, endpoint.policy)) {
+): Promise<AnyCaller> {
+  const address = callerAddress(request);
+  if (policy === 'public') return { kind: 'visitor', address };
+  if (policy === 'party') return findParty(database, request.params, address);
+  const caller = await authenticate(verifier, database, request.headers, address);
+  if (!may(caller, policy)) {
     throw new Failure('forbidden', 'Your user type is not allowed to do this.');
   }
-  return user;
+  return caller;
 }
 
-function parseCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
+function parseCall(endpoint: Endpoint, request: FastifyRequest): Parameters<Route['handle']>[0] {
   const fields: Record<string, string> = {};
   const parsed = {
     params: parse(endpoint.params, request.params, fields),
@@ -74,8 +78,7 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> 
   }
   return {
     ...parsed,
-    user: request.getDecorator<SignedIn>('user'),
-    address: callerAddress(request),
+    caller: request.getDecorator<AnyCaller>('caller'),
     upload: request.body instanceof Readable ? request.body : Readable.from([]),
   };
 }

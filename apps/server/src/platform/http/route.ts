@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint, EndpointParsed, EndpointResult } from '@countersign/contract';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Endpoint, EndpointParsed, EndpointResult, PolicyName } from '@countersign/contract';
+import type { Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
 
 /** A file as an answer. */
 export interface FileAnswer {
@@ -14,12 +14,18 @@ export interface FileAnswer {
   cacheControl?: string;
 }
 
-/** What an operation is called with: the parsed input and who calls from where. */
-export interface Call<E> extends EndpointParsed<E> {
-  /** Who calls. Public endpoints have nobody, and must not look. */
-  user: SignedIn;
-  /** The network address that the call came from. */
-  address: string;
+/** Who can be behind a call, by the policy of its endpoint. */
+export type CallerOf<Policy extends PolicyName> = Policy extends 'public'
+  ? Visitor
+  : Policy extends 'party'
+    ? PartyCaller
+    : Policy extends 'signed-in'
+      ? UserCaller
+      : Member;
+
+/** What an operation is called with: the parsed input and who calls. */
+export interface Call<E extends Endpoint> extends EndpointParsed<E> {
+  caller: CallerOf<E['policy']>;
   /** The body of an upload. */
   upload: Readable;
 }
@@ -30,13 +36,18 @@ type Answer<E> = undefined extends EndpointResult<E> ? FileAnswer : EndpointResu
 /** An endpoint with the operation behind it. */
 export interface Route {
   endpoint: Endpoint;
-  handle: (call: Call<Endpoint>) => Promise<unknown>;
+  handle: (
+    call: EndpointParsed<Endpoint> & { caller: AnyCaller; upload: Readable },
+  ) => Promise<unknown>;
 }
+
+/** Who can be behind any call. */
+export type AnyCaller = CallerOf<PolicyName>;
 
 /** Binds an operation to its endpoint. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): Route {
-  return { endpoint, handle: handle };
+  return { endpoint, handle: handle as Route['handle'] };
 }

@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
+import { enqueue } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
-import { queues } from './import-queues.ts';
+import { importJobKinds } from './import-queues.ts';
 import {
   type FoundImport,
   findImport,
@@ -24,10 +25,9 @@ import {
 export async function checkImport(
   { database }: Pick<Platform, 'database'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
   { mapping, duplicates }: { mapping: ImportMapping; duplicates: DuplicateChoice },
-  address: string,
 ): Promise<Import> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
@@ -50,10 +50,8 @@ export async function checkImport(
         updatedAt: sql`now()`,
       })
       .where(eq(imports.id, id));
-    tx.enqueue({
-      queue: queues.check,
-      data: { tenantId, kind: kind.kind, importId: id, userId, address },
-    });
+    const { address } = user;
+    enqueue(tx, importJobKinds.check, { tenantId, kind: kind.kind, importId: id, userId, address });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }

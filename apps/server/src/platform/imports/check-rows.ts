@@ -3,7 +3,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import { cellsByKey } from './columns.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
@@ -56,7 +56,7 @@ export async function checkRows(
 async function writePlan(
   tx: Tx,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   held: HeldImport,
   batch: readonly TableRow[],
   seen: SeenKeys,
@@ -95,7 +95,7 @@ export function sourceRows(
 export function planRows(
   tx: Tx,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   rows: readonly SourceRow[],
   { duplicates }: HeldImport,
 ): Promise<PlannedRow<unknown>[]> {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import { holdCheckable } from './check-import.ts';
 import { headedTable, likelyMapping } from './headed-table.ts';
 import type { AnyImportKind } from './import-kind.ts';
@@ -20,7 +20,7 @@ import type { TableLook } from './table/table-row.ts';
 export async function chooseHeadings(
   { database, files }: Pick<Platform, 'database' | 'files'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
   row: number,
 ): Promise<Import> {

@@ -3,8 +3,8 @@ import { may } from '@countersign/domain';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
-import { PermanentFailure } from '../jobs/jobs.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
+import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 
@@ -15,8 +15,8 @@ import type { ImportJob } from './import-queues.ts';
 export async function findAsker(
   tx: Tx,
   { endpoints }: AnyImportKind,
-  { tenantId, userId }: ImportJob,
-): Promise<SignedIn> {
+  { tenantId, userId, address }: ImportJob,
+): Promise<Member> {
   const [found] = await tx
     .select({
       firstName: users.firstName,
@@ -37,7 +37,9 @@ export async function findAsker(
     );
   if (!found) throw noLonger();
   const { firstName, lastName, userType, ...place } = found;
-  const asker: SignedIn = {
+  const asker: Member = {
+    kind: 'user',
+    address,
     ...place,
     userId,
     tenantId,

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { importRows, imports } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
-import { type AnyJobKind, type JobKind, PermanentFailure } from '../jobs/jobs.ts';
+import {
+  type AnyJobWorker,
+  type JobKind,
+  type JobWorker,
+  PermanentFailure,
+} from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
 import { checkRows } from './check-rows.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { type ImportJob, queues } from './import-queues.ts';
+import { type ImportJob, importJobKinds } from './import-queues.ts';
 import { holdImport, settleImport } from './job-rows.ts';
 import { runRows } from './run-rows.ts';
 import { undoRows } from './undo-rows.ts';
@@ -13,21 +18,19 @@ import { undoRows } from './undo-rows.ts';
 type Parts = Pick<Platform, 'database' | 'files' | 'log'>;
 
 /** The jobs of the imports of these kinds: one that checks, one that runs, and one that undoes. */
-export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): AnyJobKind[] {
+export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): AnyJobWorker[] {
   const kindOf = ({ kind }: ImportJob) => {
     const found = kinds.find((one) => one.kind === kind);
     if (!found) throw new PermanentFailure('There is no such kind of import.');
     return found;
   };
   const job = (
-    queue: string,
+    jobKind: JobKind<ImportJob>,
     state: 'checking' | 'running' | 'undoing',
     problem: string,
     work: (platform: Parts, kind: AnyImportKind, data: ImportJob) => Promise<void>,
-  ): JobKind<ImportJob> => ({
-    queue,
-    concurrency: 2,
-    retries: 4,
+  ): JobWorker<ImportJob> => ({
+    kind: jobKind,
     handle: (data) =>
       work(platform, kindOf(data), data).catch((error: unknown) => {
         // What a person is told would be told them again: nothing changes by waiting.
@@ -37,19 +40,19 @@ export function importJobs(platform: Parts, kinds: readonly AnyImportKind[]): An
   });
   return [
     job(
-      queues.check,
+      importJobKinds.check,
       'checking',
       'This file could not be checked: something went wrong on our side. Check it again; if that does not help either, save it anew and upload it again.',
       checkRows,
     ),
     job(
-      queues.run,
+      importJobKinds.run,
       'running',
       'Something went wrong on our side, and the import stopped. The rows that are in stay in: let it go on, or undo it.',
       runRows,
     ),
     job(
-      queues.undo,
+      importJobKinds.undo,
       'undoing',
       'Something went wrong on our side, and the undo stopped. Undo again to go on with it.',
       undoRows,

@@ -5,7 +5,7 @@ import type {
   ImportProblem,
 } from '@countersign/contract';
 import type { Tx } from '../database/database.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 
 /** A column as its kind knows it: with other headings that mean the same, whatever their case and signs. */
 export interface KindColumn extends ImportColumn {
@@ -80,7 +80,7 @@ export interface ImportKind<Input> {
   /** Rows are brought in and taken back above tenants: every statement has to name the tenant itself. */
   isAboveTenants?: boolean;
   /** What columns can be, in their usual order, with the tenant's own fields. */
-  columns(tx: Tx, user: SignedIn): Promise<KindColumn[]>;
+  columns(tx: Tx, user: Member): Promise<KindColumn[]>;
   /** By what rows of one file can be the same, such as the e-mail in small letters: columns and values. */
   keys(cells: SourceRow['cells']): { column: string; value: string }[];
   /**
@@ -89,7 +89,7 @@ export interface ImportKind<Input> {
    */
   plan(
     tx: Tx,
-    user: SignedIn,
+    user: Member,
     rows: readonly SourceRow[],
     duplicates: DuplicateChoice,
   ): Promise<PlannedRow<Input>[]>;
@@ -97,27 +97,17 @@ export interface ImportKind<Input> {
    * Brings rows in, with an audit event for each object. Where it throws, the rows come again one by
    * one, and those that throw again are refused.
    */
-  apply(
-    tx: Tx,
-    user: SignedIn,
-    rows: readonly ReadyRow<Input>[],
-    address: string,
-  ): Promise<AppliedRow[]>;
+  apply(tx: Tx, user: Member, rows: readonly ReadyRow<Input>[]): Promise<AppliedRow[]>;
   /** Does, outside of transactions, what applied rows need beside them. May come again after a crash. */
-  finish?(
-    user: SignedIn,
-    rows: readonly { row: number; objectId: string }[],
-    address: string,
-  ): Promise<Finish>;
+  finish?(user: Member, rows: readonly { row: number; objectId: string }[]): Promise<Finish>;
   /**
    * Takes rows back, the last first: what was added goes, or is archived where something refers to it;
    * what was changed is as before, unless it was changed since. `after` runs once that is committed.
    */
   undo(
     tx: Tx,
-    user: SignedIn,
+    user: Member,
     rows: readonly DoneRow[],
-    address: string,
   ): Promise<{ rows: UndoneRow[]; after?: () => Promise<void> }>;
 }
 

@@ -1,15 +1,28 @@
-/** The queues of the jobs of imports. */
-export const queues = {
-  check: 'imports.check',
-  run: 'imports.run',
-  undo: 'imports.undo',
-} as const;
+import { z } from 'zod';
+import type { JobKind } from '../jobs/job-kind.ts';
+
+const importJob = z.object({
+  tenantId: z.string(),
+  kind: z.string(),
+  importId: z.string(),
+  userId: z.string(),
+  /** The network address of whoever asked. */
+  address: z.string(),
+});
 
 /** What a job of an import is told: which one, and who asked for it from where. */
-export interface ImportJob {
-  tenantId: string;
-  kind: string;
-  importId: string;
-  userId: string;
-  address: string;
-}
+export type ImportJob = z.infer<typeof importJob>;
+
+const jobOf = (queue: string): JobKind<ImportJob> => ({
+  queue,
+  data: importJob,
+  concurrency: 2,
+  retries: 4,
+});
+
+/** The jobs of imports: one that checks, one that runs, and one that undoes. */
+export const importJobKinds = {
+  check: jobOf('imports.check'),
+  run: jobOf('imports.run'),
+  undo: jobOf('imports.undo'),
+} as const;

@@ -14,39 +14,37 @@ export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
   const { endpoints } = kind;
   const { database } = platform;
   return [
-    route(endpoints.upload, ({ user, query, upload }) =>
-      uploadImport(platform, kind, user, query, upload),
+    route(endpoints.upload, ({ caller, query, upload }) =>
+      uploadImport(platform, kind, caller, query, upload),
     ),
-    route(endpoints.list, ({ user, query }) => listImports(platform, kind, user, query)),
-    route(endpoints.columns, async ({ user }) => {
-      const columns = await database.tenant(user.tenantId, (tx) => kind.columns(tx, user));
+    route(endpoints.list, ({ caller, query }) => listImports(platform, kind, caller, query)),
+    route(endpoints.columns, async ({ caller }) => {
+      const columns = await database.tenant(caller.tenantId, (tx) => kind.columns(tx, caller));
       return {
         columns: columns.map(({ otherNames: _, ...column }) => column),
         duplicates: [...kind.duplicates],
       };
     }),
-    route(endpoints.get, async ({ user: { tenantId }, params }) =>
+    route(endpoints.get, async ({ caller: { tenantId }, params }) =>
       presentImport(
         await database.tenant(tenantId, (tx) => findImport(tx, tenantId, kind.kind, params.id)),
       ),
     ),
-    route(endpoints.headings, ({ user, params, body }) =>
-      chooseHeadings(platform, kind, user, params.id, body.row),
+    route(endpoints.headings, ({ caller, params, body }) =>
+      chooseHeadings(platform, kind, caller, params.id, body.row),
     ),
-    route(endpoints.check, ({ user, params, body, address }) =>
-      checkImport(platform, kind, user, params.id, body, address),
+    route(endpoints.check, ({ caller, params, body }) =>
+      checkImport(platform, kind, caller, params.id, body),
     ),
-    route(endpoints.rows, ({ user, params, query }) =>
-      listImportRows(platform, kind, user, params.id, query),
+    route(endpoints.rows, ({ caller, params, query }) =>
+      listImportRows(platform, kind, caller, params.id, query),
     ),
-    route(endpoints.run, ({ user, params, body, address }) =>
-      runImport(platform, kind, user, params.id, body, address),
+    route(endpoints.run, ({ caller, params, body }) =>
+      runImport(platform, kind, caller, params.id, body),
     ),
-    route(endpoints.undo, ({ user, params, address }) =>
-      undoImport(platform, kind, user, params.id, address),
-    ),
-    route(endpoints.problems, ({ user, params }) =>
-      exportProblems(platform, kind, user, params.id),
+    route(endpoints.undo, ({ caller, params }) => undoImport(platform, kind, caller, params.id)),
+    route(endpoints.problems, ({ caller, params }) =>
+      exportProblems(platform, kind, caller, params.id),
     ),
   ];
 }

@@ -25,8 +25,6 @@ interface Group {
   description: string;
 }
 
-const address = '192.0.2.1';
-
 /** A small kind of its own: groups with a name and a description. */
 const groups: ImportKind<Group> = {
   kind: 'groups',
@@ -144,10 +142,10 @@ const get = ({ id }: Import) =>
 const ask = {
   check: (one: Import, duplicates: DuplicateChoice = 'skip') => {
     const body = { mapping: one.mapping, duplicates };
-    return checkImport(app.platform, groups, user(), one.id, body, address);
+    return checkImport(app.platform, groups, user(), one.id, body);
   },
-  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good' }, address),
-  undo: (one: Import) => undoImport(app.platform, groups, user(), one.id, address),
+  run: (one: Import) => runImport(app.platform, groups, user(), one.id, { rows: 'good' }),
+  undo: (one: Import) => undoImport(app.platform, groups, user(), one.id),
 };
 
 async function checkRows(rows: readonly string[], duplicates?: DuplicateChoice): Promise<Import> {
@@ -187,8 +185,8 @@ function dyingAfter(transactions: number): Platform {
       return left < 0 ? Promise.reject(new Error('killed')) : run(...args);
     };
   };
-  const { tenant, system } = app.platform.database;
-  const database = { tenant: guard(tenant), system: guard(system) };
+  const { tenant, system, statement } = app.platform.database;
+  const database = { tenant: guard(tenant), system: guard(system), statement };
   return { ...app.platform, database };
 }
 

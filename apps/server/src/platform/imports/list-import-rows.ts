@@ -7,7 +7,7 @@ import { Failure } from '../http/failure.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { findImport } from './import-row.ts';
 
@@ -32,7 +32,7 @@ interface Place {
 export async function listImportRows(
   { database }: Pick<Platform, 'database'>,
   { kind }: AnyImportKind,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   id: string,
   { cursor, pageSize, outcome }: RowsChoice,
 ): Promise<Rows<ImportRow>> {
@@ -115,7 +115,7 @@ function readPlace(text: string): Place {
 export async function exportProblems(
   { database }: Pick<Platform, 'database'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
 ): Promise<FileAnswer> {
   const { tenantId } = user;

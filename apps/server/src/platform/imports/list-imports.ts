@@ -4,7 +4,7 @@ import { imports } from '../database/tables/index.ts';
 import type { ListSource } from '../lists/list-source.ts';
 import { readRows } from '../lists/read-rows.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { fromImports, presentImport } from './import-row.ts';
 
@@ -29,7 +29,7 @@ const source: ListSource = {
 export async function listImports(
   { database }: Pick<Platform, 'database'>,
   { kind }: AnyImportKind,
-  { tenantId }: SignedIn,
+  { tenantId }: Member,
   query: RowsQuery,
 ): Promise<Rows<Import>> {
   return database.tenant(tenantId, (tx) => {

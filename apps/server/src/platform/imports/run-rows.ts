@@ -3,10 +3,10 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
-import { PermanentFailure } from '../jobs/jobs.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import { planRows, sourceRows } from './check-rows.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, AppliedRow, ReadyRow } from './import-kind.ts';
@@ -52,7 +52,7 @@ export async function runRows(
     const held = await holdImport(tx, job, 'running');
     if (!held) return;
     const counts = await settleImport(tx, importId, 'done');
-    await recordImportEvent(tx, job, job.address, { ...held, counts }, 'finished');
+    await recordImportEvent(tx, job, { ...held, counts }, 'finished');
   });
 }
 
@@ -155,7 +155,7 @@ async function applyRows(
     if (!held) return [];
     const user = await findAsker(tx, kind, job);
     const undone = await stillUndone(tx, job.importId, rows);
-    const notes = await applyPlanned(tx, kind, user, held, undone, job.address);
+    const notes = await applyPlanned(tx, kind, user, held, undone);
     await noteRows(tx, job.importId, notes);
     await noteProgress(tx, job.importId, notes.filter(({ isDone }) => isDone).length);
     return notes.flatMap(({ row, objectId, isDone }) =>
@@ -186,10 +186,9 @@ async function stillUndone(tx: Tx, importId: string, rows: readonly Kept[]): Pro
 async function applyPlanned(
   tx: Tx,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   held: HeldImport,
   rows: readonly Kept[],
-  address: string,
 ): Promise<RowNote[]> {
   if (rows.length === 0) return [];
   const columns = await kind.columns(tx, user);
@@ -201,7 +200,7 @@ async function applyPlanned(
     else notes.push({ ...plan, isDone: true });
   }
   const outcomes = new Map(ready.map(({ row, outcome }) => [row, outcome]));
-  const applied = ready.length === 0 ? [] : await kind.apply(tx, user, ready, address);
+  const applied = ready.length === 0 ? [] : await kind.apply(tx, user, ready);
   return [...notes, ...applied.map((one) => noteOf(one, outcomes.get(one.row) ?? 'add', kind))];
 }
 
@@ -218,7 +217,7 @@ async function finishRows(
   rows: readonly Unfinished[],
 ): Promise<void> {
   const user = await database.tenant(job.tenantId, (tx) => findAsker(tx, kind, job));
-  const finish = await kind.finish?.(user, rows, job.address);
+  const finish = await kind.finish?.(user, rows);
   await letOthersIn();
   if (!finish) return;
   await database.system(async (tx) => {

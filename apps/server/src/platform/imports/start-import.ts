@@ -1,13 +1,14 @@
 import type { Import } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import { recordEvent } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
 import { imports } from '../database/tables/index.ts';
+import { type Author, record } from '../events/record.ts';
 import { Failure } from '../http/failure.ts';
+import { enqueue } from '../jobs/job-kind.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { queues } from './import-queues.ts';
+import { importJobKinds } from './import-queues.ts';
 import {
   type FoundImport,
   findImport,
@@ -24,12 +25,11 @@ import {
 export function runImport(
   platform: Pick<Platform, 'database'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
   { rows }: { rows: 'all' | 'good' },
-  address: string,
 ): Promise<Import> {
-  return start(platform, kind, user, id, address, 'run', (found) => {
+  return start(platform, kind, user, id, 'run', (found) => {
     refuseUnrunnable(found);
     const { refuse, add, update } = found.counts;
     if (rows === 'all' && refuse > 0) {
@@ -53,19 +53,17 @@ export function runImport(
 export function undoImport(
   platform: Pick<Platform, 'database'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
 ): Promise<Import> {
-  return start(platform, kind, user, id, address, 'undo', refuseUndoable);
+  return start(platform, kind, user, id, 'undo', refuseUndoable);
 }
 
 function start(
   { database }: Pick<Platform, 'database'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   id: string,
-  address: string,
   act: 'run' | 'undo',
   refuse: (found: FoundImport) => void,
 ): Promise<Import> {
@@ -89,11 +87,9 @@ function start(
         updatedAt: sql`now()`,
       })
       .where(eq(imports.id, id));
-    await recordImportEvent(tx, user, address, found, act === 'run' ? 'started' : 'undo-started');
-    tx.enqueue({
-      queue: queues[act],
-      data: { tenantId, kind: kind.kind, importId: id, userId, address },
-    });
+    await recordImportEvent(tx, user, found, act === 'run' ? 'started' : 'undo-started');
+    const { address } = user;
+    enqueue(tx, importJobKinds[act], { tenantId, kind: kind.kind, importId: id, userId, address });
     return presentImport(await findImport(tx, tenantId, kind.kind, id));
   });
 }
@@ -101,15 +97,13 @@ function start(
 /** Writes down on the tenant what happens to an import. */
 export function recordImportEvent(
   tx: Tx,
-  { tenantId, userId: actorId }: Pick<SignedIn, 'tenantId' | 'userId'>,
-  address: string,
+  author: Author,
   { kind, fileName, counts }: Pick<FoundImport, 'kind' | 'fileName' | 'counts'>,
   what: 'started' | 'finished' | 'undo-started' | 'undone',
 ): Promise<void> {
-  const subject = { type: 'tenant', id: tenantId } as const;
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   const detail = { after: { fileName, rowsOf: kind, ...Object.fromEntries(counted) } };
-  return recordEvent(tx, { tenantId, subject, actorId, action: `import.${what}`, address, detail });
+  return record(tx, author, { type: `import.${what}`, id: author.tenantId, detail });
 }
 
 function refuseUnrunnable(found: FoundImport): void {

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Tx, violatedConstraint } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
-import { PermanentFailure } from '../jobs/jobs.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import { findAsker } from './find-asker.ts';
@@ -43,7 +43,7 @@ export async function undoRows(
     const held = await holdImport(tx, job, 'undoing');
     if (!held) return;
     const counts = await settleImport(tx, importId, 'undone');
-    await recordImportEvent(tx, job, job.address, { ...held, counts }, 'undone');
+    await recordImportEvent(tx, job, { ...held, counts }, 'undone');
   });
 }
 
@@ -136,7 +136,7 @@ async function takeBack(
     // Another process may have taken them back since they were read: one that was thought to be dead.
     const open = await doneRows(tx, kind, job.importId, biggestRow, numbers);
     if (open.length === 0) return undefined;
-    const undone = await kind.undo(tx, user, open, job.address);
+    const undone = await kind.undo(tx, user, open);
     await noteUndone(tx, job, undone.rows);
     return undone.after;
   });

@@ -9,7 +9,7 @@ import { recordFile } from '../files/record-file.ts';
 import { takeFile } from '../files/remove-unused-file.ts';
 import { readUpload } from '../http/read-upload.ts';
 import type { Platform } from '../platform.ts';
-import type { SignedIn } from '../policy/signed-in.ts';
+import type { Member } from '../policy/caller.ts';
 import { findHeadings } from './columns.ts';
 import { type HeadedTable, headedTable, likelyMapping } from './headed-table.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
@@ -25,7 +25,7 @@ import { lookAtTable } from './table/read-table.ts';
 export async function uploadImport(
   { database, files }: Pick<Platform, 'database' | 'files'>,
   kind: AnyImportKind,
-  user: SignedIn,
+  user: Member,
   { fileName }: { fileName: string },
   upload: Readable,
 ): Promise<Import> {
@@ -51,7 +51,7 @@ async function insertImport(
   of: {
     id: string;
     kind: AnyImportKind;
-    user: SignedIn;
+    user: Member;
     fileName: string;
     file: StoredFile;
     table: HeadedTable;

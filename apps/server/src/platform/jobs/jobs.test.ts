@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase, type Database, rowsOf } from '../database/database.ts';
 import { type OpenDatabase, openMemoryPglite } from '../database/open-pglite.ts';
 import { createLog } from '../log/log.ts';
-import { type JobKind, type Jobs, PermanentFailure, startJobs } from './jobs.ts';
+import {
+  enqueue,
+  type JobKind,
+  type JobWorker,
+  PermanentFailure,
+  type Schedule,
+} from './job-kind.ts';
+import { type Jobs, startJobs } from './jobs.ts';
 
 interface Work {
   number: number;
@@ -34,12 +42,20 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** A kind of job that does nothing, but for what a test says. */
-function kindOf(parts: Partial<JobKind<Work>>): JobKind<Work> {
+const kindNow = (retries = 0): JobKind<Work> => ({
+  queue,
+  data: z.object({ number: z.number() }),
+  concurrency: 4,
+  retries,
+});
+
+/** A worker that does nothing, but for what a test says. */
+function workerOf({
+  retries,
+  ...parts
+}: Partial<JobWorker<Work>> & { retries?: number }): JobWorker<Work> {
   return {
-    queue,
-    concurrency: 4,
-    retries: 0,
+    kind: kindNow(retries),
     handle: async () => {},
     exhausted: async () => {},
     ...parts,
@@ -47,12 +63,18 @@ function kindOf(parts: Partial<JobKind<Work>>): JobKind<Work> {
 }
 
 /** Starts the queue as a process does. Its jobs run once `work` is called. */
-async function start(kind: JobKind<Work>): Promise<Jobs> {
+async function start(worker: JobWorker<Work>, schedules: Schedule[] = []): Promise<Jobs> {
   const { databaseUrl } = testDatabase;
   const log = createLog('trace', (line) => void logged.push(line));
-  const jobs = await startJobs({ pglite: open.pglite, databaseUrl, kinds: [kind], log });
+  const jobs = await startJobs({
+    pglite: open.pglite,
+    databaseUrl,
+    workers: [worker],
+    schedules,
+    log,
+  });
   started.add(jobs);
-  database = createDatabase(open.queries, () => jobs.writeJobs);
+  database = createDatabase(open.queries, { writeJobs: jobs.writeJobs, jobsFor: () => [] });
   return jobs;
 }
 
@@ -63,7 +85,7 @@ async function stop(jobs: Jobs): Promise<void> {
 
 const send = (...numbers: number[]) =>
   database.system(async (tx) => {
-    for (const number of numbers) tx.enqueue({ queue, data: { number } });
+    for (const number of numbers) enqueue(tx, kindNow(), { number });
   });
 
 /** Says when something has happened often enough, and what. */
@@ -87,29 +109,29 @@ const statesOfJobs = () =>
 describe('a job', () => {
   test('runs once its transaction has committed, with what it was sent with', async () => {
     const { see, enough } = witness<Work>();
-    const kind = kindOf({ handle: async (data) => see(data) });
-    const jobs = await start(kind);
-    await jobs.work([kind]);
+    const worker = workerOf({ handle: async (data) => see(data) });
+    const jobs = await start(worker);
+    await jobs.work();
     await send(7);
     expect(await enough).toEqual([{ number: 7 }]);
   });
 
   test('of a transaction that was rolled back never runs', async () => {
     const { see, seen, enough } = witness<number>();
-    const kind = kindOf({ handle: async ({ number }) => see(number) });
-    const jobs = await start(kind);
+    const worker = workerOf({ handle: async ({ number }) => see(number) });
+    const jobs = await start(worker);
     const undone = database.system(async (tx) => {
-      tx.enqueue({ queue, data: { number: 1 } });
+      enqueue(tx, kindNow(), { number: 1 });
       await tx.execute(sql`select 1 / 0`);
     });
     await expect(undone).rejects.toThrow('1 / 0');
     const changedTheirMind = database.system(async (tx) => {
-      tx.enqueue({ queue, data: { number: 2 } });
+      enqueue(tx, kindNow(), { number: 2 });
       throw new Error('no');
     });
     await expect(changedTheirMind).rejects.toThrow('no');
     expect(await statesOfJobs()).toEqual([]);
-    await jobs.work([kind]);
+    await jobs.work();
     await send(3);
     await enough;
     expect(seen).toEqual([3]);
@@ -117,22 +139,22 @@ describe('a job', () => {
 
   test('waits for a process that works, however long there is none', async () => {
     const { see, enough } = witness<number>(5);
-    const kind = kindOf({ handle: async ({ number }) => see(number) });
-    await stop(await start(kind));
-    const jobs = await start(kind);
+    const worker = workerOf({ handle: async ({ number }) => see(number) });
+    await stop(await start(worker));
+    const jobs = await start(worker);
     await send(1, 2, 3, 4, 5);
     expect(await statesOfJobs()).toEqual(Array(5).fill('created'));
-    await jobs.work([kind]);
+    await jobs.work();
     expect((await enough).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('is sent by a tenant’s transaction too, though a tenant can’t see the queue', async () => {
     const { see, enough } = witness<number>();
-    const kind = kindOf({ handle: async ({ number }) => see(number) });
-    const jobs = await start(kind);
-    await jobs.work([kind]);
+    const worker = workerOf({ handle: async ({ number }) => see(number) });
+    const jobs = await start(worker);
+    await jobs.work();
     await database.tenant('0190a000-0000-7000-8000-000000000000', async (tx) =>
-      tx.enqueue({ queue, data: { number: 9 } }),
+      enqueue(tx, kindNow(), { number: 9 }),
     );
     expect(await enough).toEqual([9]);
   });
@@ -142,7 +164,7 @@ describe('a job that fails', () => {
   test('is tried again, and is given up with a word to its kind after the last try', async () => {
     const tries = witness<number>(2);
     const exhausted = witness<Work>();
-    const kind = kindOf({
+    const worker = workerOf({
       retries: 1,
       handle: async ({ number }) => {
         tries.see(number);
@@ -150,8 +172,8 @@ describe('a job that fails', () => {
       },
       exhausted: async (data) => exhausted.see(data),
     });
-    const jobs = await start(kind);
-    await jobs.work([kind]);
+    const jobs = await start(worker);
+    await jobs.work();
     await send(4);
     expect(await tries.enough).toEqual([4, 4]);
     expect(await exhausted.enough).toEqual([{ number: 4 }]);
@@ -164,7 +186,7 @@ describe('a job that fails', () => {
   test('is done when a later try succeeds', async () => {
     const exhausted = witness<Work>();
     const tries = witness<number>(2);
-    const kind = kindOf({
+    const worker = workerOf({
       retries: 3,
       handle: async ({ number }) => {
         tries.see(number);
@@ -172,8 +194,8 @@ describe('a job that fails', () => {
       },
       exhausted: async (data) => exhausted.see(data),
     });
-    const jobs = await start(kind);
-    await jobs.work([kind]);
+    const jobs = await start(worker);
+    await jobs.work();
     await send(5);
     await tries.enough;
     await stop(jobs);
@@ -184,7 +206,7 @@ describe('a job that fails', () => {
   test('for good is not tried again', async () => {
     const tries = witness<number>();
     const exhausted = witness<Work>();
-    const kind = kindOf({
+    const worker = workerOf({
       retries: 5,
       handle: async ({ number }) => {
         tries.see(number);
@@ -192,8 +214,8 @@ describe('a job that fails', () => {
       },
       exhausted: async (data) => exhausted.see(data),
     });
-    const jobs = await start(kind);
-    await jobs.work([kind]);
+    const jobs = await start(worker);
+    await jobs.work();
     await send(6);
     expect(await exhausted.enough).toEqual([{ number: 6 }]);
     expect(tries.seen).toEqual([6]);
@@ -202,16 +224,16 @@ describe('a job that fails', () => {
   test('does not keep others of its batch from being done', async () => {
     const done = witness<number>(3);
     const exhausted = witness<Work>();
-    const kind = kindOf({
+    const worker = workerOf({
       handle: async ({ number }) => {
         if (number === 2) throw new Error('only this one');
         done.see(number);
       },
       exhausted: async (data) => exhausted.see(data),
     });
-    const jobs = await start(kind);
+    const jobs = await start(worker);
     await send(1, 2, 3, 4);
-    await jobs.work([kind]);
+    await jobs.work();
     expect((await done.enough).toSorted()).toEqual([1, 3, 4]);
     expect(await exhausted.enough).toEqual([{ number: 2 }]);
   });
@@ -221,7 +243,7 @@ describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
   test('is taken up at the next start of the embedded database, without waiting', async () => {
     const begun = witness<number>();
     const never = Promise.withResolvers<void>();
-    const cutOff = kindOf({
+    const cutOff = workerOf({
       retries: 2,
       handle: async ({ number }) => {
         begun.see(number);
@@ -229,7 +251,7 @@ describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
       },
     });
     const first = await start(cutOff);
-    await first.work([cutOff]);
+    await first.work();
     await send(8);
     await begun.enough;
     expect(await statesOfJobs()).toEqual(['active']);
@@ -240,10 +262,10 @@ describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
     await open.close();
     open = await openMemoryPglite(left);
     const again = witness<number>();
-    const kind = kindOf({ retries: 2, handle: async ({ number }) => again.see(number) });
-    const second = await start(kind);
+    const worker = workerOf({ retries: 2, handle: async ({ number }) => again.see(number) });
+    const second = await start(worker);
     expect(await statesOfJobs()).toEqual(['retry']);
-    await second.work([kind]);
+    await second.work();
     expect(await again.enough).toEqual([8]);
     expect(logged.filter((line) => line.includes('job queue error'))).toEqual([]);
   });

@@ -2,35 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
-import type { JobWriter } from '../database/database.ts';
+import { z } from 'zod';
+import type { Outgoing, OutgoingJob } from '../database/database.ts';
 import { dateParsers } from '../database/open-pglite.ts';
 import { type Log, safeError } from '../log/log.ts';
-
-/** Thrown by a job that would fail again however often it is tried: it goes to the dead letters. */
-export class PermanentFailure extends Error {
-  override name = 'PermanentFailure';
-}
-
-/** A kind of job: its queue, what is done, and what is done when it can't be done. */
-export interface JobKind<Data extends object> {
-  queue: string;
-  /** How many of them one process does at the same time. */
-  concurrency: number;
-  /** How often one that failed is tried again, after 2, 4, 8 … seconds, an hour at most. */
-  retries: number;
-  /** May run twice for one job (after a crash), so it must leave the same behind as once. */
-  handle(data: Data): Promise<void>;
-  /** Called once the last try has failed: makes the failure visible to people. */
-  exhausted(data: Data): Promise<void>;
-}
-
-/** Any kind of job, for lists of them. */
-export type AnyJobKind = JobKind<never>;
+import { jobIdOf } from './job-id.ts';
+import {
+  type AnyJobKind,
+  type AnyJobWorker,
+  type JobWorker,
+  PermanentFailure,
+  type Schedule,
+} from './job-kind.ts';
 
 export interface Jobs {
-  writeJobs: JobWriter;
-  /** Begins to work on these kinds; without it jobs are only sent. */
-  work(kinds: readonly AnyJobKind[]): Promise<void>;
+  writeJobs: Outgoing['writeJobs'];
+  /** Begins to work; without it jobs are only sent. */
+  work(): Promise<void>;
   /** Stops taking jobs, waits a moment for those that run, and leaves the rest for the next start. */
   stop(): Promise<void>;
 }
@@ -44,10 +32,11 @@ const heartbeatSeconds = 10;
 export async function startJobs(options: {
   pglite: PGlite | undefined;
   databaseUrl: string | undefined;
-  kinds: readonly AnyJobKind[];
+  workers: readonly AnyJobWorker[];
+  schedules?: readonly Schedule[];
   log: Log;
 }): Promise<Jobs> {
-  const { pglite, databaseUrl, kinds, log } = options;
+  const { pglite, databaseUrl, log, schedules = [] } = options;
   // No other process can have left a job of the embedded database behind.
   const lookAfterSeconds = pglite ? 60 : 5;
   const boss = new PgBoss({
@@ -60,38 +49,83 @@ export async function startJobs(options: {
   });
   boss.on('error', (error) => log.error(safeError(error), 'job queue error'));
   await boss.start();
-  await createQueues(boss, kinds);
+  const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
+  const allWorkers = [...options.workers, ...scheduled];
+  await createQueues(
+    boss,
+    allWorkers.map(({ kind }) => kind),
+  );
   // The embedded database serves one process, so a job that is marked as running at the start was
   // cut off with the process before: there is no silence to wait for.
   if (pglite) await releaseRunningJobs(pglite);
   const waking = new AbortController();
   let wake: Promise<void> | undefined;
   return {
-    writeJobs: async (tx, jobs) => {
-      for (const [queue, batch] of Map.groupBy(jobs, (job) => job.queue)) {
-        const rows = batch.map((job) => ({ data: job.data }));
-        await boss.insert(queue, rows, {
-          db: fromDrizzle(tx as unknown as DrizzleTransaction, sql),
-        });
-      }
-    },
-    work: async (working) => {
-      const workers = new Map<string, string>();
-      for (const kind of working) {
+    writeJobs: (tx, jobs) =>
+      writeJobs(boss, jobs, fromDrizzle(tx as unknown as DrizzleTransaction, sql)),
+    work: async () => {
+      const ids = new Map<string, string>();
+      for (const { kind, handle, exhausted } of allWorkers) {
         const { queue, concurrency } = kind;
         const dead = `${queue}.dead`;
-        const handle = (data: never) => kind.handle(data);
-        const exhausted = (data: never) => kind.exhausted(data);
-        workers.set(queue, await workOn(boss, queue, concurrency, log, handle));
-        workers.set(dead, await workOn(boss, dead, 2, log, exhausted));
+        const typed = (work: (data: never) => Promise<void>) => (data: unknown) =>
+          work(parseData(kind, data));
+        ids.set(queue, await workOn(boss, queue, concurrency, log, typed(handle)));
+        ids.set(dead, await workOn(boss, dead, 2, log, typed(exhausted)));
       }
-      wake = wakeWhenDue(boss, workers, waking.signal, log);
+      await writeJobs(boss, schedules.map(nextRun));
+      wake = wakeWhenDue(boss, ids, waking.signal, log);
     },
     async stop() {
       waking.abort();
       await wake;
       await boss.stop({ graceful: true, timeout: 2_000, close: true });
     },
+  };
+}
+
+async function writeJobs(
+  boss: PgBoss,
+  jobs: readonly OutgoingJob[],
+  db?: ReturnType<typeof fromDrizzle>,
+): Promise<void> {
+  for (const [queue, batch] of Map.groupBy(jobs, (job) => job.queue)) {
+    const rows = batch.map(({ data, at, key }) => ({
+      data,
+      ...(at && { startAfter: at }),
+      ...(key !== undefined && { id: jobIdOf(queue, key) }),
+    }));
+    await boss.insert(queue, rows, db && { db });
+  }
+}
+
+/** @throws PermanentFailure for what is not what the kind says: it would not be so the next time either. */
+function parseData(kind: AnyJobKind, data: unknown): never {
+  const parsed = kind.data.safeParse(data);
+  if (parsed.success) return parsed.data as never;
+  throw new PermanentFailure('The job was told something that its kind does not know.');
+}
+
+/** The job of a schedule that is due next. Each has a time of its own, so it is sent once, whoever asks. */
+function nextRun({ name, everyMinutes }: Schedule): OutgoingJob {
+  const step = everyMinutes * 60_000;
+  const at = new Date((Math.floor(Date.now() / step) + 1) * step);
+  return { queue: name, data: {}, at, key: at.toISOString() };
+}
+
+/** Runs a schedule, having asked for its next run before: one that fails does not end it. */
+function scheduleWorker(
+  schedule: Schedule,
+  write: (jobs: readonly OutgoingJob[]) => Promise<void>,
+): JobWorker {
+  return {
+    kind: { queue: schedule.name, data: z.object({}), concurrency: 1, retries: 2 },
+    handle: async () => {
+      await write([nextRun(schedule)]);
+      await schedule.run();
+    },
+    // It has been logged, and runs again when it is due.
+    exhausted: async () => {},
   };
 }
 
@@ -138,7 +172,7 @@ function workOn(
   queue: string,
   concurrency: number,
   log: Log,
-  work: (data: never) => Promise<void>,
+  work: (data: unknown) => Promise<void>,
 ): Promise<string> {
   // A batch of one would be followed by a pause even when more jobs wait.
   const batchSize = Math.max(2, concurrency);
@@ -151,7 +185,7 @@ function workOn(
       pollingIntervalSeconds: 30,
       perJobResults: true,
     },
-    (batch: Job<never>[]) =>
+    (batch: Job[]) =>
       Promise.all(
         batch.map(async (job) => ({
           id: job.id,

@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { rowsOf } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
-import { PermanentFailure } from '../jobs/jobs.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 

@@ -1,11 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { JobKind } from '../jobs/jobs.ts';
+import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
 
-const sendMailQueue = 'mail.send';
+const sendMail: JobKind<{ tenantId: string; mailId: string }> = {
+  queue: 'mail.send',
+  data: z.object({ tenantId: z.string(), mailId: z.string() }),
+  concurrency: 10,
+  retries: 12,
+};
 
 /** A mail to be written down; it is sent when the transaction has committed. */
 export interface OutgoingMail {
@@ -42,7 +48,7 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
     })
     .returning({ id: mails.id });
   for (const { id: mailId } of added) {
-    tx.enqueue({ queue: sendMailQueue, data: { tenantId: mail.tenantId, mailId } });
+    enqueue(tx, sendMail, { tenantId: mail.tenantId, mailId });
   }
 }
 
@@ -93,7 +99,7 @@ export function sendMailJob(options: {
   transport: MailTransport | undefined;
   mailDomain: string;
   onSettled: MailListener;
-}): JobKind<{ tenantId: string; mailId: string }> {
+}): JobWorker<{ tenantId: string; mailId: string }> {
   const { database, files, transport, mailDomain, onSettled } = options;
 
   async function settle(tenantId: string, mailId: string, state: 'sent' | 'failed') {
@@ -112,9 +118,7 @@ export function sendMailJob(options: {
   }
 
   return {
-    queue: sendMailQueue,
-    concurrency: 10,
-    retries: 12,
+    kind: sendMail,
     handle: async ({ tenantId, mailId }) => {
       const [mail] = await database.tenant(tenantId, (tx) =>
         tx.select().from(mails).where(eq(mails.id, mailId)),

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { PermanentFailure } from '../jobs/jobs.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailTransport } from './mail.ts';
 
 /** Mails over SMTP, on a few connections that are kept open. The address may hold user and password. */

@@ -1,10 +1,16 @@
-import { type ErrorCode, tenantHeader, type UserType } from '@countersign/contract';
+import {
+  type ErrorCode,
+  type TokenScope,
+  tenantHeader,
+  type UserType,
+} from '@countersign/contract';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.ts';
-import { memberships, poolSessions, users } from '../database/tables/index.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { links, memberships, poolSessions, users } from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
+import { findLink, liveLink } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 
 /** What a checked ID token says. */
 export interface TokenClaims {
@@ -31,21 +37,25 @@ export interface TokenVerifier {
 const refused = (code: ErrorCode, message: string) => new Failure(code, message);
 
 /**
- * Finds the user behind a call: the bearer of an ID token, in the tenant that the header names or
- * else in their home tenant. One transaction with one query.
- * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended;
- * `forbidden` where the user has no place in the tenant.
+ * Finds the member behind a call: the bearer of an ID token, in the tenant that the header names or else
+ * in their home tenant; or the bearer of an API token, in the tenant that it is of. One statement, without
+ * a transaction around it, so that what was changed a moment ago counts at once.
+ * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended, or a live
+ * API token; `forbidden` where the user has no place in the tenant.
  */
 export async function authenticate(
   verifier: TokenVerifier,
   database: Database,
   headers: Record<string, string | string[] | undefined>,
-): Promise<SignedIn> {
+  address: string,
+): Promise<Member> {
   const header = headers['authorization'];
   const token = typeof header === 'string' ? /^Bearer (\S+)$/.exec(header)?.[1] : undefined;
+  // An ID token has dots, and an API token none.
+  if (token !== undefined && !token.includes('.')) return findProgram(database, token, address);
   const claims = token === undefined ? undefined : await verifier.verify(token);
   if (!claims) throw refused('unauthenticated', 'Sign in to do this.');
-  const find = () => database.system((tx) => findUser(tx, claims));
+  const find = () => database.statement((queries) => findUser(queries, claims));
   let places = await find();
   // Accounts of a cloud pool come to their users at the first sign-in, where they were not made here.
   if (places.length === 0 && !verifier.keepsSessions && (await matchUser(database, claims))) {
@@ -62,12 +72,12 @@ export async function authenticate(
     places.find(({ user, membership }) => membership?.tenantId === (asked || user.homeTenantId)) ??
     (asked ? undefined : places[0]);
   if (!found?.membership) throw refused('forbidden', 'You have no access to this organisation.');
-  return signedIn(found.user, found.membership, claims);
+  return userCaller(found.user, found.membership, claims, address);
 }
 
 /** The user whom the claims name, once for each place that they have in a tenant, or once without. */
-async function findUser(tx: Tx, claims: TokenClaims) {
-  return tx
+function findUser(queries: Queries, claims: TokenClaims) {
+  return queries
     .select({
       user: {
         id: users.id,
@@ -83,7 +93,7 @@ async function findUser(tx: Tx, claims: TokenClaims) {
         taxRiskAccess: memberships.taxRiskAccess,
         docDistributionAccess: memberships.docDistributionAccess,
       },
-      hasOpenSession: openSession(tx, claims),
+      hasOpenSession: openSession(queries, claims),
     })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.disabledAt)))
@@ -91,9 +101,9 @@ async function findUser(tx: Tx, claims: TokenClaims) {
 }
 
 /** Whether the embedded pool has the sign-in of the claims, and it has not ended. */
-function openSession(tx: Tx, { sub, sessionId }: TokenClaims): SQL<boolean> {
+function openSession(queries: Queries, { sub, sessionId }: TokenClaims): SQL<boolean> {
   if (sessionId === undefined) return sql<boolean>`false`;
-  const found = tx
+  const found = queries
     .select({ id: poolSessions.sessionId })
     .from(poolSessions)
     .where(
@@ -109,12 +119,14 @@ function openSession(tx: Tx, { sub, sessionId }: TokenClaims): SQL<boolean> {
 
 type Found = Awaited<ReturnType<typeof findUser>>[number];
 
-function signedIn(
+function userCaller(
   user: Found['user'],
   membership: NonNullable<Found['membership']>,
   { authTime, sessionId }: TokenClaims,
-): SignedIn {
+  address: string,
+): UserCaller {
   return {
+    kind: 'user',
     userId: user.id,
     name: `${user.firstName} ${user.lastName}`,
     tenantId: membership.tenantId,
@@ -124,5 +136,65 @@ function signedIn(
     docDistributionAccess: membership.docDistributionAccess,
     authTime,
     sessionId,
+    address,
   };
+}
+
+/** The program behind an API token: it may what its member may now, within the token's scopes. */
+async function findProgram(
+  database: Database,
+  token: string,
+  address: string,
+): Promise<TokenCaller> {
+  const [found] = await database.statement((queries) =>
+    queries
+      .select({
+        tokenId: links.id,
+        detail: links.detail,
+        userId: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        tenantId: memberships.tenantId,
+        membershipId: memberships.id,
+        userType: memberships.userType,
+        taxRiskAccess: memberships.taxRiskAccess,
+        docDistributionAccess: memberships.docDistributionAccess,
+      })
+      .from(links)
+      .innerJoin(memberships, eq(memberships.id, links.subjectId))
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(liveLink('api-token', token), isNull(memberships.disabledAt))),
+  );
+  if (!found) throw refused('unauthenticated', 'This API token can’t be used. Make a new one.');
+  const { detail, firstName, lastName, userType, ...place } = found;
+  return {
+    ...place,
+    kind: 'token',
+    name: `${firstName} ${lastName}`,
+    userType: userType as UserType,
+    scopes: (detail['scopes'] ?? []) as TokenScope[],
+    address,
+  };
+}
+
+/**
+ * Who holds the link in the path of a call.
+ * @throws Failure `not-found`, the same for a link that is dead, of another purpose or was never one.
+ */
+export async function findParty(
+  database: Database,
+  params: unknown,
+  address: string,
+): Promise<PartyCaller> {
+  const token =
+    typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
+  const link =
+    typeof token === 'string'
+      ? await database.statement((queries) => findLink(queries, 'party', token))
+      : undefined;
+  if (!link?.tenantId || link.subjectId === null) {
+    throw refused('not-found', 'This link can’t be used. Ask whoever sent it for another one.');
+  }
+  const { id: linkId, tenantId, subjectId } = link;
+  return { kind: 'party', linkId, tenantId, subjectId, address };
 }

@@ -1,10 +1,10 @@
 import type { GuardedPolicy } from '@countersign/contract';
 import { type Facts, type Relation, relationsFor } from '@countersign/domain';
 import { or, type SQL, sql } from 'drizzle-orm';
-import type { Principal } from './principal.ts';
+import type { Member } from './caller.ts';
 
 /**
- * How a principal stands to the rows of one table, as conditions on the whole set. Every row that
+ * How a member stands to the rows of one table, as conditions on the whole set. Every row that
  * a tenant's queries reach is of their tenant.
  */
 export type RelationConditions = Record<Exclude<Relation, 'tenant'>, SQL>;
@@ -13,15 +13,15 @@ export type RelationConditions = Record<Exclude<Relation, 'tenant'>, SQL>;
 export const never = sql`false`;
 
 /**
- * The rows to which a principal may do what a policy guards, as one condition for lists, single
+ * The rows to which a member may do what a policy guards, as one condition for lists, single
  * reads and writes alike; undefined for all rows of the tenant.
  */
 export function rowsFor(
-  principal: Principal,
+  member: Member,
   policy: GuardedPolicy,
   conditions: RelationConditions,
 ): SQL | undefined {
-  const relations = relationsFor(principal, policy);
+  const relations = relationsFor(member, policy);
   const some: SQL[] = [];
   for (const one of relations) {
     if (one === 'tenant') return undefined;
@@ -30,7 +30,7 @@ export function rowsFor(
   return or(...some) ?? never;
 }
 
-/** How a principal stands to each row, as columns of the query that reads them: a row's `Facts`. */
+/** How a member stands to each row, as columns of the query that reads them: a row's `Facts`. */
 export function factColumns(conditions: RelationConditions): Record<keyof Facts, SQL<boolean>> {
   const { project, own, chain, turn } = conditions;
   const column = (condition: SQL) => sql<boolean>`(${condition})`;

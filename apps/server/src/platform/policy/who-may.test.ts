@@ -225,7 +225,7 @@ describe('the user types, each with either flag on and off', () => {
 
         test.for(tried)('$name lets through those of its policy alone', async (endpoint) => {
           for (const userType of userTypes) {
-            const allowed = may({ userType, ...flags }, endpoint.policy);
+            const allowed = may({ kind: 'user', userType, ...flags }, endpoint.policy);
             const { statusCode } = await callSignedIn(endpoint, ours.users[userType]);
             const isRight = allowed ? letThrough.includes(statusCode) : statusCode === 403;
             expect([userType, statusCode, isRight]).toEqual([userType, statusCode, true]);
@@ -239,7 +239,7 @@ describe('the user types, each with either flag on and off', () => {
             for (const { policy } of guarded) {
               expect([policy, result.may[policy]]).toEqual([
                 policy,
-                may({ userType, ...flags }, policy),
+                may({ kind: 'user', userType, ...flags }, policy),
               ]);
             }
           }
@@ -254,7 +254,7 @@ function flagsDecide(policy: PolicyName): boolean {
   const verdicts = (userType: UserType) =>
     [true, false].flatMap((taxRiskAccess) =>
       [true, false].map((docDistributionAccess) =>
-        may({ userType, taxRiskAccess, docDistributionAccess }, policy),
+        may({ kind: 'user', userType, taxRiskAccess, docDistributionAccess }, policy),
       ),
     );
   return userTypes.some((userType) => new Set(verdicts(userType)).size > 1);

@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { completeSetup, getSession, openSession } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CloudPool, newCloudKey, refusal, startCloudPool } from '../../testing/cloud-pool.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
-import { auditEvents, memberships, setupLinks, tenants, users } from '../database/tables/index.ts';
+import { auditEvents, memberships, tenants, users } from '../database/tables/index.ts';
+import { createLink } from '../links/links.ts';
 
 let pool: CloudPool;
 let app: TestApp;
@@ -212,11 +213,9 @@ describe('a new installation', () => {
   async function setUp(env: Record<string, string>) {
     const ownPool = await startCloudPool();
     const own = await startTestApp({ ...ownPool.settings, ...env });
-    const token = randomUUID();
-    const tokenHash = createHash('sha256').update(token).digest('hex');
     const expiresAt = new Date(Date.now() + 3_600_000);
-    await own.platform.database.system((tx) =>
-      tx.insert(setupLinks).values({ tokenHash, expiresAt }),
+    const { token } = await own.platform.database.system((tx) =>
+      createLink(tx, { purpose: 'set-up', tenantId: null, expiresAt, mostUses: 1 }),
     );
     const complete = () => own.call(completeSetup, undefined, { params: { token }, body: input });
     const close = async () => {

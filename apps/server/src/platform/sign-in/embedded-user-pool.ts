@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EventType } from '@countersign/contract';
 import {
   type AccountEvent,
   type CodeMessage,
@@ -8,11 +9,11 @@ import {
   type UserPool,
 } from '@countersign/user-pool';
 import { eq } from 'drizzle-orm';
-import { recordEvent } from '../audit/audit.ts';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
+import { record } from '../events/record.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -65,12 +66,12 @@ const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; a
 };
 
 /** How the audit log names what a user changed about how they sign in. */
-const eventActions: Record<AccountEvent['what'], string> = {
+const eventTypes = {
   'password-changed': 'user.password-changed',
   'password-reset': 'user.password-set-anew',
   'authenticator-set-up': 'user.authenticator-set-up',
   'factors-changed': 'user.factors-changed',
-};
+} as const satisfies Record<AccountEvent['what'], EventType>;
 
 /** In each tenant that the user has a place in: each has to know how its people sign in. */
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
@@ -82,14 +83,11 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
       .innerJoin(memberships, eq(memberships.userId, users.id))
       .where(eq(users.sub, sub));
     for (const { userId, tenantId } of places) {
-      await recordEvent(tx, {
-        tenantId,
-        subject: { type: 'user', id: userId },
-        actorId: userId,
-        action: eventActions[what],
-        address,
-        ...(factors && { detail: { after: { factors } } }),
-      });
+      await record(
+        tx,
+        { tenantId, userId, address },
+        { type: eventTypes[what], id: userId, ...(factors && { detail: { after: { factors } } }) },
+      );
     }
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm';
-import { recordEvent } from '../audit/audit.ts';
 import { type Database, type Tx, violatedConstraint } from '../database/database.ts';
 import { memberships, users } from '../database/tables/index.ts';
+import { record } from '../events/record.ts';
 import type { TokenClaims } from '../policy/authenticate.ts';
 
 /**
@@ -38,12 +38,8 @@ async function match(tx: Tx, sub: string, email: string): Promise<boolean> {
     .returning({ id: users.id, tenantId: users.homeTenantId });
   // Of the first calls of a sign-in, which come together, one matches the account for all of them.
   if (!user) return isMatched(tx, sub);
-  await recordEvent(tx, {
-    tenantId: user.tenantId,
-    subject: { type: 'user', id: user.id },
-    actorId: user.id,
-    action: 'user.matched',
-  });
+  const author = { tenantId: user.tenantId, userId: user.id, address: '' };
+  await record(tx, author, { type: 'user.matched', id: user.id });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { storeConformance } from '@countersign/user-pool/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { nothingOutgoing, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
 import { createSqlUserPoolStore } from './sql-user-pool-store.ts';
@@ -17,8 +17,4 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-storeConformance(() =>
-  createSqlUserPoolStore(
-    createDatabase(open.queries, () => () => Promise.reject(new Error('The pool sends no jobs.'))),
-  ),
-);
+storeConformance(() => createSqlUserPoolStore(createDatabase(open.queries, nothingOutgoing)));

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@countersign/contract';
+import type { EventSubject } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo } from '../../ui/dates.ts';
 import { useMay } from '../session/index.ts';
@@ -7,7 +7,7 @@ import { aboutOne } from './audit-links.ts';
 import { eventSentence } from './audit-words.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */
-export function LatestChange({ subject, id }: { subject: AuditSubject; id: string }) {
+export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {
   const mayRead = useMay('audit.read');
   const { data } = useListAuditEventsQuery(
     { pageSize: 1, filters: JSON.stringify(aboutOne(subject, id)) },

@@ -1,4 +1,4 @@
-import { auditList, auditSubjects, type ListField } from '@countersign/contract';
+import { auditList, eventSubjects, type ListField } from '@countersign/contract';
 import { choiceSource } from '../lists/index.ts';
 import { useListAuditEventsQuery } from './api.ts';
 import { actionName, knownActions, subjectNames } from './audit-words.ts';
@@ -7,7 +7,7 @@ const byLabel = (one: { label: string }, other: { label: string }) =>
   one.label.localeCompare(other.label, 'en-GB');
 
 const options = {
-  subjectType: auditSubjects.map((value) => ({ value, label: subjectNames[value] })).sort(byLabel),
+  subjectType: eventSubjects.map((value) => ({ value, label: subjectNames[value] })).sort(byLabel),
   action: knownActions.map((value) => ({ value, label: actionName(value) })).sort(byLabel),
 };
 

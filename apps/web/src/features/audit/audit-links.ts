@@ -1,7 +1,7 @@
-import type { AuditSubject, ListFilter } from '@countersign/contract';
+import type { EventSubject, ListFilter } from '@countersign/contract';
 
 /** The filters of the log that leave the events about one subject. */
-export function aboutOne(type: AuditSubject, id: string): ListFilter[] {
+export function aboutOne(type: EventSubject, id: string): ListFilter[] {
   return [
     { field: 'subjectType', operator: 'any', values: [type] },
     { field: 'subjectId', operator: 'any', values: [id] },
@@ -9,7 +9,7 @@ export function aboutOne(type: AuditSubject, id: string): ListFilter[] {
 }
 
 /** The log's address where it shows what happened to one subject. */
-export function auditHref(type: AuditSubject, id: string): string {
+export function auditHref(type: EventSubject, id: string): string {
   const filters = JSON.stringify(aboutOne(type, id));
   return `/dashboard/audit?${new URLSearchParams({ filters }).toString()}`;
 }

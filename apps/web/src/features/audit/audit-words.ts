@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditSubject } from '@countersign/contract';
+import type { AuditEntry, EventSubject } from '@countersign/contract';
 
 /** What an event of the log changed in one field. */
 export type Change = AuditEntry['changes'][number];
 
 /** What the subjects of events are called. */
-export const subjectNames: Record<AuditSubject, string> = {
+export const subjectNames: Record<EventSubject, string> = {
   user: 'User',
   tenant: 'Organisation',
   company: 'Company',
@@ -195,7 +195,7 @@ export function inOrder(changes: readonly Change[]): Change[] {
 export function actionName(action: string): string {
   const [subject, verb] = splitAction(action);
   const text = actionTexts[action] ?? readable(verb);
-  return `${subjectNames[subject as AuditSubject] ?? readable(subject)}: ${lowerFirst(text)}`;
+  return `${subjectNames[subject as EventSubject] ?? readable(subject)}: ${lowerFirst(text)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { AuditSubject } from '@countersign/contract';
+import type { EventSubject } from '@countersign/contract';
 
 /** The addresses of pages, but for the id at their end. */
-const pages: Partial<Record<AuditSubject, string>> = {
+const pages: Partial<Record<EventSubject, string>> = {
   user: '/dashboard/users/',
   company: '/dashboard/companies/',
   project: '/dashboard/projects/',
@@ -17,7 +17,7 @@ const pages: Partial<Record<AuditSubject, string>> = {
 
 /** The page of an event's subject; undefined where it has none, or is gone. */
 export function subjectHref(subject: {
-  type: AuditSubject;
+  type: EventSubject;
   id: string;
   name: string;
 }): string | undefined {

@@ -1,7 +1,6 @@
 import type { CustomValues } from '@countersign/contract';
 import { checkCustomValues, splitEmails } from '@countersign/domain';
 import { asc, inArray } from 'drizzle-orm';
-import { changesBetween } from '../../../platform/audit/event-changes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import {
@@ -9,8 +8,10 @@ import {
   contactGroups,
   contacts,
 } from '../../../platform/database/tables/index.ts';
+import { changesBetween } from '../../../platform/events/event-changes.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import {
   type CheckedObject,
   type CustomChanges,
@@ -18,7 +19,7 @@ import {
   readCustomValues,
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
-import { type ContactEvent, recordContactEvents, toldOf, toldOfNew } from '../contact-events.ts';
+import { type ContactEvent, toldOf, toldOfNew } from '../contact-events.ts';
 import { type ContactRow, setContact } from '../contact-rows.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
@@ -36,16 +37,15 @@ export interface BeforeImport {
 /** Brings rows in: new ones all at once, changes of those that are there one after the other. */
 export async function applyRows(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly Ready[],
-  address: string,
 ): Promise<AppliedRow[]> {
   const fields = await fieldsInUse(tx, true);
   const added = rows.filter((row) => row.outcome === 'add');
   const updated = rows.filter((row) => row.outcome === 'update');
   return [
-    ...(await addAll(tx, user, added, fields, address)),
-    ...(await updateAll(tx, user, updated, fields, address)),
+    ...(await addAll(tx, user, added, fields)),
+    ...(await updateAll(tx, user, updated, fields)),
   ];
 }
 
@@ -57,10 +57,9 @@ function setOf({ values: { emails, ...values } }: ContactRowInput) {
 
 async function addAll(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly Ready[],
   fields: readonly OwnersField[],
-  address: string,
 ): Promise<AppliedRow[]> {
   if (rows.length === 0) return [];
   const { tenantId } = user;
@@ -95,15 +94,15 @@ async function addAll(
   );
   const byId = new Map(inserted.map((row) => [row.id, row]));
   const names = await sharedNames(tx, rows);
-  await recordContactEvents(
+  await record(
     tx,
-    { user, address },
-    made.flatMap(({ id, input }): ContactEvent[] => {
+    user,
+    ...made.flatMap(({ id, input }): ContactEvent[] => {
       const row = byId.get(id);
       if (!row) return [];
       const groups = input.groupIds.flatMap((one) => names.get(one) ?? []);
       const told = { ...toldOf({ row, agent: null }), groups, ...custom.get(id)?.after };
-      return [{ id, action: 'contact.created', personal: toldOfNew(told) }];
+      return [{ type: 'contact.created', id, personal: toldOfNew(told) }];
     }),
   );
   return made.map(({ row, id }) => ({ row, objectId: id, revisionAfter: 1 }));
@@ -111,10 +110,9 @@ async function addAll(
 
 async function updateAll(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly Ready[],
   fields: readonly OwnersField[],
-  address: string,
 ): Promise<AppliedRow[]> {
   const targets = rows.flatMap((row) => (row.outcome === 'update' ? [row] : []));
   if (targets.length === 0) return [];
@@ -151,7 +149,7 @@ async function updateAll(
     const { change, before } = changeOf(row, input, custom.get(objectId), groups, names);
     if (change) {
       await setContact(tx, objectId, setOf(input));
-      events.push({ id: objectId, action: 'contact.changed', personal: change });
+      events.push({ type: 'contact.changed', id: objectId, personal: change });
     }
     done.push({
       row: number,
@@ -164,7 +162,7 @@ async function updateAll(
       revisionAfter: row.revision + (change ? 1 : 0),
     });
   }
-  await recordContactEvents(tx, { user, address }, events);
+  await record(tx, user, ...events);
   return done;
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
 import { contacts, searchWords } from '../../../platform/database/tables/index.ts';
 import type { ImportKind, PlannedRow, SourceRow } from '../../../platform/imports/import-kind.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import { readCustomValues } from '../../custom-fields/index.ts';
 import { isRepresentedBy } from '../check-contact.ts';
 import { groupsInSight } from '../contact-groups.ts';
@@ -39,12 +39,12 @@ export const contactsImport: ImportKind<ContactRowInput> = {
   },
   plan: planRows,
   apply: applyRows,
-  undo: (tx, user, rows, address) => undoRows(tx, user, rows, address),
+  undo: (tx, user, rows) => undoRows(tx, user, rows),
 };
 
 async function planRows(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly SourceRow[],
   duplicates: DuplicateChoice,
 ): Promise<PlannedRow<ContactRowInput>[]> {

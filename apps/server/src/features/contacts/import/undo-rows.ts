@@ -1,20 +1,21 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import { takeOutPersonal } from '../../../platform/audit/take-out-personal.ts';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
 import {
   contactGroupMembers,
   contacts,
   documents,
 } from '../../../platform/database/tables/index.ts';
+import { record } from '../../../platform/events/record.ts';
+import { takeOutPersonal } from '../../../platform/events/take-out-personal.ts';
 import { dropFile } from '../../../platform/files/remove-unused-file.ts';
 import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import {
   readCustomValues,
   removeCustomValues,
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
-import { type ContactEvent, recordContactEvents } from '../contact-events.ts';
+import type { ContactEvent } from '../contact-events.ts';
 import { type ContactRow, setContact } from '../contact-rows.ts';
 import type { BeforeImport } from './apply-rows.ts';
 import { fieldsInUse } from './fields-in-use.ts';
@@ -26,9 +27,8 @@ const inUse = 'Something refers to this contact by now, so it was archived.';
 /** Takes rows back: new contacts go, changed ones are as before. */
 export async function undoRows(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly DoneRow[],
-  address: string,
 ): Promise<{ rows: UndoneRow[] }> {
   const ids = rows.map(({ objectId }) => objectId);
   const found = await tx
@@ -53,9 +53,9 @@ export async function undoRows(
   }
   const kept = new Set(archive.map(({ id }) => id));
   const others = rows.filter(({ row }) => !undone.some((one) => one.row === row));
-  await archiveAll(tx, user, archive, address);
-  await removeAll(tx, user, remove, address);
-  await restoreAll(tx, user, restore, address);
+  await archiveAll(tx, user, archive);
+  await removeAll(tx, user, remove);
+  await restoreAll(tx, user, restore);
   return {
     rows: [
       ...undone,
@@ -73,25 +73,15 @@ async function idsInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   return new Set(rowsOf<{ id: string }>(result).map(({ id }) => id));
 }
 
-async function archiveAll(
-  tx: Tx,
-  user: SignedIn,
-  all: readonly ContactRow[],
-  address: string,
-): Promise<void> {
+async function archiveAll(tx: Tx, user: Member, all: readonly ContactRow[]): Promise<void> {
   const active = all.filter(({ archivedAt }) => archivedAt === null);
   for (const { id } of active) await setContact(tx, id, { archivedAt: new Date() });
-  const events = active.map(({ id }): ContactEvent => ({ id, action: 'contact.archived' }));
-  await recordContactEvents(tx, { user, address }, events);
+  const events = active.map(({ id }): ContactEvent => ({ type: 'contact.archived', id }));
+  await record(tx, user, ...events);
 }
 
 /** Whoever came by mistake leaves nothing behind: their data goes out of the log as well. */
-async function removeAll(
-  tx: Tx,
-  user: SignedIn,
-  all: readonly ContactRow[],
-  address: string,
-): Promise<void> {
+async function removeAll(tx: Tx, user: Member, all: readonly ContactRow[]): Promise<void> {
   if (all.length === 0) return;
   const ids = all.map(({ id }) => id);
   await tx.update(contacts).set({ agentId: null }).where(inArray(contacts.agentId, ids));
@@ -103,15 +93,14 @@ async function removeAll(
     user.tenantId,
     sql`subject_type = 'contact' and subject_id = any(${sql.param(ids)}::uuid[])`,
   );
-  const events = ids.map((id): ContactEvent => ({ id, action: 'contact.removed' }));
-  await recordContactEvents(tx, { user, address }, events);
+  const events = ids.map((id): ContactEvent => ({ type: 'contact.removed', id }));
+  await record(tx, user, ...events);
 }
 
 async function restoreAll(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   all: readonly { row: DoneRow; contact: ContactRow }[],
-  address: string,
 ): Promise<void> {
   if (all.length === 0) return;
   const fields = await fieldsInUse(tx, true);
@@ -137,15 +126,15 @@ async function restoreAll(
         .where(sql`contact_id = ${contact.id} and group_id = any(${sql.param(joined)}::uuid[])`);
     }
   }
-  await recordContactEvents(
+  await record(
     tx,
-    { user, address },
-    all.map(({ row, contact }): ContactEvent => {
+    user,
+    ...all.map(({ row, contact }): ContactEvent => {
       const keys = Object.keys(before(row).set) as (keyof ContactRow)[];
       const was = Object.fromEntries(keys.map((key) => [key, contact[key]]));
       return {
         id: contact.id,
-        action: 'contact.import-undone',
+        type: 'contact.import-undone',
         personal: { before: was, after: before(row).set },
       };
     }),

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { recordEvents } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import {
@@ -8,8 +7,9 @@ import {
   projectMembers,
   users,
 } from '../../../platform/database/tables/index.ts';
+import { record } from '../../../platform/events/record.ts';
 import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import { hasCome } from '../user-rows.ts';
 import type { ImportedPerson } from './read-row.ts';
 
@@ -34,9 +34,8 @@ interface Added {
  */
 export async function addPeople(
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly ReadyRow<ImportedPerson>[],
-  address: string,
 ): Promise<AppliedRow[]> {
   const { tenantId } = user;
   await insertUsers(tx, tenantId, rows);
@@ -53,14 +52,12 @@ export async function addPeople(
   const made = await insertPlaces(tx, tenantId, wanted);
   const added = wanted.filter(({ userId }) => made.has(userId));
   await insertBelongings(tx, tenantId, added);
-  await recordEvents(
+  await record(
     tx,
-    added.map((one) => ({
-      tenantId,
-      subject: { type: 'user' as const, id: one.userId },
-      actorId: user.userId,
-      action: one.hasCome ? 'user.added' : 'user.invited',
-      address,
+    user,
+    ...added.map((one) => ({
+      type: one.hasCome ? ('user.added' as const) : ('user.invited' as const),
+      id: one.userId,
       detail: { after: saidOf(one.input) },
     })),
   );

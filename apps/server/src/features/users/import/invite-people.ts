@@ -6,7 +6,7 @@ import type { Finish } from '../../../platform/imports/import-kind.ts';
 import { letOthersIn } from '../../../platform/imports/job-rows.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import { settleMfaRule } from '../../settings/index.ts';
 import { removePlace } from '../remove-place.ts';
 import { type Invitation, prepareInvitation } from '../send-invitation.ts';
@@ -34,9 +34,8 @@ interface Person {
  */
 export async function invitePeople(
   platform: Platform,
-  user: SignedIn,
+  user: Member,
   rows: readonly { row: number; objectId: string }[],
-  address: string,
 ): Promise<Finish> {
   const { database } = platform;
   const { tenantId } = user;
@@ -52,9 +51,7 @@ export async function invitePeople(
           invitations.push(await prepareInvitation(platform, user, person));
         } catch (error) {
           if (!(error instanceof Failure) || error.code !== 'invalid') throw error;
-          await database.system((tx) =>
-            removePlace(tx, user, person, address, 'user.invitation-failed'),
-          );
+          await database.system((tx) => removePlace(tx, user, person, 'user.invitation-failed'));
           const problem = { column: 'email', message: error.message };
           refused.push({ row: person.row, problems: [problem] });
         }

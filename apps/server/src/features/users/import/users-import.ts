@@ -29,9 +29,9 @@ export function usersImport(platform: Platform): ImportKind<ImportedPerson> {
     columns: (tx, user) => userColumns(tx, user.tenantId),
     keys: ({ email = '' }) => [{ column: 'email', value: email.toLowerCase() }],
     plan: (tx, user, rows) => planRows(tx, user.tenantId, rows),
-    apply: (tx, user, rows, address) => addPeople(tx, user, rows, address),
-    finish: (user, rows, address) => invitePeople(platform, user, rows, address),
-    undo: (tx, user, rows, address) => withdrawPeople(platform, tx, user, rows, address),
+    apply: (tx, user, rows) => addPeople(tx, user, rows),
+    finish: (user, rows) => invitePeople(platform, user, rows),
+    undo: (tx, user, rows) => withdrawPeople(platform, tx, user, rows),
   };
 }
 

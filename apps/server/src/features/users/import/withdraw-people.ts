@@ -4,7 +4,7 @@ import { memberships, users } from '../../../platform/database/tables/index.ts';
 import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
 import { letOthersIn } from '../../../platform/imports/job-rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SignedIn } from '../../../platform/policy/signed-in.ts';
+import type { Member } from '../../../platform/policy/caller.ts';
 import { settleMfaRule } from '../../settings/index.ts';
 import { removeOrphan } from '../remove-orphan.ts';
 import { removePlaces } from '../remove-place.ts';
@@ -14,9 +14,8 @@ import { settleAccount } from '../settle-account.ts';
 export async function withdrawPeople(
   platform: Platform,
   tx: Tx,
-  user: SignedIn,
+  user: Member,
   rows: readonly DoneRow[],
-  address: string,
 ): Promise<{ rows: UndoneRow[]; after: () => Promise<void> }> {
   const places = await takePlaces(
     tx,
@@ -24,13 +23,7 @@ export async function withdrawPeople(
     rows.map(({ objectId }) => objectId),
   );
   const invited = [...places.values()].filter(({ invitedAt }) => invitedAt !== null);
-  const { orphans, left } = await removePlaces(
-    tx,
-    user,
-    invited,
-    address,
-    'user.invitation-withdrawn',
-  );
+  const { orphans, left } = await removePlaces(tx, user, invited, 'user.invitation-withdrawn');
   return {
     rows: rows.map(({ row, objectId }) => {
       const place = places.get(objectId);

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, moment, tenantId } from '../columns.ts';
 import { tenants } from './tenants.ts';
 
@@ -31,4 +31,17 @@ export const auditEvents = pgTable(
     index('audit_events_by_time').on(table.tenantId, table.at, table.id),
     index('audit_events_of_actor').on(table.tenantId, table.actorId, table.at.desc()),
   ],
+);
+
+/** The newest event of each subject: its number and hash, which the next one is chained to. */
+export const auditHeads = pgTable(
+  'audit_heads',
+  {
+    tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
+    subjectType: text('subject_type').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.subjectType, table.subjectId] })],
 );

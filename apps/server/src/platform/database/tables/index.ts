@@ -9,6 +9,7 @@ export * from './files.ts';
 export * from './form-packs.ts';
 export * from './form-templates.ts';
 export * from './imports.ts';
+export * from './links.ts';
 export * from './lists.ts';
 export * from './mails.ts';
 export * from './memberships.ts';

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, sortKey, updatedAt } from '../columns.ts';
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
@@ -83,25 +83,3 @@ export const userImages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.purpose] })],
 );
-
-/** New e-mail addresses of users that wait for their owner to say that they are theirs. */
-export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Where it was asked for. */
-  tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-  email: text('email').notNull(),
-  /** SHA-256 of the token in the link, in hexadecimal digits. */
-  tokenHash: text('token_hash').notNull().unique(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: createdAt(),
-});
-
-/** One-time links that make the first tenant of an installation. */
-export const setupLinks = pgTable('setup_links', {
-  /** SHA-256 of the token, in hexadecimal digits. */
-  tokenHash: text('token_hash').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
-  createdAt: createdAt(),
-});

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx, tenantRole } from '../database/database.ts';
 import { auditEvents } from '../database/tables/index.ts';
-import { personalDigest } from './audit.ts';
 import { changesOf } from './event-changes.ts';
+import { personalDigest } from './event-hash.ts';
 
 /**
  * Takes the personal values out of events for good. Who did what and when stays, with which fields

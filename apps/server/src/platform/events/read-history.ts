@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSubject, Rows } from '@countersign/contract';
+import type { AuditEntry, EventSubject, Rows } from '@countersign/contract';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { auditEvents, users } from '../database/tables/index.ts';
@@ -14,7 +14,7 @@ type HistoryEntry = Omit<AuditEntry, 'address'>;
  */
 export async function readHistory(
   tx: Tx,
-  subject: { type: AuditSubject; id: string; name: string },
+  subject: { type: EventSubject; id: string; name: string },
   { cursor, pageSize }: { cursor?: string | undefined; pageSize: number },
 ): Promise<Rows<HistoryEntry>> {
   const before = cursor === undefined ? undefined : sequenceOf(cursor);
@@ -64,7 +64,7 @@ const fullName: SQL<string | null> = sql<
 >`${users.firstName} || ' ' || ${users.lastName}`;
 
 /** Events of one subject count up from 1, and none is ever taken out: the newest one's number is how many there are. */
-async function newestSequence(tx: Tx, subject: { type: AuditSubject; id: string }) {
+async function newestSequence(tx: Tx, subject: { type: EventSubject; id: string }) {
   const [newest] = await tx
     .select({ sequence: auditEvents.sequence })
     .from(auditEvents)

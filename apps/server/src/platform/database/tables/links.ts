@@ -1,0 +1,30 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from '../columns.ts';
+import { tenants } from './tenants.ts';
+
+/** Links and tokens that let whoever holds one do one thing; of the token only its hash is kept. */
+export const links = pgTable(
+  'links',
+  {
+    id: id(),
+    /** Null for what is above tenants, such as the set-up of an installation. */
+    tenantId: uuid('tenant_id').references(() => tenants.id, { onDelete: 'cascade' }),
+    /** What it is for: see `LinkPurpose`. */
+    purpose: text('purpose').notNull(),
+    /** What it leads to; null where the purpose says it all. */
+    subjectId: uuid('subject_id'),
+    /** SHA-256 of the token, in hexadecimal digits. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** What the purpose needs besides. */
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    /** Null: it does not end by itself. */
+    expiresAt: moment('expires_at'),
+    revokedAt: moment('revoked_at'),
+    uses: integer('uses').notNull().default(0),
+    /** Null: as often as one likes. */
+    mostUses: integer('most_uses'),
+    lastUsedAt: moment('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('links_of_subject').on(table.subjectId, table.purpose)],
+);

@@ -1,0 +1,104 @@
+import type { AppEvent, EventSubject, EventType } from '@countersign/contract';
+import { eventKinds } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { hashedText } from './event-hash.ts';
+import { salted } from './personal-change.ts';
+
+/** Who an event is written down for: any caller is one. */
+export interface Author {
+  tenantId: string;
+  /** The network address; empty for the system. */
+  address: string;
+  /** The user who did it, or in whose name it was done; missing for others. */
+  userId?: string;
+}
+
+/** An event that was written, as subscribers are told of it. */
+export interface WrittenEvent {
+  id: string;
+  tenantId: string;
+  type: EventType;
+  subject: { type: EventSubject; id: string };
+}
+
+/** The channel on which the database tells of what changed; see `platform/live`. */
+export const changesChannel = 'countersign_changes';
+/** A notification of the database has 8,000 bytes at most: of more subjects only the kinds are told. */
+const mostToldSubjects = 100;
+
+/**
+ * Writes down what happens, with the change that it tells of: appends to the log, each event chained by
+ * its hash to the one before it of the same subject, tells those who listen for changes, and has each
+ * subscriber's job done once the transaction is committed. One statement, whatever the number of events;
+ * no two of a call may have the same subject.
+ */
+export async function record(
+  tx: Tx,
+  author: Author,
+  ...events: readonly AppEvent[]
+): Promise<void> {
+  if (events.length === 0) return;
+  const { tenantId, address } = author;
+  const actorId = author.userId ?? null;
+  const at = new Date();
+  const written: WrittenEvent[] = [];
+  const rows: Record<string, object> = {};
+  for (const { type, id: subjectId, detail, personal } of events) {
+    const id = newId();
+    const subjectType = eventKinds[type].subject;
+    const said = { ...detail, ...(personal ? { personal: salted(personal) } : {}) };
+    const row = { id, tenantId, subjectType, subjectId, at, actorId, address, action: type };
+    const [before, after] = hashedText({ ...row, detail: said });
+    const key = `${subjectType}:${subjectId}`;
+    if (key in rows) throw new Error('Two events of one subject were recorded in one call.');
+    rows[key] = { id, subjectType, subjectId, type, said, before, after };
+    written.push({ id, tenantId, type, subject: { type: subjectType, id: subjectId } });
+  }
+  await tx.execute(sql`
+    with given as materialized (select ${JSON.stringify(rows)}::jsonb as events),
+    event as (
+      select * from given, jsonb_each(events) as each (key, one),
+        jsonb_to_record(one) as said (
+          id uuid, "subjectType" text, "subjectId" uuid, type text, said jsonb, before text, after text
+        )
+    ),
+    head as (
+      insert into audit_heads as head (tenant_id, subject_type, subject_id, sequence, hash)
+      select ${tenantId}::uuid, "subjectType", "subjectId", 1,
+        encode(sha256(convert_to(before || '1' || after, 'UTF8')), 'hex')
+      from event order by "subjectType", "subjectId"
+      on conflict (tenant_id, subject_type, subject_id) do update set
+        sequence = head.sequence + 1,
+        hash = (
+          select encode(sha256(convert_to(
+            head.hash || (one ->> 'before') || (head.sequence + 1)::text || (one ->> 'after'), 'UTF8'
+          )), 'hex')
+          from given, lateral (
+            select events -> (excluded.subject_type || ':' || excluded.subject_id::text) as one
+          ) as event
+        )
+      returning subject_type, subject_id, sequence, hash
+    ),
+    written as (
+      insert into audit_events (
+        id, tenant_id, subject_type, subject_id, sequence, at, actor_id, action, address, detail, hash
+      )
+      select id, ${tenantId}::uuid, "subjectType", "subjectId", sequence, ${at.toISOString()}::timestamptz,
+        ${actorId}::uuid, type, ${address}, said, hash
+      from event join head on subject_type = "subjectType" and subject_id = "subjectId"
+    )
+    select pg_notify(${changesChannel}, ${changesText(tenantId, written)})`);
+  tx.publish(written);
+}
+
+/** What changed, as the database tells it: the tenant, and for each kind of thing the ids, or all. */
+function changesText(tenantId: string, written: readonly WrittenEvent[]): string {
+  const ids: Partial<Record<EventSubject, string[] | null>> = {};
+  for (const { subject } of written) {
+    if (written.length > mostToldSubjects) ids[subject.type] = null;
+    else (ids[subject.type] ??= [])?.push(subject.id);
+  }
+  return JSON.stringify({ tenantId, ids });
+}

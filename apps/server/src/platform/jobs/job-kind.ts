@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Tx } from '../database/database.ts';
+
+/** A kind of job: its queue, and what a job of it is told. */
+export interface JobKind<Data extends object = object> {
+  queue: string;
+  /** What a job is told. Jobs outlive releases: what is added has to be optional. */
+  data: z.ZodType<Data>;
+  /** How many of them one process does at the same time. */
+  concurrency: number;
+  /** How often one that failed is tried again, after 2, 4, 8 … seconds, an hour at most. */
+  retries: number;
+}
+
+/** Any kind of job, for lists of them. */
+export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'retries'> & { data: z.ZodType };
+
+/** What is done for jobs of a kind, and what when it can't be done. */
+export interface JobWorker<Data extends object = object> {
+  kind: JobKind<Data>;
+  /** May run twice for one job (after a crash), so it must leave the same behind as once. */
+  handle(data: Data): Promise<void>;
+  /** Called once the last try has failed: makes the failure visible to people. */
+  exhausted(data: Data): Promise<void>;
+}
+
+/** Any worker, for lists of them. */
+export interface AnyJobWorker {
+  kind: AnyJobKind;
+  handle(data: never): Promise<void>;
+  exhausted(data: never): Promise<void>;
+}
+
+/** Something that is done again and again, by one process at a time. */
+export interface Schedule {
+  /** The queue of its jobs. */
+  name: string;
+  everyMinutes: number;
+  run(): Promise<void>;
+}
+
+/** When a job is done, and what makes it the same as another one. */
+export interface JobOptions {
+  /**
+   * Not before this moment. A timer is a job that looks, when it wakes, whether there still is something
+   * to do: nothing has to be cancelled.
+   */
+  at?: Date;
+  /** A job of the same kind and key is sent once, however often it is asked for (within a week). */
+  key?: string;
+}
+
+/** Has a job done once the transaction is committed: exactly then, or never. */
+export function enqueue<Data extends object>(
+  tx: Pick<Tx, 'send'>,
+  { queue }: JobKind<Data>,
+  data: Data,
+  options: JobOptions = {},
+): void {
+  tx.send({ queue, data, ...options });
+}
+
+/** Thrown by a job that would fail again however often it is tried: it goes to the dead letters. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
+}

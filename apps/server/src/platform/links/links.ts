@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { links } from '../database/tables/index.ts';
+
+/** What a link is for. A link of one purpose opens nothing of another. */
+export type LinkPurpose =
+  /** Makes the first organisation of an installation. */
+  | 'set-up'
+  /** Says that a new e-mail address is one’s own; its subject is the user. */
+  | 'email-change'
+  /** Lets somebody outside act at one place; its subject is the party. */
+  | 'party'
+  /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
+  | 'api-token';
+
+/** A link as it is kept. */
+export type Link = typeof links.$inferSelect;
+
+/** What a new link is to be. */
+export interface NewLink {
+  purpose: LinkPurpose;
+  /** Null above tenants. */
+  tenantId: string | null;
+  subjectId?: string;
+  detail?: Record<string, unknown>;
+  expiresAt?: Date;
+  mostUses?: number;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link. The token is told now and never again: 256 random bits, 43 characters of an address. */
+export async function createLink(
+  tx: Tx,
+  { purpose, tenantId, subjectId, detail, expiresAt, mostUses }: NewLink,
+): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(links).values({
+    id,
+    tenantId,
+    purpose,
+    subjectId: subjectId ?? null,
+    tokenHash: hashOf(token),
+    detail: detail ?? {},
+    expiresAt: expiresAt ?? null,
+    mostUses: mostUses ?? null,
+  });
+  return { id, token };
+}
+
+/** The links that can still be used, as a condition on `links`. */
+export const liveLinks: SQL = sql`(${and(
+  isNull(links.revokedAt),
+  or(isNull(links.expiresAt), gt(links.expiresAt, sql`now()`)),
+  or(isNull(links.mostUses), lt(links.uses, links.mostUses)),
+)})`;
+
+/** The live link of a token, as a condition on `links`. */
+export function liveLink(purpose: LinkPurpose, token: string): SQL {
+  return sql`(${and(eq(links.purpose, purpose), eq(links.tokenHash, hashOf(token)), liveLinks)})`;
+}
+
+/** The link of a token, where it can be used; an unknown and a dead one are the same. */
+export async function findLink(
+  queries: Queries,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link | undefined> {
+  const [found] = await queries.select().from(links).where(liveLink(purpose, token));
+  return found;
+}
+
+/** Uses a link, where it can be used. Of two who use the last time at once, one gets it. */
+export async function useLink(
+  tx: Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Link | undefined> {
+  const [used] = await tx
+    .update(links)
+    .set({ uses: sql`${links.uses} + 1`, lastUsedAt: sql`now()` })
+    .where(liveLink(purpose, token))
+    .returning();
+  return used;
+}
+
+/** Takes a use back that led to nothing. */
+export async function giveBackUse(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(links)
+    .set({ uses: sql`${links.uses} - 1` })
+    .where(eq(links.id, id));
+}
+
+/** Makes all links to a subject dead for good; without one, all of the purpose. */
+export async function revokeLinks(tx: Tx, purpose: LinkPurpose, subjectId?: string): Promise<void> {
+  await tx
+    .update(links)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(links.purpose, purpose),
+        subjectId === undefined ? undefined : eq(links.subjectId, subjectId),
+        isNull(links.revokedAt),
+      ),
+    );
+}

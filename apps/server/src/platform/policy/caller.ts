@@ -1,0 +1,66 @@
+import type { TokenScope, UserType } from '@countersign/contract';
+
+/** What every caller brings: the tenant in which they act, and where the call came from. */
+interface Origin {
+  tenantId: string;
+  /** The network address; empty for the system. */
+  address: string;
+}
+
+/** A place in a tenant in whose name is called. */
+interface Membership extends Origin {
+  userId: string;
+  membershipId: string;
+  userType: UserType;
+  taxRiskAccess: boolean;
+  docDistributionAccess: boolean;
+  /** First and last name. */
+  name: string;
+}
+
+/** A signed-in user, in the tenant that they work in. */
+export interface UserCaller extends Membership {
+  kind: 'user';
+  /** When they signed in, from the token; a new one is a new sign-in. */
+  authTime: Date;
+  /** The sign-in that the token is of: its `origin_jti`; undefined where the pool does not tell. */
+  sessionId: string | undefined;
+}
+
+/** Another program with an API token, which acts for the user who made it, within its scopes. */
+export interface TokenCaller extends Membership {
+  kind: 'token';
+  /** The link (`platform/links`) that the token is. */
+  tokenId: string;
+  scopes: readonly TokenScope[];
+}
+
+/** Whoever holds a link to one thing: somebody outside who signs, or who was sent a distribution. */
+export interface PartyCaller extends Origin {
+  kind: 'party';
+  linkId: string;
+  /** What the link leads to. */
+  subjectId: string;
+}
+
+/** The product itself: timers, and what follows from what others did. */
+export interface SystemCaller extends Origin {
+  kind: 'system';
+}
+
+/** Somebody of whom nothing is known: calls what anybody may. */
+export interface Visitor {
+  kind: 'visitor';
+  address: string;
+}
+
+/** Whoever does something in a tenant. */
+export type Caller = UserCaller | TokenCaller | PartyCaller | SystemCaller;
+
+/** Who calls with the rights of a place in the tenant: a user, or a program in their name. */
+export type Member = UserCaller | TokenCaller;
+
+/** The system, acting in a tenant. */
+export function systemIn(tenantId: string): SystemCaller {
+  return { kind: 'system', tenantId, address: '' };
+}

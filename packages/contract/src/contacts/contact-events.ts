@@ -1,0 +1,27 @@
+import { eventsOf, happening } from '../events/event-kind.ts';
+import { guid } from '../rules.ts';
+
+/** The document whose draft brought the contact in or corrected it, where one did. */
+const ofDraft = { draft: guid.optional() };
+
+/** What is told of a person is kept apart, as personal data that can be taken out for good. */
+export const contactEvents = eventsOf('contact', 'Contact', {
+  'contact.created': happening('Added the contact', ofDraft),
+  'contact.changed': happening('Changed the contact', ofDraft),
+  'contact.archived': happening('Archived the contact'),
+  'contact.restored': happening('Restored the contact'),
+  'contact.picture-changed': happening('Changed the picture'),
+  'contact.picture-removed': happening('Removed the picture'),
+  'contact.merged': happening('Merged duplicates into the contact'),
+  'contact.merged-into': happening('Merged into another contact', { into: guid }),
+  'contact.erased': happening('Erased what was kept of the person'),
+  'contact.removed': happening('Removed the contact with the import that brought it in'),
+  'contact.import-undone': happening('Undid what an import changed'),
+});
+
+export const contactGroupEvents = eventsOf('contact-group', 'Contact group', {
+  'contact-group.created': happening('Added the contact group'),
+  'contact-group.changed': happening('Changed the contact group'),
+  'contact-group.archived': happening('Archived the contact group'),
+  'contact-group.restored': happening('Restored the contact group'),
+});

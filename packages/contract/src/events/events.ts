@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { approvalSetupEvents, approverGroupEvents } from '../approval-setup/approval-events.ts';
+import { companyEvents } from '../companies/company-events.ts';
+import { contactEvents, contactGroupEvents } from '../contacts/contact-events.ts';
+import { customFieldEvents } from '../custom-fields/custom-field-events.ts';
+import { documentEvents } from '../documents/document-events.ts';
+import { emailTemplateEvents } from '../email-templates/email-template-events.ts';
+import { formPackEvents } from '../form-packs/form-pack-events.ts';
+import { formTemplateEvents } from '../form-templates/form-template-events.ts';
+import { projectEvents } from '../projects/project-events.ts';
+import { tenantEvents } from '../settings/tenant-events.ts';
+import { userEvents } from '../users/user-events.ts';
+import type { EventChanges, EventKind } from './event-kind.ts';
+
+/** Everything that can happen, by what it happens to. A feature adds its group here. */
+const groups = [
+  userEvents,
+  tenantEvents,
+  companyEvents,
+  projectEvents,
+  contactEvents,
+  contactGroupEvents,
+  customFieldEvents,
+  approverGroupEvents,
+  approvalSetupEvents,
+  emailTemplateEvents,
+  formTemplateEvents,
+  formPackEvents,
+  documentEvents,
+] as const;
+type Group = (typeof groups)[number];
+
+/** What an event can be about. */
+export type EventSubject = Group['subject'];
+export const eventSubjects: readonly EventSubject[] = groups.map(({ subject }) => subject);
+
+/** What things of a kind are called, such as "Approval chain". */
+export const subjectNames = Object.fromEntries(
+  groups.map(({ subject, name }) => [subject, name]),
+) as Record<EventSubject, string>;
+
+type KindsOf<G> = G extends { kinds: infer Kinds } ? Kinds : never;
+type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type Kinds = UnionToIntersection<KindsOf<Group>>;
+
+/** The name of everything that can happen, such as `company.archived`. */
+export type EventType = keyof Kinds;
+
+/** What an event tells besides its type, as it is written. */
+export type EventDetail<Type extends EventType> =
+  Kinds[Type] extends EventKind<infer Detail> ? z.input<Detail> : never;
+
+/** A kind of event with what it is about. */
+export interface KnownEvent extends EventKind {
+  subject: EventSubject;
+}
+
+/** Every kind of event by its type. */
+export const eventKinds: Record<EventType, KnownEvent> = Object.fromEntries(
+  groups.flatMap(({ subject, kinds }) =>
+    Object.entries<EventKind>(kinds).map(([type, kind]): [string, KnownEvent] => [
+      type,
+      { ...kind, subject },
+    ]),
+  ),
+) as Record<EventType, KnownEvent>;
+
+export const eventTypes = Object.keys(eventKinds) as EventType[];
+
+/**
+ * Types that events were written with before they were renamed. The log can't be rewritten, so they
+ * are read as what they are called now.
+ */
+const formerTypes: Readonly<Record<string, EventType>> = {
+  'user.stand-in-added': 'user.delegate-added',
+  'user.stand-in-changed': 'user.delegate-changed',
+  'user.stand-in-removed': 'user.delegate-removed',
+};
+
+/** The kind of an event that was read from the log; undefined for one that this version does not know. */
+export function kindOfEvent(type: string): KnownEvent | undefined {
+  return (eventKinds as Record<string, KnownEvent>)[formerTypes[type] ?? type];
+}
+
+/** Those that tell no more than what was changed. */
+type PlainEventType = {
+  [Type in EventType]: keyof EventDetail<Type> extends keyof EventChanges ? Type : never;
+}[EventType];
+
+/** What every event says. */
+interface EventOf<Type extends EventType> {
+  type: Type;
+  /** Of what it happened to. */
+  id: string;
+  /** What was changed, where the values are personal data of somebody outside. */
+  personal?: EventChanges;
+}
+
+type TellingEvent<Type extends EventType> = Type extends EventType
+  ? EventOf<Type> &
+      (EventChanges extends EventDetail<Type>
+        ? { detail?: EventDetail<Type> }
+        : { detail: EventDetail<Type> })
+  : never;
+
+/** Something that happens, as it is written down: one of a closed set, each with what it has to tell. */
+export type AppEvent =
+  | (EventOf<PlainEventType> & { detail?: EventChanges })
+  | TellingEvent<Exclude<EventType, PlainEventType>>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { eventsOf, happening } from '../events/event-kind.ts';
+
+export const formTemplateEvents = eventsOf('form-template', 'Form template', {
+  'form-template.uploaded': happening('Uploaded the form template', {
+    /** How many it has. */
+    pages: z.int(),
+    fields: z.int(),
+    /** What the file had that a form has not, such as scripts. */
+    removed: z.array(z.string()),
+  }),
+  'form-template.changed': happening('Changed the form template', { version: z.int() }),
+});

@@ -1,0 +1,12 @@
+import { eventsOf, happening } from '../events/event-kind.ts';
+
+/** What happens to the organisation as a whole, imports into it among them. */
+export const tenantEvents = eventsOf('tenant', 'Organisation', {
+  'tenant.created': happening('Set up the organisation'),
+  'tenant.security-changed': happening('Changed the sign-in rules'),
+  'tenant.custom-fields-reordered': happening('Changed the order of the custom fields'),
+  'import.started': happening('Began to bring in rows of a file'),
+  'import.finished': happening('Brought in rows of a file'),
+  'import.undo-started': happening('Began to undo an import'),
+  'import.undone': happening('Undid an import'),
+});
