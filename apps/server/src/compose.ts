@@ -20,6 +20,7 @@ import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { serveHealth } from './platform/http/health.ts';
+import type { Route } from './platform/http/route.ts';
 import { clientConfig, serveClient } from './platform/http/serve-client.ts';
 import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
@@ -62,6 +63,8 @@ interface Parts {
   clientFolder?: string;
   /** What works on PDFs; whoever gives it closes it. */
   pdf?: Engine;
+  /** Operations of endpoints that the contract does not have. */
+  moreRoutes?: readonly Route[];
 }
 
 /**
@@ -83,7 +86,12 @@ export async function compose(
     closers.push(open.close);
     const clientFolder = parts.clientFolder ?? path.join(rootFolder, 'apps/web/dist');
     const pdf = parts.pdf ?? ownEngine(settings, closers);
-    const composition = await composeOver({ ...open, clientFolder, pdf }, settings, log, closers);
+    const composition = await composeOver(
+      { ...open, clientFolder, pdf, moreRoutes: parts.moreRoutes ?? [] },
+      settings,
+      log,
+      closers,
+    );
     return { ...composition, close };
   } catch (error) {
     await close();
@@ -92,7 +100,9 @@ export async function compose(
 }
 
 /** What a process works over and with. */
-interface Opened extends OpenDatabase, Required<Pick<Parts, 'clientFolder' | 'pdf'>> {}
+interface Opened
+  extends OpenDatabase,
+    Required<Pick<Parts, 'clientFolder' | 'pdf' | 'moreRoutes'>> {}
 
 function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
   if (databaseUrl === undefined) return openPglite(dataDir);
@@ -186,7 +196,7 @@ function createProbe(open: OpenDatabase): FastifyInstance {
 async function createApp(
   platform: Platform,
   verifier: TokenVerifier,
-  { ping, clientFolder }: Opened,
+  { ping, clientFolder, moreRoutes }: Opened,
 ): Promise<FastifyInstance> {
   const { settings, database, userPool, log } = platform;
   const { cognito, productName, trustProxy } = settings;
@@ -194,7 +204,7 @@ async function createApp(
     ...(cognito ? [new URL(cloudPoolEndpoint(cognito)).origin] : []),
     ...(settings.posthog.key === '' ? [] : [new URL(settings.posthog.host).origin]),
   ];
-  const routes = allRoutes(platform);
+  const routes = [...allRoutes(platform), ...moreRoutes];
   const isHttps = settings.publicUrl.startsWith('https:');
   const server = { log, database, verifier, productName, routes, trustProxy, isHttps };
   const app = await createServer(server);

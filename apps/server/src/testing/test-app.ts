@@ -20,6 +20,7 @@ import { readSettings } from '../platform/config/settings.ts';
 import { newId } from '../platform/database/ids.ts';
 import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { memberships, tenants, users } from '../platform/database/tables/index.ts';
+import type { Route } from '../platform/http/route.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
@@ -67,7 +68,11 @@ export interface TestApp extends Composition {
 /** Starts the server as it starts for a user, on a new database and an empty data folder. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  parts: { clientFolder?: string; openDatabase?: () => Promise<OpenDatabase> } = {},
+  parts: {
+    clientFolder?: string;
+    openDatabase?: () => Promise<OpenDatabase>;
+    moreRoutes?: readonly Route[];
+  } = {},
 ): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
   keepSigningKeys(dataDir);

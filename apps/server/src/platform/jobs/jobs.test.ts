@@ -160,6 +160,103 @@ describe('a job', () => {
   });
 });
 
+describe('a job', () => {
+  test('that is asked for again with the same key is done once', async () => {
+    const { see, seen, enough } = witness<number>(3);
+    const jobs = await start(workerOf({ handle: async ({ number }) => see(number) }));
+    await database.system(async (tx) => {
+      enqueue(tx, kindNow(), { number: 1 }, { key: 'one' });
+      enqueue(tx, kindNow(), { number: 2 }, { key: 'one' });
+      enqueue(tx, kindNow(), { number: 3 }, { key: 'other' });
+    });
+    await database.system(async (tx) => {
+      enqueue(tx, kindNow(), { number: 4 }, { key: 'one' });
+      enqueue(tx, kindNow(), { number: 5 });
+    });
+    await jobs.work();
+    await enough;
+    expect(seen.toSorted()).toEqual([1, 3, 5]);
+  });
+
+  test('waits for its moment', async () => {
+    const { see, seen, enough } = witness<number>(2);
+    const jobs = await start(workerOf({ handle: async ({ number }) => see(number) }));
+    await jobs.work();
+    const at = new Date(Date.now() + 1_500);
+    await database.system(async (tx) => {
+      enqueue(tx, kindNow(), { number: 1 }, { at });
+      enqueue(tx, kindNow(), { number: 2 }, { at: new Date(Date.now() + 3_600_000) });
+      enqueue(tx, kindNow(), { number: 3 });
+    });
+    await enough;
+    expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+    expect(seen).toEqual([3, 1]);
+  });
+
+  test('that was told what its kind does not know is given up, and not tried again', async () => {
+    const tries = witness<Work>();
+    const jobs = await start(workerOf({ retries: 5, handle: async (data) => tries.see(data) }));
+    await jobs.work();
+    await database.system(async (tx) => {
+      tx.send({ queue, data: { number: 'many' } });
+      enqueue(tx, kindNow(), { number: 1 });
+    });
+    await tries.enough;
+    await stop(jobs);
+    expect(tries.seen).toEqual([{ number: 1 }]);
+    expect((await statesOfJobs()).toSorted()).toEqual(['completed', 'failed']);
+    expect(logged.join('')).not.toContain('many');
+  });
+});
+
+describe('a schedule', () => {
+  const due = () =>
+    database.system(async (tx) =>
+      rowsOf<{ at: Date; state: string }>(
+        await tx.execute(
+          sql`select start_after as at, state from pgboss.job where name = ${`${queue}.again`} order by start_after`,
+        ),
+      ),
+    );
+  const advance = () =>
+    database.system((tx) =>
+      tx.execute(
+        sql`update pgboss.job set start_after = now() where name = ${`${queue}.again`} and state = 'created'`,
+      ),
+    );
+
+  test('is due at the next of its times, once, whoever starts', async () => {
+    const schedule = { name: `${queue}.again`, everyMinutes: 10, run: async () => {} };
+    const first = await start(workerOf({}), [schedule]);
+    await first.work();
+    const second = await start(workerOf({}), [schedule]);
+    await second.work();
+    const [next, ...more] = await due();
+    expect(more).toEqual([]);
+    expect(new Date(next!.at).getTime() % 600_000).toBe(0);
+    expect(new Date(next!.at).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('comes again, also after it failed', async () => {
+    const runs = witness<number>(1);
+    const schedule = {
+      name: `${queue}.again`,
+      everyMinutes: 10,
+      run: async () => {
+        runs.see(1);
+        throw new PermanentFailure('not this time');
+      },
+    };
+    const jobs = await start(workerOf({}), [schedule]);
+    await jobs.work();
+    await advance();
+    await runs.enough;
+    await stop(jobs);
+    const states = (await due()).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['created', 'failed']);
+  });
+});
+
 describe('a job that fails', () => {
   test('is tried again, and is given up with a word to its kind after the last try', async () => {
     const tries = witness<number>(2);

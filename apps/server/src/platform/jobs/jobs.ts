@@ -73,7 +73,10 @@ export async function startJobs(options: {
         ids.set(queue, await workOn(boss, queue, concurrency, log, typed(handle)));
         ids.set(dead, await workOn(boss, dead, 2, log, typed(exhausted)));
       }
-      await writeJobs(boss, schedules.map(nextRun));
+      await writeJobs(
+        boss,
+        schedules.map((one) => nextRun(one)),
+      );
       wake = wakeWhenDue(boss, ids, waking.signal, log);
     },
     async stop() {
@@ -95,7 +98,9 @@ async function writeJobs(
       ...(at && { startAfter: at }),
       ...(key !== undefined && { id: jobIdOf(queue, key) }),
     }));
-    await boss.insert(queue, rows, db && { db });
+    // The queue leaves out what it has by its id, but takes no id twice at once.
+    const first = new Map(rows.map((row) => [row.id ?? row, row] as const).reverse());
+    await boss.insert(queue, [...first.values()].reverse(), db && { db });
   }
 }
 
@@ -106,22 +111,25 @@ function parseData(kind: AnyJobKind, data: unknown): never {
   throw new PermanentFailure('The job was told something that its kind does not know.');
 }
 
-/** The job of a schedule that is due next. Each has a time of its own, so it is sent once, whoever asks. */
-function nextRun({ name, everyMinutes }: Schedule): OutgoingJob {
+/**
+ * The job of a schedule that is due next, after now and after the run before. Each has a time of its own,
+ * so it is sent once, whoever asks.
+ */
+function nextRun({ name, everyMinutes }: Schedule, before = 0): OutgoingJob {
   const step = everyMinutes * 60_000;
-  const at = new Date((Math.floor(Date.now() / step) + 1) * step);
-  return { queue: name, data: {}, at, key: at.toISOString() };
+  const at = (Math.floor(Math.max(Date.now(), before) / step) + 1) * step;
+  return { queue: name, data: { at }, at: new Date(at), key: String(at) };
 }
 
 /** Runs a schedule, having asked for its next run before: one that fails does not end it. */
 function scheduleWorker(
   schedule: Schedule,
   write: (jobs: readonly OutgoingJob[]) => Promise<void>,
-): JobWorker {
+): JobWorker<{ at: number }> {
   return {
-    kind: { queue: schedule.name, data: z.object({}), concurrency: 1, retries: 2 },
-    handle: async () => {
-      await write([nextRun(schedule)]);
+    kind: { queue: schedule.name, data: z.object({ at: z.number() }), concurrency: 1, retries: 2 },
+    handle: async ({ at }) => {
+      await write([nextRun(schedule, at)]);
       await schedule.run();
     },
     // It has been logged, and runs again when it is due.
