@@ -26,6 +26,7 @@ import { purgeImports } from './platform/imports/import-files.ts';
 import { importJobs } from './platform/imports/import-jobs.ts';
 import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { hearChanges } from './platform/live/hear-changes.ts';
 import { type Log, safeError } from './platform/log/log.ts';
 import { sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
@@ -133,7 +134,22 @@ async function composeOver(
   const { userPool, accounts, verifier } = poolParts(settings, database, log);
   const sealing = await openSealing(settings, new Date());
   const { pdf } = open;
-  const platform: Platform = { settings, log, database, files, pdf, sealing, userPool, accounts };
+  const changes = await hearChanges(
+    { pglite: open.pglite, databaseUrl: settings.databaseUrl },
+    log,
+  );
+  closers.push(() => changes.close());
+  const platform: Platform = {
+    settings,
+    log,
+    database,
+    files,
+    changes,
+    pdf,
+    sealing,
+    userPool,
+    accounts,
+  };
   const jobs = await startJobs({
     pglite: open.pglite,
     databaseUrl: settings.databaseUrl,

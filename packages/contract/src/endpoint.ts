@@ -122,6 +122,8 @@ export interface Endpoint<
   answer?: Answer;
   /** The answer is a file of this kind instead of `{ result }`. */
   download?: FileKind;
+  /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
+  stream?: true;
   policy: Policy;
   /** The failures that a caller should expect beyond those of every call. */
   errors?: ErrorCode[];

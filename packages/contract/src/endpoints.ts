@@ -14,6 +14,7 @@ import * as formPacks from './form-packs/form-packs.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
+import * as live from './live/live.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
@@ -24,6 +25,7 @@ import * as users from './users/users.ts';
 
 /** Every endpoint by its name, grouped by feature. */
 export const endpointsByFeature = {
+  live: [live.followChanges],
   session: [session.getSession, session.openSession, setup.checkSetupLink, setup.completeSetup],
   profile: [
     profile.updateProfile,

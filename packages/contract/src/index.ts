@@ -28,6 +28,7 @@ export * from './home/home.ts';
 export * from './imports/imports.ts';
 export * from './lists/lists.ts';
 export * from './lists/views.ts';
+export * from './live/live.ts';
 export * from './messages.ts';
 export * from './outbox/outbox.ts';
 export * from './profile/profile.ts';

@@ -11,6 +11,7 @@ import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
 import { homeRoutes } from './home/index.ts';
 import { listsRoutes } from './lists/index.ts';
+import { liveRoutes } from './live/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
@@ -22,6 +23,7 @@ import { usersRoutes } from './users/index.ts';
 export function allRoutes(platform: Platform): Route[] {
   return [
     ...sessionRoutes(platform),
+    ...liveRoutes(platform),
     ...profileRoutes(platform),
     ...usersRoutes(platform),
     ...settingsRoutes(platform),

@@ -3,6 +3,7 @@ import type { UserPool } from '@countersign/user-pool';
 import type { Settings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { ChangeFeed } from './live/hear-changes.ts';
 import type { Log } from './log/log.ts';
 import type { Sealing } from './sealing/open-sealing.ts';
 import type { Accounts } from './sign-in/accounts.ts';
@@ -13,6 +14,8 @@ export interface Platform {
   log: Log;
   database: Database;
   files: FileStore;
+  /** What changes in the database, whoever changes it. */
+  changes: ChangeFeed;
   pdf: Engine;
   sealing: Sealing;
   /** The embedded user pool; undefined where a cloud one is set. */

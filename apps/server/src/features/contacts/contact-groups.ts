@@ -9,6 +9,7 @@ import {
 import { Failure } from '../../platform/http/failure.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
+import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** A group as far as its contacts are to be found. */
@@ -27,6 +28,12 @@ export function visibleGroups({ membershipId }: Who): SQL {
   const own = eq(contactGroups.ownerId, membershipId);
   return or(isNull(contactGroups.ownerId), own) as SQL;
 }
+
+/** Of changes to groups those are told who have them. */
+export const contactGroupChanges: Omit<ChangeRule, 'subject'> = {
+  policy: 'contacts.use',
+  visible: seenRows(contactGroups, visibleGroups),
+};
 
 /** The groups that somebody has and that are not archived, by name. */
 export function groupsInSight(tx: Tx, user: Who): Promise<VisibleGroup[]> {

@@ -1,3 +1,4 @@
+export { contactGroupChanges } from './contact-groups.ts';
 export { bareContactsSource, hasEmail } from './contacts-source.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';

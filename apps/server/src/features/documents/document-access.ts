@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { documents } from '../../platform/database/tables/index.ts';
+import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import {
   factColumns,
@@ -36,3 +37,9 @@ export function sendableDocuments(who: Member): SQL | undefined {
 
 /** How somebody stands to each document, as columns of the query that reads them. */
 export const documentFacts = (who: Member) => ({ facts: factColumns(conditions(who)) });
+
+/** Of changes to documents those are told who see them. */
+export const documentChanges: Omit<ChangeRule, 'subject'> = {
+  policy: 'documents.read',
+  visible: seenRows(documents, visibleDocuments),
+};

@@ -1,5 +1,5 @@
 export { deliverDocumentWorker, documentSubscribers, onMailSettled } from './deliver-document.ts';
-export { visibleDocuments } from './document-access.ts';
+export { documentChanges, visibleDocuments } from './document-access.ts';
 export { documentEmailValues } from './document-email.ts';
 export { findDocument } from './document-rows.ts';
 export { countByState, recentDocuments } from './list-documents.ts';

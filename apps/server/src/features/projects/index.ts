@@ -2,4 +2,4 @@ export { archiveProject } from './archive-project.ts';
 export { createProject } from './create-project.ts';
 export { projectChoices } from './list-projects.ts';
 export { projectRoutes } from './routes.ts';
-export { belongsTo, visibleProjects } from './visible-projects.ts';
+export { belongsTo, projectChanges, visibleProjects } from './visible-projects.ts';

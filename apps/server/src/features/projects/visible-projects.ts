@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { projectMembers, projects } from '../../platform/database/tables/index.ts';
+import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { never, rowsFor } from '../../platform/policy/rows.ts';
 
@@ -22,3 +23,9 @@ export function belongsTo(who: Member, projectId: PgColumn): SQL {
     and ${projectMembers.membershipId} = ${who.membershipId}
   )`;
 }
+
+/** Of changes to projects those are told who work in them. */
+export const projectChanges: Omit<ChangeRule, 'subject'> = {
+  policy: 'projects.read',
+  visible: seenRows(projects, visibleProjects),
+};

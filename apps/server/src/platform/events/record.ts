@@ -3,6 +3,7 @@ import { eventKinds } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { changesChannel, changesText } from '../live/changes.ts';
 import { hashedText } from './event-hash.ts';
 import { salted } from './personal-change.ts';
 
@@ -22,11 +23,6 @@ export interface WrittenEvent {
   type: EventType;
   subject: { type: EventSubject; id: string };
 }
-
-/** The channel on which the database tells of what changed; see `platform/live`. */
-export const changesChannel = 'countersign_changes';
-/** A notification of the database has 8,000 bytes at most: of more subjects only the kinds are told. */
-const mostToldSubjects = 100;
 
 /**
  * Writes down what happens, with the change that it tells of: appends to the log, each event chained by
@@ -89,16 +85,9 @@ export async function record(
         ${actorId}::uuid, type, ${address}, said, hash
       from event join head on subject_type = "subjectType" and subject_id = "subjectId"
     )
-    select pg_notify(${changesChannel}, ${changesText(tenantId, written)})`);
+    select pg_notify(${changesChannel}, ${changesText(
+      tenantId,
+      written.map(({ subject }) => subject),
+    )})`);
   tx.publish(written);
-}
-
-/** What changed, as the database tells it: the tenant, and for each kind of thing the ids, or all. */
-function changesText(tenantId: string, written: readonly WrittenEvent[]): string {
-  const ids: Partial<Record<EventSubject, string[] | null>> = {};
-  for (const { subject } of written) {
-    if (written.length > mostToldSubjects) ids[subject.type] = null;
-    else (ids[subject.type] ??= [])?.push(subject.id);
-  }
-  return JSON.stringify({ tenantId, ids });
 }

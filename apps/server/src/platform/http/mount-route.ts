@@ -38,6 +38,7 @@ export function mountRoute(
     },
     handler: async (request, reply) => {
       const answer = await handle(parseCall(endpoint, request));
+      if (endpoint.stream) return sendStream(reply, answer as AsyncIterable<unknown>);
       return endpoint.download
         ? sendFile(reply, fileTypes[endpoint.download][0], answer as FileAnswer)
         : { result: answer ?? null };
@@ -100,6 +101,26 @@ function parse(schema: z.ZodType | undefined, value: unknown, fields: Record<str
     fields[issue.path.join('.') || 'body'] ??= issue.message;
   }
   return undefined;
+}
+
+/** Server-sent events, with a comment now and then by which a connection that broke is noticed. */
+function sendStream(reply: FastifyReply, messages: AsyncIterable<unknown>) {
+  return (
+    reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // Proxies that gather answers would keep each message back.
+      .header('x-accel-buffering', 'no')
+      .send(
+        Readable.from(
+          (async function* () {
+            for await (const message of messages) {
+              yield message === undefined ? ':\n\n' : `data: ${JSON.stringify(message)}\n\n`;
+            }
+          })(),
+        ),
+      )
+  );
 }
 
 function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {

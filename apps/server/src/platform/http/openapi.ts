@@ -97,7 +97,14 @@ function binary(kind: FileKind): Json {
   return Object.fromEntries(fileTypes[kind].map((type) => [type, { schema }]));
 }
 
-function success({ answer, download }: Endpoint): Json {
+function success({ answer, download, stream }: Endpoint): Json {
+  if (stream && answer) {
+    const schema = { type: 'string', description: JSON.stringify(jsonSchema(answer, 'output')) };
+    return {
+      description: 'Server-sent events, the data of each JSON of this shape',
+      content: { 'text/event-stream': { schema } },
+    };
+  }
   if (download) {
     return {
       description: 'The file',

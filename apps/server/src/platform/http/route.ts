@@ -30,8 +30,14 @@ export interface Call<E extends Endpoint> extends EndpointParsed<E> {
   upload: Readable;
 }
 
-/** What an operation answers: the `result`, or a file where the endpoint is a download. */
-type Answer<E> = undefined extends EndpointResult<E> ? FileAnswer : EndpointResult<E>;
+/**
+ * What an operation answers: the `result`, a file where the endpoint is a download, or messages where it
+ * is a stream; an undefined message only shows that the stream is alive.
+ */
+type Answer<E> =
+  undefined extends EndpointResult<E>
+    ? FileAnswer
+    : EndpointResult<E> | AsyncIterable<EndpointResult<E> | undefined>;
 
 /** An endpoint with the operation behind it. */
 export interface Route {

@@ -43,13 +43,13 @@ export async function checkRows(
       if (!(await holdImport(tx, job, 'checking'))) return false;
       const user = await findAsker(tx, kind, job);
       await writePlan(tx, kind, user, held, rows, seen);
-      await noteProgress(tx, importId, rows.length);
+      await noteProgress(tx, job, rows.length);
       return true;
     });
     if (!goesOn) return;
   }
   await database.tenant(tenantId, async (tx) => {
-    if (await holdImport(tx, job, 'checking')) await settleImport(tx, importId, 'checked');
+    if (await holdImport(tx, job, 'checking')) await settleImport(tx, job, 'checked');
   });
 }
 

@@ -73,7 +73,7 @@ async function fail(
     if (state === 'checking') {
       await tx.delete(importRows).where(eq(importRows.importId, importId));
     }
-    await settleImport(tx, importId, 'failed');
+    await settleImport(tx, job, 'failed');
     await tx
       .update(imports)
       .set({ problem, updatedAt: sql`now()` })

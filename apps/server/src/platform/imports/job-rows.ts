@@ -8,6 +8,7 @@ import type {
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
+import { tellOfChange } from '../live/changes.ts';
 import { dropImportFile } from './import-files.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
@@ -88,17 +89,22 @@ export async function noteRows(tx: Tx, importId: string, notes: readonly RowNote
 }
 
 /** Adds to how many rows a job has behind it. */
-export async function noteProgress(tx: Tx, importId: string, rows: number): Promise<void> {
+export async function noteProgress(
+  tx: Tx,
+  { tenantId, importId }: Pick<ImportJob, 'tenantId' | 'importId'>,
+  rows: number,
+): Promise<void> {
   await tx
     .update(imports)
     .set({ progress: sql`${imports.progress} + ${rows}`, updatedAt: sql`now()` })
     .where(eq(imports.id, importId));
+  await tellOfChange(tx, tenantId, 'import', importId);
 }
 
 /** Leaves an import in a state, with its rows counted; without its file once it is over. Answers the counts. */
 export async function settleImport(
   tx: Tx,
-  importId: string,
+  { tenantId, importId }: Pick<ImportJob, 'tenantId' | 'importId'>,
   state: ImportState,
 ): Promise<ImportCounts> {
   const found = await tx
@@ -121,5 +127,6 @@ export async function settleImport(
       ...(state === 'checked' ? {} : { finishedAt: sql`now()` }),
     })
     .where(eq(imports.id, importId));
+  await tellOfChange(tx, tenantId, 'import', importId);
   return counts;
 }

@@ -51,7 +51,7 @@ export async function runRows(
   await database.tenant(tenantId, async (tx) => {
     const held = await holdImport(tx, job, 'running');
     if (!held) return;
-    const counts = await settleImport(tx, importId, 'done');
+    const counts = await settleImport(tx, job, 'done');
     await recordImportEvent(tx, job, { ...held, counts }, 'finished');
   });
 }
@@ -130,7 +130,7 @@ async function applyOrRefuse(
         isDone: true,
       }));
       await noteRows(tx, job.importId, notes);
-      await noteProgress(tx, job.importId, notes.length);
+      await noteProgress(tx, job, notes.length);
     });
     return [];
   }
@@ -157,7 +157,7 @@ async function applyRows(
     const undone = await stillUndone(tx, job.importId, rows);
     const notes = await applyPlanned(tx, kind, user, held, undone);
     await noteRows(tx, job.importId, notes);
-    await noteProgress(tx, job.importId, notes.filter(({ isDone }) => isDone).length);
+    await noteProgress(tx, job, notes.filter(({ isDone }) => isDone).length);
     return notes.flatMap(({ row, objectId, isDone }) =>
       isDone || objectId === undefined ? [] : [{ row, objectId }],
     );
@@ -225,7 +225,7 @@ async function finishRows(
     await finish.write(tx);
     const refused = new Map(finish.refused.map((one) => [one.row, one.problems]));
     await finishNotes(tx, job.importId, rows, refused);
-    await noteProgress(tx, job.importId, rows.length);
+    await noteProgress(tx, job, rows.length);
   });
 }
 

@@ -42,7 +42,7 @@ export async function undoRows(
   await database.tenant(tenantId, async (tx) => {
     const held = await holdImport(tx, job, 'undoing');
     if (!held) return;
-    const counts = await settleImport(tx, importId, 'undone');
+    const counts = await settleImport(tx, job, 'undone');
     await recordImportEvent(tx, job, { ...held, counts }, 'undone');
   });
 }
@@ -143,7 +143,7 @@ async function takeBack(
   await after?.();
 }
 
-async function noteUndone(tx: Tx, { importId }: ImportJob, rows: readonly UndoneRow[]) {
+async function noteUndone(tx: Tx, job: ImportJob, rows: readonly UndoneRow[]) {
   const notes = rows.map(({ row, kept }) =>
     kept === undefined
       ? { row, outcome: 'undone' as const, isDone: true }
@@ -154,6 +154,6 @@ async function noteUndone(tx: Tx, { importId }: ImportJob, rows: readonly Undone
           isDone: true,
         },
   );
-  await noteRows(tx, importId, notes);
-  await noteProgress(tx, importId, notes.length);
+  await noteRows(tx, job.importId, notes);
+  await noteProgress(tx, job, notes.length);
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   allEndpoints,
   apiBasePaths,
@@ -15,6 +16,7 @@ import {
 import { may } from '@countersign/domain';
 import { generateSigningKey, type SigningKey } from '@countersign/user-pool';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftDocument, drawTestForm, makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
 import { forgeToken, poolSigningKey } from '../../testing/forge-token.ts';
@@ -111,7 +113,7 @@ function nextAddress(): string {
 }
 
 /** Calls an endpoint; what is not given is left out, or an id that nothing has. */
-function call(
+async function call(
   endpoint: Endpoint,
   headers: Record<string, string>,
   { params = {}, query = {}, body = {} }: Partial<SampleInput> = {},
@@ -120,7 +122,9 @@ function call(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(given[name]));
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const file = files[endpoint.upload?.kind ?? 'table'];
-  return app.app.inject({
+  const answer = await app.app.inject({
+    // A stream is let through or not by its first line; it does not end by itself.
+    payloadAsStream: endpoint.stream ?? false,
     remoteAddress: nextAddress(),
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${path}${search === '' ? '' : `?${search}`}`,
@@ -130,6 +134,15 @@ function call(
     },
     ...(endpoint.method === 'GET' ? {} : { payload: endpoint.upload ? file : (body as object) }),
   });
+  return endpoint.stream ? beginningOf(answer) : answer;
+}
+
+/** What there is to see of the answer of a stream: why it was refused, or that it was let through. */
+async function beginningOf(answer: LightMyRequestResponse) {
+  const { statusCode } = answer;
+  const body = statusCode === 200 ? '' : await text(answer.stream());
+  if (statusCode === 200) answer.stream().destroy();
+  return { statusCode, body, json: <T>() => JSON.parse(body) as T };
 }
 
 /** What an endpoint's path is filled with where a test does not care, worked out once. */

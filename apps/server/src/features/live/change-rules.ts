@@ -1,0 +1,29 @@
+import type { ChangeSubject } from '@countersign/contract';
+import type { ChangeRule } from '../../platform/live/follow-changes.ts';
+import { contactGroupChanges } from '../contacts/index.ts';
+import { documentChanges } from '../documents/index.ts';
+import { projectChanges } from '../projects/index.ts';
+
+/** Who is told of changes: as who may read what they are of. Each kind of thing has its rule. */
+const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
+  user: { policy: 'users.manage' },
+  tenant: { policy: 'signed-in' },
+  company: { policy: 'signed-in' },
+  project: projectChanges,
+  contact: { policy: 'contacts.use' },
+  'contact-group': contactGroupChanges,
+  'custom-field': { policy: 'signed-in' },
+  'approver-group': { policy: 'approval-setups.read' },
+  'approval-setup': { policy: 'approval-setups.read' },
+  'email-template': { policy: 'email-templates.read' },
+  'form-template': { policy: 'form-packs.read' },
+  'form-pack': { policy: 'form-packs.read' },
+  document: documentChanges,
+  import: { policy: 'signed-in' },
+  mail: { policy: 'outbox.read' },
+};
+
+export const changeRules: readonly ChangeRule[] = Object.entries(rules).map(([subject, rule]) => ({
+  ...rule,
+  subject: subject as ChangeSubject,
+}));

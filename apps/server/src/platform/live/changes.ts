@@ -1,0 +1,60 @@
+import { type ChangeSubject, type Changes, changeSubjects } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Tx } from '../database/database.ts';
+
+/** The channel on which the database tells of what changed. */
+export const changesChannel = 'countersign_changes';
+/** A notification of the database has 8,000 bytes at most: of more things only the kind is told. */
+const mostIds = 100;
+
+const told = z.object({
+  tenantId: z.string(),
+  changes: z.partialRecord(z.enum(changeSubjects), z.array(z.string()).nullable()),
+});
+
+/** What changed in a tenant. */
+export interface TenantChanges {
+  tenantId: string;
+  changes: Changes;
+}
+
+/** As the database is to tell it: the text of a notification. */
+export function changesText(
+  tenantId: string,
+  changed: readonly { type: ChangeSubject; id: string }[],
+): string {
+  const changes: Changes = {};
+  for (const { type, id } of changed) {
+    if (changed.length > mostIds) changes[type] = null;
+    else (changes[type] ??= [])?.push(id);
+  }
+  return JSON.stringify({ tenantId, changes } satisfies TenantChanges);
+}
+
+/** As the database has told it. */
+export function readChanges(text: string): TenantChanges {
+  return told.parse(JSON.parse(text));
+}
+
+/** Both together. */
+export function mergeChanges(one: Changes, other: Changes): Changes {
+  const merged: Changes = { ...one };
+  for (const [key, ids] of Object.entries(other) as [ChangeSubject, string[] | null][]) {
+    const before = merged[key];
+    merged[key] =
+      ids === null || before === null ? null : [...new Set([...(before ?? []), ...ids])];
+  }
+  return merged;
+}
+
+/** Tells of a change that is no event, such as the progress of something, once it is committed. */
+export async function tellOfChange(
+  tx: Tx,
+  tenantId: string,
+  type: ChangeSubject,
+  id: string,
+): Promise<void> {
+  const text = changesText(tenantId, [{ type, id }]);
+  await tx.execute(sql`select pg_notify(${changesChannel}, ${text})`);
+}

@@ -1,0 +1,117 @@
+import type { ChangeSubject, Changes, GuardedPolicy } from '@countersign/contract';
+import { may } from '@countersign/domain';
+import { and, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Tx } from '../database/database.ts';
+import type { UserCaller } from '../policy/caller.ts';
+import { mergeChanges } from './changes.ts';
+import type { ChangeFeed } from './hear-changes.ts';
+
+/** Who is told of changes to things of one kind. */
+export interface ChangeRule {
+  subject: ChangeSubject;
+  /** Whoever may do this to some of them. */
+  policy: GuardedPolicy;
+  /** Of these, those that somebody may see; without it all. */
+  visible?: (tx: Tx, user: UserCaller, ids: string[]) => Promise<string[]>;
+}
+
+/** Narrows changed ids to the rows of a table that somebody sees, by the condition that lists have too. */
+export function seenRows(
+  table: PgTable & { id: PgColumn },
+  seenBy: (user: UserCaller) => SQL | undefined,
+): ChangeRule['visible'] {
+  return async (tx, user, ids) => {
+    const rows = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), seenBy(user)));
+    return rows.map(({ id }) => id as string);
+  };
+}
+
+/** Milliseconds for which changes are gathered before they are told, so that a burst is one message. */
+const gatherFor = 300;
+/** A stream that nothing was told on for so long shows that it is alive. */
+const aliveEvery = 20_000;
+/** A stream ends after so long, and is opened again with a token that was checked anew. */
+const lifetime = 300_000;
+
+/**
+ * What changes in the caller's tenant, as it does: first what is empty, to say that it has begun. Ends
+ * where the caller's own place changes, so that nobody follows what they may not see any more.
+ */
+export async function* followChanges(
+  feed: ChangeFeed,
+  database: Database,
+  rules: readonly ChangeRule[],
+  user: UserCaller,
+): AsyncGenerator<Changes | undefined> {
+  let heard: Changes = {};
+  let isOver = false;
+  let wake = Promise.withResolvers<void>();
+  const stop = feed.listen((news) => {
+    if (news !== undefined && news.tenantId !== user.tenantId) return;
+    const changes = news?.changes ?? everything(rules);
+    // What was missed may have been a change of their own place.
+    isOver ||= news === undefined || isAbout(changes, user.userId);
+    heard = mergeChanges(heard, changes);
+    wake.resolve();
+  });
+  const end = Date.now() + lifetime;
+  try {
+    yield {};
+    while (!isOver && Date.now() < end) {
+      await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
+      if (isOver) return;
+      if (Object.keys(heard).length === 0) {
+        yield undefined;
+        continue;
+      }
+      await settled(undefined, gatherFor);
+      wake = Promise.withResolvers<void>();
+      const gathered = heard;
+      heard = {};
+      const changes = await ofWhatMayBeSeen(database, rules, user, gathered);
+      if (Object.keys(changes).length > 0) yield changes;
+    }
+  } finally {
+    stop();
+  }
+}
+
+const isAbout = ({ user }: Changes, userId: string): boolean =>
+  user === null || (user?.includes(userId) ?? false);
+
+const everything = (rules: readonly ChangeRule[]): Changes =>
+  Object.fromEntries(rules.map(({ subject }) => [subject, null]));
+
+/** Waits for something, but not for longer than that. */
+async function settled(promise: Promise<void> | undefined, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([...(promise ? [promise] : []), timeout]);
+  clearTimeout(timer);
+}
+
+async function ofWhatMayBeSeen(
+  database: Database,
+  rules: readonly ChangeRule[],
+  user: UserCaller,
+  changes: Changes,
+): Promise<Changes> {
+  const seen: Changes = {};
+  for (const { subject, policy, visible } of rules) {
+    const ids = changes[subject];
+    if (ids === undefined || !may(user, policy)) continue;
+    if (ids === null || visible === undefined) {
+      seen[subject] = ids;
+      continue;
+    }
+    const left = await database.tenant(user.tenantId, (tx) => visible(tx, user, ids));
+    if (left.length > 0) seen[subject] = left;
+  }
+  return seen;
+}

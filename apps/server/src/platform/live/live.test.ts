@@ -1,0 +1,144 @@
+import { type Changes, changesSchema } from '@countersign/contract';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { draftDocument, makeWorld } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { newId } from '../database/ids.ts';
+import { memberships } from '../database/tables/index.ts';
+import { record } from '../events/record.ts';
+import { systemIn } from '../policy/caller.ts';
+import { mergeChanges } from './changes.ts';
+
+let app: TestApp;
+let url: string;
+let ours: TestTenant;
+let theirs: TestTenant<'SysAdmin'>;
+const open = new Set<AbortController>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  ours = await app.tenant();
+  theirs = await app.otherTenant();
+});
+afterEach(() => {
+  for (const one of open) one.abort();
+  open.clear();
+});
+afterAll(() => app.close());
+
+/** Follows what changes, from the moment that the stream is open. */
+async function follow(user: TestUser) {
+  const controller = new AbortController();
+  open.add(controller);
+  const answer = await fetch(`${url}/api/changes`, {
+    headers: { authorization: `Bearer ${user.idToken}` },
+    signal: controller.signal,
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream; charset=utf-8',
+  ]);
+  const messages = messagesOf(answer);
+  expect((await messages.next()).value).toEqual({});
+  return {
+    /** The next message; undefined where the stream ended. */
+    next: async (): Promise<Changes | undefined> => (await messages.next()).value ?? undefined,
+    stop: () => controller.abort(),
+  };
+}
+
+async function* messagesOf({ body }: Response): AsyncGenerator<Changes> {
+  if (!body) throw new Error('The answer has no body.');
+  let text = '';
+  for await (const part of body.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (block.startsWith('data: ')) yield changesSchema.parse(JSON.parse(block.slice(6)));
+    }
+  }
+}
+
+const happens = (tenantId: string, type: 'company.changed' | 'user.changed', ...ids: string[]) =>
+  app.platform.database.tenant(tenantId, (tx) =>
+    record(tx, systemIn(tenantId), ...ids.map((id) => ({ type, id }))),
+  );
+
+describe('who follows changes', () => {
+  test('is told within two seconds of what others did, once it is committed', async () => {
+    const one = await follow(ours.users.Operator);
+    const id = newId();
+    const began = performance.now();
+    await happens(ours.id, 'company.changed', id);
+    expect(await one.next()).toEqual({ company: [id] });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('hears nothing of another organisation, or of what was rolled back', async () => {
+    const one = await follow(ours.users.Operator);
+    await happens(theirs.id, 'company.changed', newId());
+    const undone = app.platform.database.tenant(ours.id, async (tx) => {
+      await record(tx, systemIn(ours.id), { type: 'company.changed', id: newId() });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    const id = newId();
+    await happens(ours.id, 'company.changed', id);
+    expect(await one.next()).toEqual({ company: [id] });
+  });
+
+  test('is told of what they may see alone', async () => {
+    const { SysAdmin, Operator, Approver, 'Operator/Approver': another } = ours.users;
+    const streams = await Promise.all([SysAdmin, Operator, Approver, another].map(follow));
+    const world = await makeWorld(app, ours);
+    const document = await draftDocument(app, Operator, world);
+    await happens(ours.id, 'user.changed', newId());
+    const mark = newId();
+    await happens(ours.id, 'company.changed', mark);
+    const told = await Promise.all(
+      streams.map(async (one) => {
+        let all: Changes = {};
+        while (!all.company?.includes(mark)) all = mergeChanges(all, (await one.next()) ?? {});
+        return all;
+      }),
+    );
+    expect(told.map(({ document: of }) => of)).toEqual([
+      [document.id],
+      [document.id],
+      undefined,
+      undefined,
+    ]);
+    expect(told.map(({ user }) => user?.length)).toEqual([1, undefined, undefined, undefined]);
+    expect(told[2]).not.toHaveProperty('form-template');
+  });
+
+  test('is told of the kind alone where very many things changed', async () => {
+    const one = await follow(ours.users.Operator);
+    await happens(ours.id, 'company.changed', ...Array.from({ length: 101 }, () => newId()));
+    expect(await one.next()).toEqual({ company: null });
+  });
+
+  test('is cut off where their own place changes, and can’t come back without one', async () => {
+    const { Approver } = ours.users;
+    const one = await follow(Approver);
+    const place = and(eq(memberships.tenantId, ours.id), eq(memberships.userId, Approver.userId));
+    await app.platform.database.system((tx) =>
+      tx.update(memberships).set({ disabledAt: new Date() }).where(place),
+    );
+    await happens(ours.id, 'user.changed', Approver.userId);
+    expect(await one.next()).toBeUndefined();
+    const headers = { authorization: `Bearer ${Approver.idToken}` };
+    expect((await fetch(`${url}/api/changes`, { headers })).status).toBe(403);
+  });
+
+  test('has to be signed in', async () => {
+    expect((await fetch(`${url}/api/changes`)).status).toBe(401);
+  });
+});

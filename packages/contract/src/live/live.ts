@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { eventSubjects } from '../events/events.ts';
+import { guid } from '../rules.ts';
+
+/** What changes are told of: all that events are about, and what has no events of its own. */
+export const changeSubjects = [...eventSubjects, 'import', 'mail'] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+/** What changed, by kind: the ids, or null where there are too many to be named. */
+export const changesSchema = z.partialRecord(z.enum(changeSubjects), z.array(guid).nullable());
+export type Changes = z.infer<typeof changesSchema>;
+
+/**
+ * Server-sent events: the data of each is JSON of what others or oneself changed, of what the caller may
+ * see. The first is empty and says that the stream is open. It ends now and then, and at once where the
+ * caller's own rights change: then it is to be opened again.
+ */
+export const followChanges = endpoint({
+  name: 'followChanges',
+  summary: 'What changes, as it does, as server-sent events',
+  base: 'base',
+  method: 'GET',
+  path: '/changes',
+  answer: changesSchema,
+  stream: true,
+  policy: 'signed-in',
+});
