@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { reportPageView } from './analytics.ts';
+import { reportPageView } from '../core/analytics/analytics.ts';
 
 /** Reports one page view for each change of the path. */
 export function PageViews() {

@@ -4,19 +4,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { startAnalytics } from '../app/analytics.ts';
-import { configureApi } from '../app/api/api-client.ts';
-import { readBrowserKey } from '../app/browser-keys.ts';
-import { reportReachable, watchConnection } from '../app/connection.ts';
 import { createAppRouter } from '../app/router.tsx';
-import { store } from '../app/store.ts';
-import {
-  followOtherTabs,
-  followSessionUser,
-  getSession,
-  logOut,
-} from '../features/session/index.ts';
-import { showDatesAs } from '../ui/dates.ts';
+import { startAnalytics } from '../core/analytics/analytics.ts';
+import { configureApi } from '../core/api/api-client.ts';
+import { readBrowserKey } from '../core/browser-keys.ts';
+import { reportReachable, watchConnection } from '../core/connection.ts';
+import { showDatesAs } from '../core/dates.ts';
+import { followSessionUser } from '../core/session/change-session-user.ts';
+import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
+import { getSession } from '../core/session/get-session.ts';
+import { logOut } from '../core/session/log-out.ts';
+import { store } from '../core/store/store.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';

@@ -1,7 +1,7 @@
-import { readBrowserKey } from '../app/browser-keys.ts';
-import { stateReset } from '../app/create-store.ts';
-import { signedIn } from '../app/slices/authenticated.ts';
-import { persistor, store } from '../app/store.ts';
+import { readBrowserKey } from '../core/browser-keys.ts';
+import { stateReset } from '../core/store/create-store.ts';
+import { signedIn } from '../core/store/slices/authenticated.ts';
+import { persistor, store } from '../core/store/store.ts';
 
 /** Waits until the kept state is taken up or given up, and brings it in line with `loggedIn`. */
 export async function restoreState(): Promise<void> {

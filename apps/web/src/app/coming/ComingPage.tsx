@@ -1,5 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { ComingPageInfo } from './coming-pages.ts';
@@ -14,7 +15,7 @@ export function ComingPage({ title, icon, text }: ComingPageInfo) {
           icon={icon}
           title="Not available yet"
           action={
-            <Button component={Link} to="/dashboard/documents" variant="default">
+            <Button component={Link} to={paths.documents} variant="default">
               Go to Documents
             </Button>
           }

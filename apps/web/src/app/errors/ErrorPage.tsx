@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconMoodSad } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -20,7 +21,7 @@ export function ErrorPage() {
           <Group justify="center">
             <Button onClick={() => window.location.reload()}>Load it again</Button>
             {/* A whole load, because what runs now is what failed. */}
-            <Button component="a" href="/dashboard" variant="default">
+            <Button component="a" href={paths.home} variant="default">
               Go to Home
             </Button>
           </Group>

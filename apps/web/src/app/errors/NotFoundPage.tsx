@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -13,7 +14,7 @@ export function NotFoundPage() {
       icon={IconMapQuestion}
       title="There is no page here"
       action={
-        <Button component={Link} to="/dashboard" variant="default">
+        <Button component={Link} to={paths.home} variant="default">
           Go to Home
         </Button>
       }

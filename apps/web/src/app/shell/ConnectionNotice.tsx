@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useIsReachable } from '../connection.ts';
+import { useIsReachable } from '../../core/connection.ts';
 import classes from './ConnectionNotice.module.css';
 
 /** Says that the server cannot be reached, for as long as that is so. */

@@ -1,14 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBuilding, IconFolder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { chooseCompany, chooseProject } from '../../core/session/choose-company.ts';
+import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { useGetCompanyQuery, useListCompaniesQuery } from '../../features/companies/index.ts';
-import {
-  useChosenProject,
-  useGetProjectQuery,
-  useListProjectsQuery,
-} from '../../features/projects/index.ts';
-import { chooseCompany, chooseProject, useSession } from '../../features/session/index.ts';
-import { useAppSelector } from '../store.ts';
+import { useGetProjectQuery, useListProjectsQuery } from '../../features/projects/index.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';

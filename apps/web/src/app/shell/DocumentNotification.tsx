@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { notificationCleared } from '../../core/store/slices/document.ts';
+import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { notificationCleared } from '../slices/document.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
 
 /** Shows what the generation of a document came to as a toast, and clears it. */
 export function DocumentNotification() {

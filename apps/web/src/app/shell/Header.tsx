@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { useSession } from '../../features/session/index.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { ContextChoice } from './ContextChoice.tsx';

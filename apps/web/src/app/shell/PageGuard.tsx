@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { maySeePage } from './entries.ts';
@@ -22,7 +23,7 @@ export function NoAccess() {
       icon={IconLock}
       title="You have no access to this page"
       action={
-        <Button component={Link} to="/dashboard" variant="default">
+        <Button component={Link} to={paths.home} variant="default">
           Go to Home
         </Button>
       }

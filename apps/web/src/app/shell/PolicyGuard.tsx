@@ -1,6 +1,6 @@
 import type { PolicyName } from '@countersign/contract';
 import { Outlet } from 'react-router';
-import { useMay } from '../../features/session/index.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { NoAccess } from './PageGuard.tsx';
 
 /** Keeps the pages inside by a policy, where no entry of the sidebar stands for them. */

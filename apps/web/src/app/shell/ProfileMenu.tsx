@@ -12,9 +12,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { UserAvatar, usePreferences } from '../../features/profile/index.ts';
-import { logOut, useSession } from '../../features/session/index.ts';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { logOut } from '../../core/session/log-out.ts';
+import { usePreferences } from '../../core/session/use-preferences.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import { UserAvatar } from '../../features/profile/index.ts';
 import classes from './Header.module.css';
 
 /** A page that the menu leads to. `policy`: for those alone whom it lets. */
@@ -26,19 +29,19 @@ interface Way {
 }
 
 const ownWays: readonly Way[] = [
-  { to: '/dashboard/profile', label: 'Profile', icon: IconUser },
-  { to: '/dashboard/profile/signature', label: 'Signature', icon: IconSignature },
-  { to: '/dashboard/profile/security', label: 'Security', icon: IconShieldLock },
+  { to: paths.profile, label: 'Profile', icon: IconUser },
+  { to: paths.signature, label: 'Signature', icon: IconSignature },
+  { to: paths.security, label: 'Security', icon: IconShieldLock },
   {
-    to: '/dashboard/profile/preferences',
+    to: paths.preferences,
     label: 'Preferences',
     icon: IconAdjustmentsHorizontal,
   },
 ];
 
 const organisationWays: readonly Way[] = [
-  { to: '/dashboard/outbox', label: 'Outbox', icon: IconInbox, policy: 'outbox.read' },
-  { to: '/dashboard/audit', label: 'Audit log', icon: IconHistory, policy: 'audit.read' },
+  { to: paths.outbox, label: 'Outbox', icon: IconInbox, policy: 'outbox.read' },
+  { to: paths.audit, label: 'Audit log', icon: IconHistory, policy: 'audit.read' },
 ];
 
 /** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
@@ -144,7 +147,7 @@ function SignOut() {
   const navigate = useNavigate();
   const leave = async () => {
     await logOut('chosen');
-    void navigate('/');
+    void navigate(paths.signIn);
   };
   return (
     <NavLink

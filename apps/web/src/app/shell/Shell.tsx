@@ -3,11 +3,11 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { SignedInGate } from '../../features/session/index.ts';
+import { paths } from '../../core/paths.ts';
+import { sideBarToggled } from '../../core/store/slices/side-bar.ts';
+import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
-import { sideBarToggled } from '../slices/side-bar.ts';
-import { useAppDispatch, useAppSelector } from '../store.ts';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { ContextChoice } from './ContextChoice.tsx';
 import { DocumentNotification } from './DocumentNotification.tsx';
@@ -15,6 +15,7 @@ import { Header } from './Header.tsx';
 import { PageGuard } from './PageGuard.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { SignedInGate } from './SignedInGate.tsx';
 
 /** From this width on, the sidebar stands beside the content; below, it is a drawer. */
 const besideContent = '(min-width: 64em)';
@@ -110,7 +111,7 @@ function SideTop({ isCollapsed }: { isCollapsed: boolean }) {
 function Brand() {
   const productName = useContext(ProductNameContext);
   return (
-    <Link to="/dashboard" className={classes.brand}>
+    <Link to={paths.home} className={classes.brand}>
       <Logo size={30} />
       <span>{productName}</span>
     </Link>

@@ -1,8 +1,9 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { type DashboardDialog, dialogOpened } from '../slices/dashboard.ts';
-import { useAppDispatch } from '../store.ts';
+import { paths } from '../../core/paths.ts';
+import { type DashboardDialog, dialogOpened } from '../../core/store/slices/dashboard.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
 import { useViewer } from './use-viewer.ts';
@@ -88,7 +89,7 @@ function useOpenDialog() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   return (dialog: DashboardDialog) => {
-    void navigate('/dashboard');
+    void navigate(paths.home);
     dispatch(dialogOpened(dialog));
   };
 }

@@ -1,7 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { switchTenant, useSession } from '../../features/session/index.ts';
+import { paths } from '../../core/paths.ts';
+import { switchTenant } from '../../core/session/switch-tenant.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import classes from './Header.module.css';
 
 /** The tenant worked in; a menu of them where the user belongs to several. */
@@ -16,7 +18,7 @@ export function TenantName() {
     );
   }
   const choose = async (tenantGuid: string) => {
-    if (tenantGuid !== tenant.id && (await switchTenant(tenantGuid))) void navigate('/dashboard');
+    if (tenantGuid !== tenant.id && (await switchTenant(tenantGuid))) void navigate(paths.home);
   };
   return (
     <Menu position="bottom-start" width={280}>

@@ -16,7 +16,8 @@ import {
   IconStack2,
   IconUsers,
 } from '@tabler/icons-react';
-import type { DashboardDialog } from '../slices/dashboard.ts';
+import { paths } from '../../core/paths.ts';
+import type { DashboardDialog } from '../../core/store/slices/dashboard.ts';
 
 /** What decides which entries somebody sees. */
 export interface Viewer {
@@ -60,23 +61,21 @@ function admin(label: string, icon: Icon, to: Entry['to'], also?: string[]): Ent
 
 /** All entries of the sidebar, in their order. */
 export const entries: readonly Entry[] = [
-  main('Home', IconHome, '/dashboard', toEveryone),
-  main('Documents', IconFileText, '/dashboard/documents', toEveryone),
-  main('Report', IconChartBar, '/dashboard/report', toEveryone),
-  main('Tax Risks', IconShieldCheck, '/dashboard/tax-risks', (viewer) => viewer.taxRiskAccess),
-  main('Contacts', IconAddressBook, '/dashboard/contacts', toDistributors, [
-    '/dashboard/add-contact',
-  ]),
-  main('Doc Distributions', IconSend, '/dashboard/docDistributions', toDistributors),
+  main('Home', IconHome, paths.home, toEveryone),
+  main('Documents', IconFileText, paths.documents, toEveryone),
+  main('Report', IconChartBar, paths.report, toEveryone),
+  main('Tax Risks', IconShieldCheck, paths.taxRisks, (viewer) => viewer.taxRiskAccess),
+  main('Contacts', IconAddressBook, paths.contacts, toDistributors, [paths.newContact]),
+  main('Doc Distributions', IconSend, paths.distributions, toDistributors),
   admin('Company', IconBuilding, { dialog: 'company' }),
   admin('Project', IconFolder, { dialog: 'project' }),
-  admin('form templates', IconForms, { page: '/dashboard/form-template' }),
-  admin('form packs', IconStack2, { page: '/dashboard/form-packs' }),
-  admin('users', IconUsers, { page: '/dashboard/users' }, ['/dashboard/audit']),
-  admin('approval setup', IconSitemap, { page: '/dashboard/approval-setup' }),
-  admin('email templates', IconMail, { page: '/dashboard/email-templates' }),
-  admin('custom fields', IconAdjustments, { page: '/dashboard/custom-fields' }),
-  admin('custom fields list', IconListDetails, { page: '/dashboard/custom-fields-list' }),
+  admin('form templates', IconForms, { page: paths.formTemplates }),
+  admin('form packs', IconStack2, { page: paths.formPacks }),
+  admin('users', IconUsers, { page: paths.users }, [paths.audit]),
+  admin('approval setup', IconSitemap, { page: paths.approvalSetups }),
+  admin('email templates', IconMail, { page: paths.emailTemplates }),
+  admin('custom fields', IconAdjustments, { page: paths.customFieldPage }),
+  admin('custom fields list', IconListDetails, { page: paths.customFields }),
 ];
 
 /** The entries that somebody sees. */
@@ -89,7 +88,7 @@ export function isCurrentEntry(entry: Entry, pathname: string): boolean {
   if ('dialog' in entry.to) return false;
   const path = pathname.replace(/\/+$/, '');
   // Home is the start of every other path.
-  if (entry.to.page === '/dashboard') return path === '/dashboard';
+  if (entry.to.page === paths.home) return path === paths.home;
   return [entry.to.page, ...(entry.also ?? [])].some(
     (page) => path === page || path.startsWith(`${page}/`),
   );

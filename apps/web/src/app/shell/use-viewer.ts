@@ -1,5 +1,5 @@
-import { useBrowserKey } from '../browser-keys.ts';
-import { useAppSelector } from '../store.ts';
+import { useBrowserKey } from '../../core/browser-keys.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import type { Viewer } from './entries.ts';
 
 /** Who looks at the shell, as far as its rules ask. */

@@ -1,12 +1,13 @@
 import { IconCalendarOff, IconSitemap, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { paths } from '../../core/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 
 const pages = [
-  { to: '/dashboard/approval-setup', name: 'Chains', icon: IconSitemap },
-  { to: '/dashboard/approval-setup/groups', name: 'Groups', icon: IconUsersGroup },
-  { to: '/dashboard/approval-setup/away', name: 'Away', icon: IconCalendarOff },
+  { to: paths.approvalSetups, name: 'Chains', icon: IconSitemap },
+  { to: paths.approverGroups, name: 'Groups', icon: IconUsersGroup },
+  { to: paths.delegates, name: 'Away', icon: IconCalendarOff },
 ] as const;
 
 interface ApprovalLayoutProps {

@@ -6,12 +6,13 @@ import {
 import { Badge, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { LatestChange, ObjectHistory } from '../audit/index.ts';
@@ -21,7 +22,7 @@ import { ChainUses } from './ChainUses.tsx';
 import { ChainVersions } from './ChainVersions.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
-import { type SetupValues, setupLabels, setupsBack, valuesOf } from './setup-values.ts';
+import { type SetupValues, setupLabels, valuesOf } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
 
 /** One chain: its steps, who would act for a document, where it is used, and what it was before. */
@@ -36,14 +37,14 @@ function OpenChain({ id }: { id: string }) {
   if (setup !== undefined) return <ChainEditor setup={setup} />;
   return (
     <>
-      <PageHeader title="Chain" back={setupsBack} />
+      <PageHeader title="Chain" back={backTo.approvalSetups} />
       {query.error === undefined || query.isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the chain">
           <Skeleton h={120} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(query.error) ?? ''} onRetry={() => void query.refetch()} />
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
     </>
   );
@@ -79,7 +80,7 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
             Version {version}
           </Badge>
         }
-        back={setupsBack}
+        back={backTo.approvalSetups}
         actions={<SetupMenu setup={setup} isOnPage />}
       />
       <ArchiveBanner
@@ -92,7 +93,7 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
       <RecordForm
         edits={edits}
         noun="chain"
-        onCancel={() => void navigate(setupsBack.to)}
+        onCancel={() => void navigate(paths.approvalSetups)}
         who={<LatestChange subject="approval-setup" id={id} />}
         texts={conflictTexts}
       >

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Approval.module.css';
 import { useGetApprovalSetupUsesQuery } from './api.ts';
@@ -22,7 +23,7 @@ export function ChainUses({ id }: { id: string }) {
           {data.projects.map((project) => (
             <li key={project.id}>
               <span className={classes.rowText}>
-                <Anchor component={Link} to={`/dashboard/projects/${project.id}`} size="sm">
+                <Anchor component={Link} to={paths.project(project.id)} size="sm">
                   {project.name}
                 </Anchor>
                 <Text size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@countersign/contract';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import classes from './Approval.module.css';

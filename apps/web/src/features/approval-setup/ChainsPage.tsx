@@ -7,13 +7,13 @@ import {
 import { Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { useListApprovalSetupsQuery } from './api.ts';
 import { SetupMenu } from './SetupActs.tsx';
-import { setupsBack } from './setup-values.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -35,7 +35,7 @@ export default function ChainsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => `${setupsBack.to}/${id}`}
+        rowHref={({ id }) => paths.approvalSetup(id)}
         renderCard={(setup) => <SetupCard setup={setup} />}
         renderMenu={(setup) => <SetupMenu setup={setup} />}
         searchPlaceholder="Search by name or description"
@@ -60,7 +60,7 @@ function NewChain() {
   return (
     <Button
       component={Link}
-      to={`${setupsBack.to}/new`}
+      to={paths.newApprovalSetup}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       New chain

@@ -1,11 +1,11 @@
 import type { ApproverGroupSummary } from '@countersign/contract';
 import { useDisclosure } from '@mantine/hooks';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApproverGroupMutation } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { groupsBack } from './setup-values.ts';
 
 interface GroupMenuProps {
   group: Pick<ApproverGroupSummary, 'id' | 'name' | 'archivedAt'>;
@@ -21,7 +21,7 @@ export function GroupMenu({ group, isOnPage = false }: GroupMenuProps) {
     <>
       <ActionsMenu
         item={group}
-        to={isOnPage ? undefined : `${groupsBack.to}/${group.id}`}
+        to={isOnPage ? undefined : paths.approverGroup(group.id)}
         onArchive={open}
         onRestore={restore.run}
       />
@@ -35,7 +35,7 @@ export function useRestoreGroup({ id, name }: Pick<ApproverGroupSummary, 'id' | 
   const [archive, { isLoading }] = useArchiveApproverGroupMutation();
   const restore = async () => {
     const answer = await archive({ id, isArchived: false });
-    if (answer.data === undefined) toastError(messageOf(answer.error) ?? '');
+    if (answer.data === undefined) toastError(messageOf(answer.error));
     else toastSuccess(`${name} is in use again.`);
   };
   return { run: () => void restore(), isRestoring: isLoading };

@@ -1,6 +1,7 @@
 import { type ApproverGroup, approverGroupInput } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
@@ -8,7 +9,6 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApproverGroupMutation } from './api.ts';
 import { type GroupValues, groupLabels } from './group-values.ts';
 import { UserPicker } from './PeoplePicker.tsx';
-import { groupsBack } from './setup-values.ts';
 
 interface GroupDialogProps {
   opened: boolean;
@@ -37,7 +37,7 @@ function GroupForm({ onDone }: { onDone(): void }) {
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
       onDone();
-      void navigate(`${groupsBack.to}/${made.id}`);
+      void navigate(paths.approverGroup(made.id));
     },
   });
   const { form } = edits;

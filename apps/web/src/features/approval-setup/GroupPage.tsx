@@ -17,12 +17,13 @@ import {
 } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { LatestChange, ObjectHistory } from '../audit/index.ts';
@@ -37,7 +38,6 @@ import { GroupMenu, useRestoreGroup } from './GroupActs.tsx';
 import { type GroupValues, groupLabels, groupValuesOf } from './group-values.ts';
 import { UserPicker } from './PeoplePicker.tsx';
 import { PersonChip } from './PersonChip.tsx';
-import { groupsBack, setupsBack } from './setup-values.ts';
 
 /** One group: its people, the chains that name it, and its history. */
 export default function GroupPage() {
@@ -51,14 +51,14 @@ function OpenGroup({ id }: { id: string }) {
   if (group !== undefined) return <GroupEditor group={group} />;
   return (
     <>
-      <PageHeader title="Group" back={groupsBack} />
+      <PageHeader title="Group" back={backTo.approverGroups} />
       {query.error === undefined || query.isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the group">
           <Skeleton h={120} />
           <Skeleton h={280} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(query.error) ?? ''} onRetry={() => void query.refetch()} />
+        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
       )}
     </>
   );
@@ -84,7 +84,11 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
   const isFixed = archivedAt !== null;
   return (
     <>
-      <PageHeader title={name} back={groupsBack} actions={<GroupMenu group={group} isOnPage />} />
+      <PageHeader
+        title={name}
+        back={backTo.approverGroups}
+        actions={<GroupMenu group={group} isOnPage />}
+      />
       <ArchiveBanner
         archivedAt={archivedAt}
         onRestore={restore.run}
@@ -95,7 +99,7 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
       <RecordForm
         edits={edits}
         noun="group"
-        onCancel={() => void navigate(groupsBack.to)}
+        onCancel={() => void navigate(paths.approverGroups)}
         who={<LatestChange subject="approver-group" id={id} />}
         texts={{ name: String, description: String }}
       >
@@ -236,7 +240,7 @@ function GroupUses({ id }: { id: string }) {
           <li key={setup.id}>
             <Anchor
               component={Link}
-              to={`${setupsBack.to}/${setup.id}`}
+              to={paths.approvalSetup(setup.id)}
               size="sm"
               className={classes.rowText}
             >

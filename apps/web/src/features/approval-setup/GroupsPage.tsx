@@ -7,14 +7,14 @@ import {
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
 import { useListApproverGroupsQuery } from './api.ts';
 import { GroupMenu } from './GroupActs.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
-import { groupsBack } from './setup-values.ts';
 
 const own = { archived: archivedChoices } as const;
 
@@ -42,7 +42,7 @@ export default function GroupsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => `${groupsBack.to}/${id}`}
+        rowHref={({ id }) => paths.approverGroup(id)}
         renderCard={(group) => <GroupCard group={group} />}
         renderMenu={(group) => <GroupMenu group={group} />}
         searchPlaceholder="Search by name or description"

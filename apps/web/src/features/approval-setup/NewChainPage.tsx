@@ -1,6 +1,7 @@
 import { type ApprovalSetup, approvalSetupInput } from '@countersign/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -9,7 +10,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApprovalSetupMutation } from './api.ts';
 import { ChainFields } from './ChainFields.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { type SetupValues, setupLabels, setupsBack } from './setup-values.ts';
+import { type SetupValues, setupLabels } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
 
 const empty: SetupValues = { name: '', description: '', steps: [] };
@@ -25,7 +26,7 @@ export default function NewChainPage() {
     create: (values) => create(values),
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
-      void navigate(`${setupsBack.to}/${made.id}`, { replace: true });
+      void navigate(paths.approvalSetup(made.id), { replace: true });
     },
   });
   const { steps } = edits.form.values;
@@ -33,12 +34,12 @@ export default function NewChainPage() {
   const { check, error } = useChainCheck(steps, grounds);
   return (
     <>
-      <PageHeader title="New chain" back={setupsBack} />
+      <PageHeader title="New chain" back={backTo.approvalSetups} />
       <RecordForm
         edits={edits}
         noun="chain"
         saveLabel="Add the chain"
-        onCancel={() => void navigate(setupsBack.to)}
+        onCancel={() => void navigate(paths.approvalSetups)}
       >
         <RecordPanes
           main={<ChainFields edits={edits} check={check} />}

@@ -2,9 +2,9 @@ import type { StandIn } from '@countersign/contract';
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
-import { useSession } from '../session/index.ts';
 import classes from './Approval.module.css';
 import { useListOwnStandInsQuery } from './api.ts';
 import { PersonChip } from './PersonChip.tsx';
@@ -24,7 +24,7 @@ export default function OwnAwayPage() {
     return error === undefined || isFetching ? (
       <Skeleton h={220} role="status" aria-label="Loading your times away" />
     ) : (
-      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );
   }
   return (

@@ -1,7 +1,7 @@
 import type { ApprovalWorld } from '@countersign/contract';
 import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { useFindApproversQuery, useListApproverGroupsQuery } from './api.ts';
 

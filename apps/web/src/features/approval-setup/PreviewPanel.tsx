@@ -7,8 +7,8 @@ import type {
 import { Badge, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useListDocumentsQuery } from '../documents/index.ts';

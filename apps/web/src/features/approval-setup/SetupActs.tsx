@@ -7,15 +7,15 @@ import { Menu, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { setupsBack } from './setup-values.ts';
 
 interface SetupMenuProps {
   setup: Pick<ApprovalSetupSummary, 'id' | 'name' | 'archivedAt' | 'projectCount'>;
@@ -32,7 +32,7 @@ export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
     <>
       <ActionsMenu
         item={setup}
-        to={isOnPage ? undefined : `${setupsBack.to}/${setup.id}`}
+        to={isOnPage ? undefined : paths.approvalSetup(setup.id)}
         onArchive={() => setAsked('archive')}
         onRestore={restore.run}
       >
@@ -56,7 +56,7 @@ export function useRestoreSetup({ id, name }: Pick<ApprovalSetupSummary, 'id' | 
   const [archive, { isLoading }] = useArchiveApprovalSetupMutation();
   const restore = async () => {
     const answer = await archive({ id, isArchived: false });
-    if (answer.data === undefined) toastError(messageOf(answer.error) ?? '');
+    if (answer.data === undefined) toastError(messageOf(answer.error));
     else toastSuccess(`${name} is in use again.`);
   };
   return { run: () => void restore(), isRestoring: isLoading };
@@ -75,7 +75,7 @@ function CopyForm({ setup, onDone }: SetupMenuProps & { onDone(): void }) {
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
       onDone();
-      void navigate(`${setupsBack.to}/${made.id}`);
+      void navigate(paths.approvalSetup(made.id));
     },
   });
   return (

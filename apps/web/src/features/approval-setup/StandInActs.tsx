@@ -1,7 +1,7 @@
 import type { StandIn } from '@countersign/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type StandInReach, useRemoveStandInMutation } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

@@ -40,7 +40,7 @@ import {
   updateOwnStandIn,
   updateStandIn,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 type Query<E extends Endpoint> = EndpointInput<E>['query'];
 

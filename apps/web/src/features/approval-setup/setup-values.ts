@@ -13,6 +13,3 @@ export const setupLabels: Record<keyof SetupValues, string> = {
 export function valuesOf({ name, description, steps }: ApprovalSetup): SetupValues {
   return { name, description, steps };
 }
-
-export const setupsBack = { to: '/dashboard/approval-setup', label: 'Approval setup' };
-export const groupsBack = { to: '/dashboard/approval-setup/groups', label: 'Approver groups' };

@@ -1,5 +1,5 @@
 import type { StandIn } from '@countersign/contract';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 
 type Days = Pick<StandIn, 'startsOn' | 'endsOn'>;
 

@@ -2,7 +2,8 @@ import { type AuditEntry, auditList } from '@countersign/contract';
 import { Anchor, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths, subjectPath } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import {
@@ -20,7 +21,6 @@ import { auditFields, SubjectChoices } from './audit-fields.ts';
 import { eventSentence, subjectNames } from './audit-words.ts';
 import { CheckLog } from './CheckLog.tsx';
 import { EventChanges } from './EventChanges.tsx';
-import { subjectHref } from './subject-links.ts';
 
 const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 
@@ -34,7 +34,7 @@ export default function AuditPage() {
       <PageHeader
         title="Audit log"
         description="Who did what, when and from where. Events are never changed or removed."
-        back={{ to: '/dashboard/users', label: 'Users' }}
+        back={{ to: paths.users, label: 'Users' }}
         actions={<CheckLog />}
       />
       <div className={classes.table}>
@@ -120,7 +120,7 @@ function What({ event }: { event: AuditEntry }) {
 }
 
 function About({ event: { subject } }: { event: AuditEntry }) {
-  const href = subjectHref(subject);
+  const href = subjectPath(subject);
   return (
     <div style={{ minWidth: 0 }}>
       {subject.name !== '' && (

@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, List, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';
-import { auditHref } from './audit-links.ts';
 import { subjectNames } from './audit-words.ts';
 
 /** Checks on demand that nothing in the log was changed or taken out, and says what it found. */
@@ -76,7 +76,7 @@ function Outcome({ events, broken, onFollow }: OutcomeProps) {
           <List.Item key={id}>
             <Anchor
               component={Link}
-              to={auditHref(subjectType, subjectId)}
+              to={paths.auditOf(subjectType, subjectId)}
               inherit
               onClick={onFollow}
             >

@@ -1,16 +1,16 @@
 import type { EventSubject } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import { formatAgo } from '../../ui/dates.ts';
-import { useMay } from '../session/index.ts';
+import { formatAgo } from '../../core/dates.ts';
+import { auditFiltersOf } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { useListAuditEventsQuery } from './api.ts';
-import { aboutOne } from './audit-links.ts';
 import { eventSentence } from './audit-words.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */
 export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {
   const mayRead = useMay('audit.read');
   const { data } = useListAuditEventsQuery(
-    { pageSize: 1, filters: JSON.stringify(aboutOne(subject, id)) },
+    { pageSize: 1, filters: JSON.stringify(auditFiltersOf(subject, id)) },
     { refetchOnMountOrArgChange: true, skip: !mayRead },
   );
   const latest = data?.items[0];

@@ -1,8 +1,8 @@
 import type { HistoryEndpoint } from '@countersign/contract';
 import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
 import { useId } from 'react';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { eventSentence } from './audit-words.ts';
 import { EventChanges } from './EventChanges.tsx';
 import { useGetObjectHistoryInfiniteQuery } from './history-api.ts';

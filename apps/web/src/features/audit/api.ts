@@ -4,7 +4,7 @@ import {
   type EndpointResult,
   listAuditEvents,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({

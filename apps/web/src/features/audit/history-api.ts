@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointResult, HistoryEndpoint } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { apiClient } from '../../app/api/api-client.ts';
-import { fillPath } from '../../app/api/request-url.ts';
+import { api } from '../../core/api/api.ts';
+import { apiClient } from '../../core/api/api-client.ts';
+import { fillPath } from '../../core/api/request-url.ts';
 
 /** The object whose history is read: the place of its history's endpoint, and its id. */
 interface HistoryOf {

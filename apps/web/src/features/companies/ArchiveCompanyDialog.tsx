@@ -1,8 +1,8 @@
 import type { Company, CompanySummary } from '@countersign/contract';
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useListProjectsQuery } from '../projects/index.ts';
 import { useArchiveCompanyMutation } from './api.ts';

@@ -9,10 +9,11 @@ import {
 import { Badge, Button, Text } from '@mantine/core';
 import { IconArchive, IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
@@ -21,7 +22,6 @@ import { useListCompaniesQuery, useRestoreCompanyMutation } from './api.ts';
 import classes from './Companies.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyMark } from './CompanyMark.tsx';
-import { companyHref } from './company-links.ts';
 import { smallClientTexts } from './company-words.ts';
 import { countryOptions, currencyOptions } from './place-options.ts';
 
@@ -58,7 +58,7 @@ export default function CompaniesPage() {
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rowHref={(row) => companyHref(row.id)}
+        rowHref={(row) => paths.company(row.id)}
         renderCard={(row) => <CompanyCard company={row} />}
         renderMenu={(row) => <CompanyMenu company={row} onArchive={() => setToArchive(row)} />}
         searchPlaceholder="Search by name, code or number"
@@ -232,12 +232,12 @@ function CompanyMenu({ company, onArchive }: CompanyMenuProps) {
   const restoreIt = async () => {
     const { error } = await restore(company.id);
     if (error === undefined) toastSuccess(`${company.name} is restored.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <ActionsMenu
       item={company}
-      to={companyHref(company.id)}
+      to={paths.company(company.id)}
       onArchive={onArchive}
       onRestore={() => void restoreIt()}
     />

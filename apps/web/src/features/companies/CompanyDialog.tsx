@@ -1,12 +1,12 @@
 import { type Company, companyInput, companyTypes } from '@countersign/contract';
 import { Anchor, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
-import { companiesBack } from './company-links.ts';
 import { companyLabels } from './company-values.ts';
 import { countryOptions, currencyOptions } from './place-options.ts';
 
@@ -93,7 +93,7 @@ function NewCompany({ onDone }: { onDone(): void }) {
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         Address, tax and logo come on the company’s own page.{' '}
-        <Anchor component={Link} to={companiesBack.to} inherit underline="always">
+        <Anchor component={Link} to={paths.companies} inherit underline="always">
           All companies
         </Anchor>
       </Text>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
@@ -16,7 +17,6 @@ import { useGetCompanyQuery, useRestoreCompanyMutation, useUpdateCompanyMutation
 import { BrandSection } from './BrandSection.tsx';
 import { AddressSection, ContactSection, DetailsSection, TaxSection } from './CompanyFields.tsx';
 import { CompanyProjects } from './CompanyProjects.tsx';
-import { companiesBack } from './company-links.ts';
 import { type CompanyFormValues, companyLabels, companyTexts, valuesOf } from './company-values.ts';
 
 /** Changes a company, and archives or restores it. */
@@ -42,7 +42,7 @@ export function CompanyEditor({ company }: { company: Company }) {
       <PageHeader
         title={company.name}
         description={`${company.code} · ${company.type}`}
-        back={companiesBack}
+        back={backTo.companies}
         actions={
           !disabled && (
             <Button
@@ -61,7 +61,7 @@ export function CompanyEditor({ company }: { company: Company }) {
       <RecordForm
         edits={edits}
         noun="company"
-        onCancel={() => void navigate(companiesBack.to)}
+        onCancel={() => void navigate(paths.companies)}
         who={<LatestChange subject="company" id={company.id} />}
         texts={companyTexts}
       >
@@ -93,7 +93,7 @@ function useRestore({ id, name }: Company) {
   const onRestore = async () => {
     const { error } = await restore(id);
     if (error === undefined) toastSuccess(`${name} is restored.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return { onRestore: () => void onRestore(), isRestoring: isLoading };
 }

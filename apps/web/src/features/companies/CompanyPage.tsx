@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetCompanyQuery } from './api.ts';
 import { CompanyEditor } from './CompanyEditor.tsx';
-import { companiesBack } from './company-links.ts';
 
 /** One company: what it is, how it looks, and what was done to it. */
 export default function CompanyPage() {
@@ -21,14 +21,14 @@ function OpenCompany({ id }: { id: string }) {
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Company" back={companiesBack} />
+      <PageHeader title="Company" back={backTo.companies} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the company">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -1,14 +1,10 @@
 import type { Company } from '@countersign/contract';
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import {
-  projectDates,
-  projectHref,
-  projectsOfHref,
-  useListProjectsQuery,
-} from '../projects/index.ts';
+import { projectDates, useListProjectsQuery } from '../projects/index.ts';
 import classes from './Companies.module.css';
 
 /** As many are shown; the list has the rest. */
@@ -17,7 +13,7 @@ const shown = 6;
 /** The projects of a company that are not archived. */
 export function CompanyProjects({ company }: { company: Company }) {
   const { currentData, error } = useListProjectsQuery({ companyId: company.id, pageSize: shown });
-  const all = projectsOfHref(company.id);
+  const all = paths.projectsOf(company.id);
   return (
     <RecordSection
       title="Projects"
@@ -37,7 +33,7 @@ export function CompanyProjects({ company }: { company: Company }) {
       <ul className={classes.projects}>
         {currentData?.items.map((project) => (
           <li key={project.id}>
-            <Link to={projectHref(project.id)} className={classes.project}>
+            <Link to={paths.project(project.id)} className={classes.project}>
               <Text size="sm" fw={550} truncate title={project.name}>
                 {project.name}
               </Text>

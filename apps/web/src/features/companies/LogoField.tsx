@@ -2,8 +2,8 @@ import type { Company } from '@countersign/contract';
 import { Button, FileButton, Group, Skeleton, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveCompanyLogoMutation, useUploadCompanyLogoMutation } from './api.ts';
 import classes from './Companies.module.css';
@@ -40,7 +40,7 @@ export function LogoField({ company, address, disabled }: LogoFieldProps) {
   const removeIt = async () => {
     const { error } = await remove(company.id);
     if (error === undefined) toastSuccess('The logo is removed.');
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
 
   return (

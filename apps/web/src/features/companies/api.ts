@@ -14,8 +14,8 @@ import {
   updateCompany,
   uploadCompanyLogo,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { freeObject, objectUrl } from '../../app/api/object-url.ts';
+import { api } from '../../core/api/api.ts';
+import { freeObject, objectUrl } from '../../core/api/object-url.ts';
 
 /** Whose logo an address is of, and which of its logos it is. */
 const logoAddress = /\/companies\/([^/?]+)\/logo\?v=(\w+)$/;

@@ -1,5 +1,5 @@
 import type { ArchivedChoice } from '@countersign/contract';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { useListCompaniesQuery } from './api.ts';
 
 /** Companies to choose from, as the server finds them for the words typed. */

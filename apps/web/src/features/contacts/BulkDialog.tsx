@@ -1,8 +1,8 @@
 import { type ContactsChange, contactCategoryLabels } from '@countersign/contract';
 import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import type { Chosen } from '../lists/index.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { useArchive } from './ContactMenu.tsx';
-import { contactLinks } from './contact-looks.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -28,7 +28,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       {may.draftDocument && (
         <Button
           component={Link}
-          to="/dashboard/documents/new"
+          to={paths.newDocument}
           state={{ recipient: recipientOf(contact) }}
           variant="default"
           leftSection={<IconFilePlus size={18} stroke={1.7} aria-hidden />}
@@ -38,7 +38,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
       )}
       <Button
         component={Link}
-        to={contactLinks.edit(id)}
+        to={paths.editContact(id)}
         leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
       >
         Edit

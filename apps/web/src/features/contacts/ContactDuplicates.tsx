@@ -3,8 +3,8 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { useFindContactDuplicatesQuery } from './api.ts';
-import { contactLinks } from './contact-looks.ts';
 
 const reasonTexts: Record<DuplicateReason, string> = {
   email: 'same e-mail',
@@ -51,7 +51,7 @@ export function ContactDuplicates({ id }: { id: string }) {
         <div>
           <Button
             component={Link}
-            to={contactLinks.merge([id, ...chosen])}
+            to={paths.mergeContacts([id, ...chosen])}
             size="compact-sm"
             disabled={chosen.length === 0}
             onClick={(event) => {

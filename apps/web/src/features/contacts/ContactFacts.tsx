@@ -2,16 +2,16 @@ import type { Contact } from '@countersign/contract';
 import { Anchor, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { CustomFieldValues } from '../custom-fields/index.ts';
 import classes from './Contacts.module.css';
-import { contactLinks, contactsCount } from './contact-looks.ts';
+import { contactsCount } from './contact-looks.ts';
 
 /** What is known of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const { agent, alsoSendToAgent, companyName, companyNumber, vatNumber, notes } = contact;
   const { engagementType, department, jobTitle, id, clientCount, customValues } = contact;
-  const clients = JSON.stringify([{ field: 'agent', operator: 'any', values: [id] }]);
   return (
     <section className={classes.card} aria-labelledby="contact-details">
       <Title order={2} size="h3" id="contact-details" mb="md">
@@ -25,7 +25,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <Fact label="Agent">
           {agent && (
             <>
-              <Anchor component={Link} to={contactLinks.one(agent.id)} inherit>
+              <Anchor component={Link} to={paths.contact(agent.id)} inherit>
                 {agent.name}
               </Anchor>
               {alsoSendToAgent && (
@@ -38,11 +38,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         </Fact>
         {clientCount > 0 && (
           <Fact label="Agent of">
-            <Anchor
-              component={Link}
-              to={`${contactLinks.list}?filters=${encodeURIComponent(clients)}`}
-              inherit
-            >
+            <Anchor component={Link} to={paths.contactsOfAgent(id)} inherit>
               {contactsCount(clientCount)}
             </Anchor>
           </Fact>

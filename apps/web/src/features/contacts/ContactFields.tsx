@@ -18,8 +18,8 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../ui/MobileFields.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -164,7 +164,7 @@ function GroupsField({ form, contact }: FieldsProps) {
     const usual = { colour: '#1864ab', isShared: true, filters: null } as const;
     const answer = await create({ name, ...usual });
     if (answer.data !== undefined) return { value: answer.data.id, label: answer.data.name };
-    toastError(messageOf(answer.error) ?? '');
+    toastError(messageOf(answer.error));
     return undefined;
   };
   return (

@@ -18,15 +18,16 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCustomListFields } from '../custom-fields/index.ts';
 import { answerOf, filterWords, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useArchiveContactGroupMutation, useListContactGroupsQuery } from './api.ts';
-import { contactLinks, contactsBack, contactsCount } from './contact-looks.ts';
+import { contactsCount } from './contact-looks.ts';
 import { GroupChip } from './GroupChips.tsx';
 import { EditGroupForm, NewGroupForm } from './GroupForm.tsx';
 import { groupFiltersLink } from './group-filters.ts';
@@ -48,7 +49,7 @@ export default function ContactGroupsPage() {
     <>
       <PageHeader
         title="Groups of contacts"
-        back={contactsBack}
+        back={backTo.contacts}
         description="Of chosen contacts, or of all that match filters; for everybody or for you alone"
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
@@ -171,7 +172,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
   const isArchived = archivedAt !== null;
   const move = async () => {
     const { error } = await archive({ id, isArchived: !isArchived });
-    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    if (error !== undefined) return toastError(messageOf(error));
     toastSuccess(`The group “${name}” is ${isArchived ? 'restored' : 'archived'}.`);
   };
   return (
@@ -186,7 +187,7 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
           <>
             <Menu.Item
               component={Link}
-              to={contactLinks.inGroup(id)}
+              to={paths.contactsIn(id)}
               leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
             >
               Show its contacts

@@ -2,8 +2,8 @@ import type { Contact } from '@countersign/contract';
 import { ActionIcon, Anchor, FileButton, Group, Menu, Text } from '@mantine/core';
 import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { PictureDialog, useImageFile } from '../profile/index.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
@@ -69,7 +69,7 @@ function Picture({ contact: { id, name, pictureUrl } }: { contact: Contact }) {
   const removeIt = async () => {
     const { error } = await remove(id);
     if (error === undefined) toastSuccess('The picture is removed.');
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <div style={{ position: 'relative', flex: 'none' }}>

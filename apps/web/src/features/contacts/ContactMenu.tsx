@@ -2,10 +2,10 @@ import type { ContactSummary } from '@countersign/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveContactMutation } from './api.ts';
-import { contactLinks } from './contact-looks.ts';
 
 /** What can be done with a contact in the list. */
 export function ContactMenu({ contact }: { contact: ContactSummary }) {
@@ -22,7 +22,7 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          to={contactLinks.one(id)}
+          to={paths.contact(id)}
           leftSection={<IconUser size={17} stroke={1.7} aria-hidden />}
         >
           Open
@@ -31,7 +31,7 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
           <>
             <Menu.Item
               component={Link}
-              to={contactLinks.edit(id)}
+              to={paths.editContact(id)}
               leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
             >
               Edit
@@ -61,6 +61,6 @@ export function useArchive({ id, name }: Pick<ContactSummary, 'id' | 'name'>) {
   return async (isArchived: boolean) => {
     const { error } = await send({ id, isArchived });
     if (error === undefined) toastSuccess(`${name} is ${isArchived ? 'archived' : 'restored'}.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
 }

@@ -2,10 +2,11 @@ import { type Contact, getContactHistory } from '@countersign/contract';
 import { Alert, Skeleton, Stack } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { Navigate, useParams } from 'react-router';
-import { formatDate } from '../../ui/dates.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatDate } from '../../core/dates.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ObjectHistory } from '../audit/index.ts';
 import { useArchiveContactMutation, useGetContactQuery } from './api.ts';
@@ -16,7 +17,6 @@ import { ContactFacts } from './ContactFacts.tsx';
 import { ContactHead } from './ContactHead.tsx';
 import classes from './Contacts.module.css';
 import { ContactTimeline } from './ContactTimeline.tsx';
-import { contactLinks, contactsBack } from './contact-looks.ts';
 
 /** One contact: who they are, and everything that they have to do with. */
 export default function ContactPage() {
@@ -26,19 +26,19 @@ export default function ContactPage() {
   });
   if (currentData !== undefined) {
     // Who became a part of another contact has no page of their own any more.
-    if (currentData.id !== id) return <Navigate to={contactLinks.one(currentData.id)} replace />;
+    if (currentData.id !== id) return <Navigate to={paths.contact(currentData.id)} replace />;
     return <OneContact key={id} contact={currentData} />;
   }
   return (
     <>
-      <PageHeader title="Contact" back={contactsBack} />
+      <PageHeader title="Contact" back={backTo.contacts} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the contact">
           <Skeleton h={96} />
           <Skeleton h={380} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -52,7 +52,7 @@ function OneContact({ contact }: { contact: Contact }) {
       <PageHeader
         title={name}
         badge={<CategoryBadge contact={contact} />}
-        back={contactsBack}
+        back={backTo.contacts}
         actions={<ContactActions contact={contact} />}
       />
       <Stack gap="lg">

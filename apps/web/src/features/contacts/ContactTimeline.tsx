@@ -3,8 +3,9 @@ import { Anchor, Badge, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { documentStateLooks } from '../documents/index.ts';
 import { useGetContactTimelineQuery } from './api.ts';
 import classes from './Contacts.module.css';
@@ -91,7 +92,7 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
     <li className={classes.entry}>
       <IconFileText size={20} stroke={1.6} style={{ flex: 'none', marginTop: 2 }} aria-hidden />
       <div className={classes.entryText}>
-        <Anchor component={Link} to={`/dashboard/documents/${entry.id}`} display="block">
+        <Anchor component={Link} to={paths.document(entry.id)} display="block">
           {entry.title}
         </Anchor>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -19,6 +19,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -39,7 +40,6 @@ import { ContactCard } from './ContactCard.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
 import { contactChoices } from './contact-choices.ts';
 import { contactColumns } from './contact-columns.tsx';
-import { contactLinks } from './contact-looks.ts';
 import { EditedGroup } from './EditedGroup.tsx';
 import { NewGroupForm } from './GroupForm.tsx';
 import { GroupsMenu } from './GroupsMenu.tsx';
@@ -78,7 +78,7 @@ export default function ContactsPage() {
         choices={contactChoices}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        rowHref={({ id }) => contactLinks.one(id)}
+        rowHref={({ id }) => paths.contact(id)}
         renderCard={(contact) => <ContactCard contact={contact} />}
         renderMenu={(contact) => <ContactMenu contact={contact} />}
         searchPlaceholder="Search by name, e-mail, mobile, job or company"
@@ -102,7 +102,7 @@ function PageActions() {
     <Group gap="sm">
       <Button
         component={Link}
-        to={contactLinks.import}
+        to={paths.importContacts}
         variant="default"
         leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden />}
       >
@@ -110,7 +110,7 @@ function PageActions() {
       </Button>
       <Button
         component={Link}
-        to={contactLinks.add}
+        to={paths.newContact}
         leftSection={<IconPlus size={18} aria-hidden />}
       >
         Add contact
@@ -132,7 +132,7 @@ function useBulkActions(
   });
   const merge = ({ selection }: Chosen) => {
     const ids = 'ids' in selection ? selection.ids : [];
-    if (ids.length >= 2 && ids.length <= 5) void navigate(contactLinks.merge(ids));
+    if (ids.length >= 2 && ids.length <= 5) void navigate(paths.mergeContacts(ids));
     else toastError('Select two to five contacts, one by one, to merge them.');
   };
   if (isArchive) return [action('restore', 'Restore', IconArchiveOff)];
@@ -160,10 +160,10 @@ function NoContacts({ isArchive }: { isArchive: boolean }) {
       title="No contacts yet"
       action={
         <Group justify="center">
-          <Button component={Link} to={contactLinks.add}>
+          <Button component={Link} to={paths.newContact}>
             Add a contact
           </Button>
-          <Button component={Link} to={contactLinks.import} variant="default">
+          <Button component={Link} to={paths.importContacts} variant="default">
             Import a file
           </Button>
         </Group>

@@ -1,18 +1,18 @@
 import { type Contact, updateContactInput } from '@countersign/contract';
 import { Skeleton, Stack } from '@mantine/core';
 import { Navigate, useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LatestChange } from '../audit/index.ts';
 import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
 import classes from './Contacts.module.css';
 import { CustomSection } from './CustomSection.tsx';
-import { contactLinks, contactsBack } from './contact-looks.ts';
 import {
   type ContactValues,
   contactLabels,
@@ -27,21 +27,21 @@ export function EditContact({ id }: { id: string }) {
   if (contact !== undefined) {
     // Somebody who became a part of another, and whose data was removed, have no form.
     if (contact.id !== id || !contact.may.edit) {
-      return <Navigate to={contactLinks.one(contact.id)} replace />;
+      return <Navigate to={paths.contact(contact.id)} replace />;
     }
     return <ContactEditor contact={contact} />;
   }
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Contact" back={contactsBack} />
+      <PageHeader title="Contact" back={backTo.contacts} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the contact">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -64,17 +64,17 @@ function ContactEditor({ contact }: { contact: Contact }) {
     savedMessage: (saved) => `${saved.name} is saved.`,
     onSaved: () => {
       edits.letGo();
-      void navigate(contactLinks.one(id));
+      void navigate(paths.contact(id));
     },
   });
   const { form } = edits;
   return (
     <div className={classes.form}>
-      <PageHeader title={contact.name} back={{ to: contactLinks.one(id), label: contact.name }} />
+      <PageHeader title={contact.name} back={{ to: paths.contact(id), label: contact.name }} />
       <RecordForm
         edits={edits}
         noun="contact"
-        onCancel={() => void navigate(contactLinks.one(id))}
+        onCancel={() => void navigate(paths.contact(id))}
         who={<LatestChange subject="contact" id={id} />}
         texts={texts}
       >

@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFilterEdit } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import type { ListState } from '../lists/index.ts';
 import { useGetContactGroupQuery, useUpdateContactGroupMutation } from './api.ts';
@@ -39,7 +39,7 @@ function Notice({ group, list, onStop }: NoticeProps) {
   const save = async () => {
     const change = { name, colour, isShared, revision, filters: list.filters };
     const { error } = await update({ id, change });
-    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    if (error !== undefined) return toastError(messageOf(error));
     toastSuccess(`The group “${name}” has these filters now.`);
     onStop();
   };

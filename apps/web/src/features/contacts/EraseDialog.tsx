@@ -12,8 +12,8 @@ import {
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useEraseContactMutation, usePreviewContactErasureQuery } from './api.ts';
 

@@ -2,9 +2,9 @@ import type { ListFilter } from '@countersign/contract';
 import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import type { ListState } from '../lists/index.ts';
 import { useGroupOptions } from './contact-choices.ts';
-import { contactLinks } from './contact-looks.ts';
 import { GroupDot } from './GroupChips.tsx';
 
 interface GroupsMenuProps {
@@ -69,7 +69,7 @@ export function GroupsMenu({ list, onSave }: GroupsMenuProps) {
         )}
         <Menu.Item
           component={Link}
-          to={contactLinks.groups}
+          to={paths.contactGroups}
           leftSection={<IconSettings size={17} stroke={1.7} aria-hidden />}
         >
           Manage groups

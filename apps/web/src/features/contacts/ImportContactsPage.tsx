@@ -1,6 +1,6 @@
 import { contactImports } from '@countersign/contract';
+import { backTo, paths } from '../../core/paths.ts';
 import { type ImportOf, ImportPage } from '../imports/index.ts';
-import { contactLinks, contactsBack } from './contact-looks.ts';
 
 const of: ImportOf = {
   endpoints: contactImports,
@@ -14,9 +14,9 @@ const of: ImportOf = {
     added: 'added',
     undo: 'Contacts that were added go, unless they were changed since; those that something refers to by now are archived. Contacts that were updated are as before, unless they were changed since.',
   },
-  to: contactLinks.import,
-  back: contactsBack,
-  found: { to: `${contactLinks.list}?sort=updatedAt&direction=descending`, label: 'Show contacts' },
+  to: paths.importContacts,
+  back: backTo.contacts,
+  found: { to: `${paths.contacts}?sort=updatedAt&direction=descending`, label: 'Show contacts' },
   changes: ['contacts', 'contact-groups'],
   sampleName: 'contacts-sample.csv',
 };

@@ -2,9 +2,9 @@ import type { Contact } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useAgentOptions } from './contact-choices.ts';
-import { contactLinks } from './contact-looks.ts';
 
 interface MergeDialogProps {
   contact: Contact;
@@ -48,7 +48,7 @@ function Question({ id, onClose }: { id: string; onClose(): void }) {
         </Button>
         <Button
           disabled={other === ''}
-          onClick={() => void navigate(contactLinks.merge([id, other]))}
+          onClick={() => void navigate(paths.mergeContacts([id, other]))}
         >
           Compare them
         </Button>

@@ -3,17 +3,17 @@ import { Alert, Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/cor
 import { IconArrowsJoin } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCustomFields } from '../custom-fields/index.ts';
 import { useLazyGetContactQuery, useMergeContactsMutation } from './api.ts';
 import { ContactAvatar } from './ContactAvatar.tsx';
 import classes from './Contacts.module.css';
-import { contactLinks, contactsBack } from './contact-looks.ts';
 import { differingParts, type MergePart, mergePartsOf, usualChoices } from './merge-parts.ts';
 
 /** Makes one contact of several, with a choice for each part in which they differ. */
@@ -23,12 +23,12 @@ export default function MergePage() {
   if (ids.length < 2 || ids.length > maxMergedContacts) {
     return (
       <>
-        <PageHeader title="Merge contacts" back={contactsBack} />
+        <PageHeader title="Merge contacts" back={backTo.contacts} />
         <EmptyState
           icon={IconArrowsJoin}
           title="Choose two to five contacts"
           action={
-            <Button component={Link} to={contactLinks.list}>
+            <Button component={Link} to={paths.contacts}>
               Go to Contacts
             </Button>
           }
@@ -48,7 +48,7 @@ function Merge({ ids }: { ids: readonly string[] }) {
     <>
       <PageHeader
         title="Merge contacts"
-        back={contactsBack}
+        back={backTo.contacts}
         description="They become one contact. Documents, groups and whomever they represent go over to it."
       />
       {error !== undefined ? (
@@ -57,7 +57,7 @@ function Merge({ ids }: { ids: readonly string[] }) {
         <Skeleton h={420} role="status" aria-label="Loading the contacts" />
       ) : contacts.length < 2 ? (
         <Alert title="These are one contact already">
-          <Button component={Link} to={contactLinks.one(contacts[0]?.id ?? '')} size="compact-sm">
+          <Button component={Link} to={paths.contact(contacts[0]?.id ?? '')} size="compact-sm">
             Open it
           </Button>
         </Alert>
@@ -79,7 +79,7 @@ function useContacts(ids: readonly string[]) {
     void Promise.all(key.split(',').map((id) => load(id))).then((answers) => {
       if (!isWanted) return;
       const failed = answers.find(({ data }) => data === undefined);
-      if (failed) return setFound({ error: messageOf(failed.error) ?? '' });
+      if (failed) return setFound({ error: messageOf(failed.error) });
       const contacts = answers.flatMap(({ data }) => (data?.may.edit === true ? [data] : []));
       setFound({ contacts: [...new Map(contacts.map((one) => [one.id, one])).values()] });
     });
@@ -115,7 +115,7 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
     const answer = await merge({ into: taken(stays), from: others.map(taken), choices });
     if (answer.data === undefined) return;
     toastSuccess(`${answer.data.name} is one contact now.`);
-    void navigate(contactLinks.one(answer.data.id), { replace: true });
+    void navigate(paths.contact(answer.data.id), { replace: true });
   };
   const code = error !== undefined && 'code' in error ? error.code : undefined;
   return (
@@ -167,7 +167,7 @@ function Choices({ contacts, parts, onStale }: ChoicesProps) {
             See them as they are now
           </Button>
         )}
-        <Button component={Link} to={contactLinks.one(stays.id)} variant="default">
+        <Button component={Link} to={paths.contact(stays.id)} variant="default">
           Cancel
         </Button>
         <Button

@@ -1,6 +1,7 @@
 import { type Contact, contactInput } from '@countersign/contract';
 import { Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -9,7 +10,6 @@ import { useCreateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
 import classes from './Contacts.module.css';
 import { CustomSection } from './CustomSection.tsx';
-import { contactLinks, contactsBack } from './contact-looks.ts';
 import {
   type ContactValues,
   contactLabels,
@@ -29,18 +29,18 @@ export function NewContact() {
     create: (values) => create(values),
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
-      void navigate(contactLinks.one(made.id));
+      void navigate(paths.contact(made.id));
     },
   });
   const { form } = edits;
   return (
     <div className={classes.form}>
-      <PageHeader title="Add contact" back={contactsBack} />
+      <PageHeader title="Add contact" back={backTo.contacts} />
       <RecordForm
         edits={edits}
         noun="contact"
         saveLabel="Add contact"
-        onCancel={() => void navigate(contactLinks.list)}
+        onCancel={() => void navigate(paths.contacts)}
       >
         <Stack gap="md">
           <PersonSection form={form} />

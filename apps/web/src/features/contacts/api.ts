@@ -27,9 +27,9 @@ import {
   updateContactGroup,
   uploadContactPicture,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { apiClient } from '../../app/api/api-client.ts';
-import { requestOf } from '../../app/api/call.ts';
+import { api } from '../../core/api/api.ts';
+import { apiClient } from '../../core/api/api-client.ts';
+import { requestOf } from '../../core/api/call.ts';
 
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;

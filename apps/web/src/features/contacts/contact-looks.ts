@@ -30,21 +30,3 @@ export function contactsCount(count: number, isCapped = false): string {
   const number = count.toLocaleString('en-GB');
   return `${isCapped ? 'more than ' : ''}${number} ${count === 1 ? 'contact' : 'contacts'}`;
 }
-
-/** Where the pages of contacts are. */
-export const contactLinks = {
-  list: '/dashboard/contacts',
-  add: '/dashboard/add-contact',
-  groups: '/dashboard/contacts/groups',
-  import: '/dashboard/contacts/import',
-  one: (id: string) => `/dashboard/contacts/${id}`,
-  edit: (id: string) => `/dashboard/add-contact?id=${id}`,
-  merge: (ids: readonly string[]) => `/dashboard/contacts/merge?ids=${ids.join(',')}`,
-  /** The list with only the contacts of a group. */
-  inGroup: (id: string) =>
-    `/dashboard/contacts?filters=${encodeURIComponent(
-      JSON.stringify([{ field: 'groups', operator: 'any', values: [id] }]),
-    )}`,
-};
-
-export const contactsBack = { to: contactLinks.list, label: 'Contacts' };

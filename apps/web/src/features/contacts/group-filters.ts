@@ -1,4 +1,5 @@
 import type { ContactGroup } from '@countersign/contract';
+import { paths } from '../../core/paths.ts';
 
 /** The parameter of the list's address that says whose filters are being changed. */
 export const groupParameter = 'group-filters';
@@ -9,5 +10,5 @@ export function groupFiltersLink({ id, filters }: Pick<ContactGroup, 'id' | 'fil
     filters: JSON.stringify(filters ?? []),
     [groupParameter]: id,
   });
-  return `/dashboard/contacts?${params.toString()}`;
+  return `${paths.contacts}?${params.toString()}`;
 }

@@ -7,7 +7,7 @@ import {
   customKey,
 } from '@countersign/contract';
 import { customValueText } from '@countersign/domain';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 import { mobileText } from './contact-looks.ts';
 
 /** A part of a contact that is chosen when several are merged. */

@@ -2,6 +2,7 @@ import { type CustomField, customFieldUpdate, getCustomFieldHistory } from '@cou
 import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { backTo } from '../../core/paths.ts';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
@@ -19,7 +20,7 @@ import { FieldPreview } from './FieldPreview.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { FieldUse } from './FieldUse.tsx';
 import { type FieldValues, fieldLabels, fieldRules, valuesOf } from './field-values.ts';
-import { fieldsBack, ownerNames } from './field-words.ts';
+import { ownerNames } from './field-words.ts';
 
 /** Changes a field, beside how it looks in a form, where it is used, and its history. */
 export function CustomFieldEditor({ field }: { field: CustomField }) {
@@ -30,7 +31,7 @@ export function CustomFieldEditor({ field }: { field: CustomField }) {
   });
   const [act, setAct] = useState<FieldAct>();
   const navigate = useNavigate();
-  const back = fieldsBack(field.of);
+  const back = backTo.customFields(field.of);
   const edits = useEdits<CustomField, FieldValues>({
     schema: customFieldUpdate,
     record: field,

@@ -7,7 +7,7 @@ import type {
 import { customValueProblem } from '@countersign/domain';
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { CustomFieldInput } from './CustomFieldInput.tsx';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';

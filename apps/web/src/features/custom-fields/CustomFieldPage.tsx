@@ -1,13 +1,13 @@
 import { type CustomFieldOwner, customFieldOwners } from '@countersign/contract';
 import { Skeleton, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetCustomFieldQuery } from './api.ts';
 import { CustomFieldEditor } from './CustomFieldEditor.tsx';
-import { fieldsBack } from './field-words.ts';
 import { NewCustomField } from './NewCustomField.tsx';
 
 /** One custom field by the `id` in the address; without one, a new field of what `of` says. */
@@ -29,14 +29,14 @@ function OpenField({ id }: { id: string }) {
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Custom field" back={fieldsBack('contact')} />
+      <PageHeader title="Custom field" back={backTo.customFields('contact')} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the field">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import type {
 import { customValueText } from '@countersign/domain';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
 import { useCustomFields } from './use-custom-fields.ts';

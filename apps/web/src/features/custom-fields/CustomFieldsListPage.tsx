@@ -8,8 +8,9 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
@@ -18,7 +19,7 @@ import { type ChosenFieldAct, FieldActDialog } from './FieldActDialog.tsx';
 import classes from './FieldList.module.css';
 import { FieldMenu } from './FieldMenu.tsx';
 import { FieldOrder } from './FieldOrder.tsx';
-import { fieldHref, newFieldHref, ownerNames, ownerNouns } from './field-words.ts';
+import { ownerNames, ownerNouns } from './field-words.ts';
 import { KindLabel } from './KindLabel.tsx';
 
 const own = {
@@ -38,7 +39,11 @@ export default function CustomFieldsListPage() {
   const [chosen, setChosen] = useState<ChosenFieldAct>();
   const counts = found.data?.counts;
   const newButton = (
-    <Button component={Link} to={newFieldHref(of)} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button
+      component={Link}
+      to={paths.newCustomField(of)}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
       New field
     </Button>
   );
@@ -70,7 +75,7 @@ export default function CustomFieldsListPage() {
           columns={columns}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          rowHref={(row) => fieldHref(row.id)}
+          rowHref={(row) => paths.customField(row.id)}
           renderCard={(row) => <FieldCard field={row} />}
           renderMenu={(row) => (
             <FieldMenu field={row} onAct={(act) => setChosen({ act, field: row })} />

@@ -1,7 +1,7 @@
 import type { CustomField } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import {
   useArchiveCustomFieldMutation,

@@ -2,8 +2,8 @@ import type { CustomField } from '@countersign/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import type { FieldAct } from './FieldActDialog.tsx';
-import { fieldHref } from './field-words.ts';
 
 interface FieldMenuProps {
   field: CustomField;
@@ -30,7 +30,7 @@ export function FieldMenu({ field, isOnPage = false, onAct }: FieldMenuProps) {
         {!isOnPage && (
           <Menu.Item
             component={Link}
-            to={fieldHref(field.id)}
+            to={paths.customField(field.id)}
             leftSection={<IconPencil size={16} aria-hidden />}
           >
             Edit

@@ -2,8 +2,8 @@ import type { CustomField, CustomFieldOwner } from '@countersign/contract';
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useReorderCustomFieldsMutation } from './api.ts';
 import classes from './FieldList.module.css';
@@ -20,7 +20,7 @@ interface FieldOrderProps {
 export function FieldOrder({ of, onDone }: FieldOrderProps) {
   const { fields, isLoading, error, refetch } = useCustomFields(of);
   if (error !== undefined) {
-    return <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
   if (isLoading) {
     return (
@@ -50,7 +50,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     if (answer.error === undefined) return;
     setAsked(undefined);
     setAnnouncement('The order was not saved.');
-    toastError(messageOf(answer.error) ?? '');
+    toastError(messageOf(answer.error));
   };
   const moveSection = (from: number, to: number) => {
     const next = movedTo(sections, from, to);

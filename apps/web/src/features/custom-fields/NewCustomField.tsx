@@ -6,6 +6,7 @@ import {
 } from '@countersign/contract';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { backTo } from '../../core/paths.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -15,7 +16,7 @@ import { useCreateCustomFieldMutation } from './api.ts';
 import { FieldPreview } from './FieldPreview.tsx';
 import { FieldSettings } from './FieldSettings.tsx';
 import { emptyField, type FieldValues, fieldLabels, fieldRules } from './field-values.ts';
-import { fieldsBack, ownerNames } from './field-words.ts';
+import { ownerNames } from './field-words.ts';
 
 type NewValues = FieldValues & { of: CustomFieldOwner };
 
@@ -31,11 +32,11 @@ export function NewCustomField({ of }: { of: CustomFieldOwner }) {
     create: (values) => create(values),
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);
-      void navigate(fieldsBack(made.of).to);
+      void navigate(backTo.customFields(made.of).to);
     },
   });
   const { form } = edits;
-  const back = fieldsBack(form.values.of);
+  const back = backTo.customFields(form.values.of);
   return (
     <>
       <PageHeader title="New custom field" back={back} />

@@ -13,7 +13,7 @@ import {
   restoreCustomField,
   updateCustomField,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** Which field something is done to, as it was read. */
 type FieldRevision = Pick<CustomField, 'id' | 'revision'>;

@@ -49,15 +49,3 @@ function nameOf(kind: CustomFieldKind): string {
   const { options = [] } = customFieldsList.fields.find(({ key }) => key === 'kind') ?? {};
   return options.find(({ value }) => value === kind)?.label ?? kind;
 }
-
-/** The page of a field. */
-export const fieldHref = (id: string): string => `/dashboard/custom-fields?id=${id}`;
-
-/** The page that adds a field. */
-export const newFieldHref = (of: CustomFieldOwner): string => `/dashboard/custom-fields?of=${of}`;
-
-/** The list, at the fields of one kind of thing. */
-export const fieldsBack = (of: CustomFieldOwner) => ({
-  to: `/dashboard/custom-fields-list${of === 'contact' ? '' : `?of=${of}`}`,
-  label: 'Custom fields',
-});

@@ -1,8 +1,8 @@
 import { Box, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { MobileInputs } from '../../ui/MobileFields.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
 import { useListFormPacksQuery } from '../form-packs/index.ts';

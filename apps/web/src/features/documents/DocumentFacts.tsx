@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Anchor, Title } from '@mantine/core';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatMoment } from '../../core/dates.ts';
 import { CustomFieldValues } from '../custom-fields/index.ts';
 import { fullName } from './document-states.ts';
 import classes from './SentDocument.module.css';

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Text, Timeline, Title } from '@mantine/core';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { eventText } from './document-states.ts';
 import classes from './SentDocument.module.css';
 

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './DraftEditor.tsx';
-import { documentsBack } from './document-links.ts';
 import { isInProgress } from './document-states.ts';
 import { SentDocument } from './SentDocument.tsx';
 import { useGeneratingGuids } from './use-generating-guids.ts';
@@ -42,14 +42,14 @@ function OpenDocument({ id }: { id: string }) {
   }
   return (
     <>
-      <PageHeader title="Document" back={documentsBack} />
+      <PageHeader title="Document" back={backTo.documents} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the document">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -9,9 +9,12 @@ import { Button, Text } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { stateDataReceived } from '../../app/slices/document.ts';
-import { useAppDispatch } from '../../app/store.ts';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-chosen-project.ts';
+import { useMay } from '../../core/session/use-session.ts';
+import { stateDataReceived } from '../../core/store/slices/document.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CompanyChoices } from '../companies/index.ts';
@@ -26,13 +29,7 @@ import {
   ListTable,
   useListState,
 } from '../lists/index.ts';
-import {
-  ChosenProjectNote,
-  ProjectChoices,
-  useChosenProject,
-  useWhenProjectChanges,
-} from '../projects/index.ts';
-import { useMay } from '../session/index.ts';
+import { ChosenProjectNote, ProjectChoices } from '../projects/index.ts';
 import { UserChoices } from '../users/index.ts';
 import { useListDocumentsQuery } from './api.ts';
 import { DocumentStateBadge } from './DocumentStateBadge.tsx';
@@ -55,7 +52,7 @@ export default function DocumentsPage() {
   const newButton = mayDraft && (
     <Button
       component={Link}
-      to="/dashboard/documents/new"
+      to={paths.newDocument}
       leftSection={<IconFilePlus size={18} aria-hidden />}
     >
       New document
@@ -84,7 +81,7 @@ export default function DocumentsPage() {
         choices={choices}
         rowKey={(row) => row.id}
         rowName={(row) => fullName(row.recipient)}
-        rowHref={(row) => `/dashboard/documents/${row.id}`}
+        rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => <DocumentCard document={row} />}
         searchPlaceholder="Search by recipient, pack or project"
         empty={

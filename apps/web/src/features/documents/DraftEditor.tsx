@@ -4,7 +4,8 @@ import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAppDispatch } from '../../app/store.ts';
+import { backTo, paths } from '../../core/paths.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -15,7 +16,6 @@ import { DocumentStateBadge } from './DocumentStateBadge.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftPreview } from './DraftPreview.tsx';
-import { documentsBack } from './document-links.ts';
 import { fullName } from './document-states.ts';
 import { draftEntryOf } from './draft-entry.ts';
 import { FormStep } from './FormStep.tsx';
@@ -94,7 +94,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   const send = async (saved: DocumentDetail) => {
     void dispatch(sendDocumentThunk(saved));
-    await navigate('/dashboard/documents');
+    await navigate(paths.documents);
   };
   const changeStep = (next: number) => {
     // Saved on the way, so that the pages show what was filled in; what can't be saved yet can wait.
@@ -110,7 +110,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
     <>
       <PageHeader
         title={fullName(document.recipient)}
-        back={documentsBack}
+        back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${document.formPack.name} · ${document.project.name}`}
       />

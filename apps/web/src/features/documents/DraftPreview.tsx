@@ -3,7 +3,7 @@ import { sameValue, valueOf } from '@countersign/domain';
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { downloadFile } from '../../app/api/call.ts';
+import { downloadFile } from '../../core/api/call.ts';
 import { type PageBox, PageBoxes, scrollToBox } from '../../ui/PageBoxes.tsx';
 import { type PdfPage, PdfPages, type PdfPagesHandle } from '../../ui/PdfPages.tsx';
 import { useFile } from '../../ui/use-file.ts';

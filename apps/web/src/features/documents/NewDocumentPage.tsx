@@ -4,21 +4,22 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NoAccess } from '../../app/shell/PageGuard.tsx';
-import { documentDrafted } from '../../app/slices/document.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
+import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useMay } from '../../core/session/use-session.ts';
+import { documentDrafted } from '../../core/store/slices/document.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useChosenProject, useGetProjectQuery } from '../projects/index.ts';
-import { useMay } from '../session/index.ts';
+import { useGetProjectQuery } from '../projects/index.ts';
 import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
-import { documentsBack } from './document-links.ts';
 import type { DraftEntry } from './draft-entry.ts';
 import { StepNav } from './StepNav.tsx';
 import { sendDocumentThunk } from './send-document.ts';
@@ -73,19 +74,19 @@ function NewDocument() {
     dispatch(documentDrafted(document.id));
     if (then === 'send' && createValuesStore(document.forms).checkAll(true) === undefined) {
       void dispatch(sendDocumentThunk(document));
-      await navigate('/dashboard/documents');
+      await navigate(paths.documents);
       return;
     }
     const entry: DraftEntry = { step: then === 'save' ? 0 : step, check: then === 'send' };
     if (then === 'save') toastSuccess('The draft is saved.');
-    await navigate(`/dashboard/documents/${document.id}`, { replace: true, state: entry });
+    await navigate(paths.document(document.id), { replace: true, state: entry });
   };
 
   return (
     <div ref={root}>
       <PageHeader
         title="New document"
-        back={documentsBack}
+        back={backTo.documents}
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />

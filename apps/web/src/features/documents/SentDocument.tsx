@@ -2,8 +2,9 @@ import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
 import { Alert, Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { downloadFile } from '../../app/api/call.ts';
-import { useAppDispatch } from '../../app/store.ts';
+import { downloadFile } from '../../core/api/call.ts';
+import { backTo } from '../../core/paths.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PdfPages } from '../../ui/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
@@ -12,7 +13,6 @@ import { useFile } from '../../ui/use-file.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentStateBadge } from './DocumentStateBadge.tsx';
-import { documentsBack } from './document-links.ts';
 import { fullName, isInProgress } from './document-states.ts';
 import classes from './SentDocument.module.css';
 import { sendDocumentThunk } from './send-document.ts';
@@ -30,7 +30,7 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
     <>
       <PageHeader
         title={fullName(recipient)}
-        back={documentsBack}
+        back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${formPack.name} · ${project.name}`}
         actions={<DownloadButton document={document} />}

@@ -9,7 +9,7 @@ import {
   previewDraft,
   updateDocument,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** The lists of documents, as against one document. */
 const listTag = { type: 'documents', id: 'LIST' } as const;

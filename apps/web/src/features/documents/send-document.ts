@@ -1,12 +1,12 @@
 import { type DocumentDetail, messages, sendDocument } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { postV3 } from '../../app/api/post.ts';
+import { api } from '../../core/api/api.ts';
+import { postV3 } from '../../core/api/post.ts';
 import {
   generationFailed,
   generationStarted,
   generationSucceeded,
-} from '../../app/slices/document.ts';
-import type { AppDispatch } from '../../app/store.ts';
+} from '../../core/store/slices/document.ts';
+import type { AppDispatch } from '../../core/store/store.ts';
 import { buildSendBody } from './send-body.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
-import type { ApiFailure } from '../../app/api/api-failure.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import type { ApiFailure } from '../../core/api/api-failure.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { useUpdateDocumentMutation } from './api.ts';
 import { type Details, detailRules, sameDetails, savedDetails } from './details.ts';
 import type { FieldAddress } from './field-address.ts';

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../../app/store.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 
 /** The documents whose generation was started in this browser and has not ended. */
 export function useGeneratingGuids(): readonly string[] {

@@ -1,11 +1,11 @@
 import { type EmailContent, type EmailEvent, emailEventFacts } from '@countersign/contract';
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { useGetBuiltInEmailQuery, usePreviewEmailQuery } from './api.ts';
 import { PreviewPane } from './PreviewPane.tsx';
-import { newTemplatePath } from './template-links.ts';
 
 interface BuiltInDialogProps {
   /** Undefined while the dialog is closed. */
@@ -34,7 +34,7 @@ function BuiltIn({ event }: { event: EmailEvent }) {
   return error === undefined ? (
     <Skeleton h={480} role="status" aria-label="Loading" />
   ) : (
-    <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+    <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   );
 }
 
@@ -51,7 +51,7 @@ function BuiltInPreview({ event, content }: { event: EmailEvent; content: EmailC
         isFetching={isFetching}
       />
       <Group justify="flex-end">
-        <Button component={Link} to={newTemplatePath(event)}>
+        <Button component={Link} to={paths.newEmailTemplate(event)}>
           Write your own
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useListCompaniesQuery } from '../companies/index.ts';
 

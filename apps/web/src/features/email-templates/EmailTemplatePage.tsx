@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetEmailTemplateQuery } from './api.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import { templatesBack } from './template-links.ts';
 
 /** One template: what it says, where it is used, and what it said before. */
 export default function EmailTemplatePage() {
@@ -21,14 +21,14 @@ function OpenTemplate({ id }: { id: string }) {
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="E-mail template" back={templatesBack} />
+      <PageHeader title="E-mail template" back={backTo.emailTemplates} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the template">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -10,14 +10,14 @@ import { Button, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetEmailOverviewQuery } from './api.ts';
 import { BuiltInDialog } from './BuiltInDialog.tsx';
 import classes from './EmailTemplates.module.css';
 import { BuiltInRow, TemplateRow } from './TemplateRow.tsx';
-import { newTemplatePath } from './template-links.ts';
 import { UsesDialog } from './UsesDialog.tsx';
 
 const groupNames: Record<EmailEventGroup, string> = {
@@ -54,7 +54,7 @@ export default function EmailTemplatesPage() {
         }
       />
       {error !== undefined && currentData === undefined && (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {error === undefined && currentData === undefined && (
         <Stack gap="md" role="status" aria-label="Loading the templates">
@@ -142,7 +142,7 @@ function EventCard({ event, templates, isArchive, onUses, onBuiltIn }: EventCard
         {!isArchive && (
           <Button
             component={Link}
-            to={newTemplatePath(event)}
+            to={paths.newEmailTemplate(event)}
             variant="subtle"
             size="compact-sm"
             className={classes.add}

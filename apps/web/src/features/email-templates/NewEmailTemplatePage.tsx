@@ -9,10 +9,11 @@ import {
 import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NotFoundPage } from '../../app/errors/NotFoundPage.tsx';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { templatePath, templatesBack, templatesPath } from './template-links.ts';
 import { type TemplateValues, templateLabels } from './template-values.ts';
 
 /** A template that is not there yet: it begins with the built-in text, or as a copy. */
@@ -66,14 +66,14 @@ interface OpeningProps {
 function Opening({ error, onRetry }: OpeningProps) {
   return (
     <>
-      <PageHeader title="New e-mail template" back={templatesBack} />
+      <PageHeader title="New e-mail template" back={backTo.emailTemplates} />
       {error === undefined ? (
         <Stack gap="md" role="status" aria-label="Loading">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void onRetry()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void onRetry()} />
       )}
     </>
   );
@@ -102,7 +102,7 @@ function NewTemplate({ event, content, name, company }: NewTemplateProps) {
     create: (values) => create({ ...values, event }),
     onCreated: (made) => {
       toastSuccess(`${made.name} is saved. Choose where it is used.`);
-      void navigate(templatePath(made.id), { replace: true });
+      void navigate(paths.emailTemplate(made.id), { replace: true });
     },
   });
   return (
@@ -110,13 +110,13 @@ function NewTemplate({ event, content, name, company }: NewTemplateProps) {
       <PageHeader
         title="New e-mail template"
         description={`${label}: ${when}`}
-        back={templatesBack}
+        back={backTo.emailTemplates}
       />
       <RecordForm
         edits={edits}
         noun="e-mail template"
         saveLabel="Add template"
-        onCancel={() => void navigate(templatesPath)}
+        onCancel={() => void navigate(paths.emailTemplates)}
       >
         <TemplateForm
           event={event}

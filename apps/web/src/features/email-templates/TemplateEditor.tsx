@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { LatestChange } from '../audit/index.ts';
@@ -25,7 +26,6 @@ import {
 } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
-import { newTemplatePath, templatesBack, templatesPath } from './template-links.ts';
 import { type TemplateValues, templateLabels, valuesOf } from './template-values.ts';
 import { UsesDialog } from './UsesDialog.tsx';
 import { useArchive } from './use-archive.ts';
@@ -60,7 +60,7 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
           </Badge>
         }
         description={`${label}: ${when}`}
-        back={templatesBack}
+        back={backTo.emailTemplates}
         actions={
           <>
             {archivedAt === null && (
@@ -90,7 +90,7 @@ export function TemplateEditor({ template }: { template: EmailTemplate }) {
         <RecordForm
           edits={edits}
           noun="template"
-          onCancel={() => void navigate(templatesPath)}
+          onCancel={() => void navigate(paths.emailTemplates)}
           who={<LatestChange subject="email-template" id={id} />}
           texts={{ name: String, subject: String }}
         >
@@ -119,7 +119,7 @@ function useRestore(id: string) {
   const [restoreTemplate, { isLoading }] = useRestoreEmailTemplateMutation();
   const restore = async () => {
     const { error } = await restoreTemplate(id);
-    if (error !== undefined) toastError(messageOf(error) ?? '');
+    if (error !== undefined) toastError(messageOf(error));
   };
   return { restore: () => void restore(), isRestoring: isLoading };
 }
@@ -145,7 +145,7 @@ function MoreMenu({ template, onBuiltIn }: MoreMenuProps) {
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}
           component={Link}
-          to={newTemplatePath(event, id)}
+          to={paths.newEmailTemplate(event, id)}
         >
           Make a copy
         </Menu.Item>

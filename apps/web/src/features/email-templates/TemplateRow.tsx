@@ -8,12 +8,12 @@ import {
   IconRestore,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation } from './api.ts';
 import classes from './EmailTemplates.module.css';
-import { newTemplatePath, templatePath } from './template-links.ts';
 import { useArchive } from './use-archive.ts';
 import { usesInWords } from './uses-in-words.ts';
 
@@ -29,7 +29,14 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
   return (
     <li className={classes.template}>
       <div className={classes.templateText}>
-        <Anchor component={Link} to={templatePath(id)} fw={550} size="sm" truncate title={name}>
+        <Anchor
+          component={Link}
+          to={paths.emailTemplate(id)}
+          fw={550}
+          size="sm"
+          truncate
+          title={name}
+        >
           {name}
         </Anchor>
         <Text size="xs" c="dimmed" truncate title={formatMoment(updatedAt)}>
@@ -58,7 +65,7 @@ function RowMenu({ template, onUses }: TemplateRowProps) {
   const restore = async () => {
     const { error } = await restoreTemplate(id);
     if (error === undefined) toastSuccess(`${name} is restored.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <Menu position="bottom-end">
@@ -76,7 +83,7 @@ function RowMenu({ template, onUses }: TemplateRowProps) {
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}
           component={Link}
-          to={newTemplatePath(event, id)}
+          to={paths.newEmailTemplate(event, id)}
         >
           Make a copy
         </Menu.Item>

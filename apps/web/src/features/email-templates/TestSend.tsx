@@ -1,7 +1,7 @@
 import type { EmailDraft } from '@countersign/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useSendTestEmailMutation } from './api.ts';
 
@@ -18,7 +18,7 @@ export function TestSend({ draft, isSound }: TestSendProps) {
     const answer = await sendTest(draft);
     if (answer.error === undefined)
       toastSuccess(`The test is on its way to ${answer.data.sentTo}.`);
-    else toastError(messageOf(answer.error) ?? '');
+    else toastError(messageOf(answer.error));
   };
   return (
     <Group gap="sm" justify="space-between">

@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { Button, CloseButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useListCompaniesQuery } from '../companies/index.ts';
@@ -48,7 +48,7 @@ function Uses({ template: { id, event, company } }: { template: EmailTemplateSum
   const isEverywhere = uses.some(({ scope }) => scope.kind === 'tenant');
   const choose = async (scope: EmailDefaultScope, emailTemplateId: string | null) => {
     const { error } = await setDefault({ event, body: { scope, emailTemplateId } });
-    if (error !== undefined) toastError(messageOf(error) ?? '');
+    if (error !== undefined) toastError(messageOf(error));
     return error === undefined;
   };
   return (

@@ -17,9 +17,9 @@ import {
 } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ObjectHistory } from '../audit/index.ts';
 import {
@@ -68,7 +68,7 @@ function Versions({ template, hasUnsaved }: Pick<VersionsDrawerProps, 'template'
     return error === undefined ? (
       <Skeleton h={240} role="status" aria-label="Loading the versions" />
     ) : (
-      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );
   }
   return (
@@ -148,10 +148,10 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
   const [restoreVersion, { isLoading }] = useRestoreEmailTemplateVersionMutation();
   const restore = async () => {
     const answer = await restoreVersion({ id, version, revision });
-    if (answer.error !== undefined) return toastError(messageOf(answer.error) ?? '');
+    if (answer.error !== undefined) return toastError(messageOf(answer.error));
     toastSuccess(`Version ${version} is back, as version ${answer.data.version}.`);
   };
-  if (error !== undefined) return <ErrorState message={messageOf(error) ?? ''} />;
+  if (error !== undefined) return <ErrorState message={messageOf(error)} />;
   if (content === undefined) return <Skeleton h={360} role="status" aria-label="Loading" />;
   const { subject, body } = content;
   const isCurrent = version === template.version;

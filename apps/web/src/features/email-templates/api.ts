@@ -18,7 +18,7 @@ import {
   setEmailDefault,
   updateEmailTemplate,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const all = ['email-templates', 'audit'] as const;
 const afterSuccess = (result: unknown) => (result === undefined ? [] : [...all]);

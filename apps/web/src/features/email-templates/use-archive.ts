@@ -1,5 +1,5 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveEmailTemplateMutation } from './api.ts';
 
@@ -9,7 +9,7 @@ export function useArchive(): (template: EmailTemplateSummary) => void {
   const run = async ({ id, name }: EmailTemplateSummary) => {
     const { error } = await archive(id);
     if (error === undefined) toastSuccess(`${name} is archived.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (template) => void run(template);
 }

@@ -1,7 +1,7 @@
 import type { EmailDraft, EmailProblem } from '@countersign/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { usePreviewEmailQuery } from './api.ts';
 
 /** A draft as it would leave. */

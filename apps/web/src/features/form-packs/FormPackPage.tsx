@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetFormPackQuery } from './api.ts';
-import { PackEditor, packsBack } from './PackEditor.tsx';
+import { PackEditor } from './PackEditor.tsx';
 
 /** One form pack, or a new one at `new`. */
 export default function FormPackPage() {
@@ -17,14 +18,14 @@ function SavedPack({ id }: { id: string }) {
   if (pack !== undefined) return <PackEditor pack={pack} />;
   return (
     <>
-      <PageHeader title="Form pack" back={packsBack} />
+      <PageHeader title="Form pack" back={backTo.formPacks} />
       {error === undefined ? (
         <Stack gap="md" role="status" aria-label="Loading the form pack">
           <Skeleton h={56} />
           <Skeleton h={320} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -2,7 +2,8 @@ import { type FormPackSummary, formPacksList } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
@@ -15,7 +16,7 @@ export default function FormPacksPage() {
   const newButton = (
     <Button
       component={Link}
-      to="/dashboard/form-packs/new"
+      to={paths.newFormPack}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
       New form pack
@@ -36,7 +37,7 @@ export default function FormPacksPage() {
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rowHref={(row) => `/dashboard/form-packs/${row.id}`}
+        rowHref={(row) => paths.formPack(row.id)}
         renderCard={(row) => <PackCard pack={row} />}
         searchPlaceholder="Search packs"
         empty={

@@ -4,9 +4,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconDeviceFloppy, IconFilePlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ruleOf } from '../../ui/rules.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -14,9 +15,6 @@ import { useCreateFormPackMutation, useUpdateFormPackMutation } from './api.ts';
 import classes from './PackEditor.module.css';
 import { type PackForm, PackForms } from './PackForms.tsx';
 import { TemplatePicker } from './TemplatePicker.tsx';
-
-/** Where the list of packs is. */
-export const packsBack = { to: '/dashboard/form-packs', label: 'Form packs' };
 
 const nameProblemOf = ruleOf(nameRule);
 const formsProblemOf = ruleOf(formPackInput.shape.formTemplateIds);
@@ -55,7 +53,7 @@ export function PackEditor({ pack }: { pack?: FormPack }) {
       toastSuccess(`The form pack “${answer.data.name}” is saved.`);
       if (pack === undefined) {
         isLeaving.current = true;
-        await navigate(`/dashboard/form-packs/${answer.data.id}`, { replace: true });
+        await navigate(paths.formPack(answer.data.id), { replace: true });
       } else {
         setName(answer.data.name);
       }
@@ -73,7 +71,7 @@ export function PackEditor({ pack }: { pack?: FormPack }) {
     <>
       <PageHeader
         title={pack?.name ?? 'New form pack'}
-        back={packsBack}
+        back={backTo.formPacks}
         actions={
           <Group gap="sm">
             {isDirty && pack !== undefined && (
@@ -85,7 +83,7 @@ export function PackEditor({ pack }: { pack?: FormPack }) {
               <Button
                 variant="default"
                 component={Link}
-                to={`/dashboard/documents/new?pack=${pack.id}`}
+                to={paths.newDocumentOf(pack.id)}
                 leftSection={<IconFilePlus size={18} aria-hidden />}
               >
                 New document

@@ -4,9 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconForms, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useListFormTemplatesQuery } from '../form-templates/index.ts';
 import classes from './TemplatePicker.module.css';
@@ -50,7 +51,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
         />
       </div>
       {error !== undefined && data === undefined && (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {error === undefined && data === undefined && (
         <Spinner label="Loading the templates" height="100px" />
@@ -122,7 +123,7 @@ function NothingFound({ search }: { search: string }) {
   }
   return (
     <EmptyState icon={IconForms} title="No form templates yet" order={3}>
-      <Anchor component={Link} to="/dashboard/form-template" inherit>
+      <Anchor component={Link} to={paths.formTemplates} inherit>
         Upload a PDF form
       </Anchor>{' '}
       first; then it can be added here.

@@ -7,7 +7,7 @@ import {
   listFormPacks,
   updateFormPack,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const formPacksApi = api.injectEndpoints({
   endpoints: (build) => ({

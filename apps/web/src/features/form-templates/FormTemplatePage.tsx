@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetFormTemplateQuery } from './api.ts';
-import { TemplateEditor, templatesBack } from './TemplateEditor.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
 
 /** One form template: its fields beside its pages. */
 export default function FormTemplatePage() {
@@ -13,14 +14,14 @@ export default function FormTemplatePage() {
   if (template !== undefined) return <TemplateEditor key={id} template={template} />;
   return (
     <>
-      <PageHeader title="Form template" back={templatesBack} />
+      <PageHeader title="Form template" back={backTo.formTemplates} />
       {error === undefined ? (
         <Stack gap="md" role="status" aria-label="Loading the form template">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconFileUpload, IconForms } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -29,7 +30,7 @@ export default function FormTemplatesPage() {
     if (files.length !== 1 || only === undefined) return;
     const found = `“${only.name}” is uploaded: ${only.fieldCount} fields were found.`;
     toastSuccess(`${found} ${removedText(only.removed)}`.trim());
-    await navigate(`/dashboard/form-template/${only.id}`);
+    await navigate(paths.formTemplate(only.id));
   };
   const chooseButton = (
     <Button
@@ -63,7 +64,7 @@ export default function FormTemplatesPage() {
           columns={columns}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          rowHref={(row) => `/dashboard/form-template/${row.id}`}
+          rowHref={(row) => paths.formTemplate(row.id)}
           renderCard={(row) => <TemplateCard template={row} />}
           searchPlaceholder="Search templates"
           empty={

@@ -3,8 +3,9 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { downloadFile } from '../../app/api/call.ts';
-import { formatAgo } from '../../ui/dates.ts';
+import { downloadFile } from '../../core/api/call.ts';
+import { formatAgo } from '../../core/dates.ts';
+import { backTo } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -22,9 +23,6 @@ import { useTemplateEdits } from './use-template-edits.ts';
 
 const noBoxes: readonly PageBox[] = [];
 const everything: FieldFilter = { text: '', page: null, assignee: null };
-
-/** Where the list of templates is. */
-export const templatesBack = { to: '/dashboard/form-template', label: 'Form templates' };
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function TemplateEditor({ template }: { template: FormTemplate }) {
@@ -98,7 +96,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
     <>
       <PageHeader
         title={template.name}
-        back={templatesBack}
+        back={backTo.formTemplates}
         description={describe(template)}
         actions={
           <Group gap="sm">

@@ -1,6 +1,7 @@
 import { Alert, Anchor, CloseButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { removedText } from './removed-text.ts';
 import type { Upload } from './use-uploads.ts';
 
@@ -53,7 +54,7 @@ function UploadRow({ upload, onDismiss }: { upload: Upload; onDismiss(): void })
         <Line
           icon={<IconCircleCheck size={18} color="var(--mantine-color-green-6)" aria-hidden />}
           name={
-            <Anchor component={Link} to={`/dashboard/form-template/${upload.template?.id}`}>
+            <Anchor component={Link} to={paths.formTemplate(upload.template?.id ?? '')}>
               {upload.template?.name}
             </Anchor>
           }

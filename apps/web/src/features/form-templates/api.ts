@@ -6,7 +6,7 @@ import {
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const formTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import type { Field, FormTemplate } from '@countersign/contract';
 import { messages, nameRule } from '@countersign/contract';
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useUpdateFormTemplateMutation } from './api.ts';
 import {

@@ -1,6 +1,6 @@
 import type { UploadedFormTemplate } from '@countersign/contract';
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { useUploadFormTemplateMutation } from './api.ts';
 import { checkFile } from './check-file.ts';
 

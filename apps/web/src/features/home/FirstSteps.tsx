@@ -1,7 +1,8 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMay } from '../session/index.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import type { Home } from './api.ts';
 import classes from './Home.module.css';
 
@@ -14,21 +15,21 @@ export function FirstSteps({ home }: { home: Home }) {
       isDone: home.hasFormTemplate,
       title: 'Upload a form',
       text: 'A PDF form becomes a template with its fields.',
-      to: '/dashboard/form-template',
+      to: paths.formTemplates,
       action: 'Add a template',
     },
     {
       isDone: home.hasFormPack,
       title: 'Put forms into a pack',
       text: 'A pack holds all that one person gets.',
-      to: '/dashboard/form-packs/new',
+      to: paths.newFormPack,
       action: 'Make a pack',
     },
     {
       isDone: hasDocument,
       title: 'Send the first document',
       text: 'Make the pack out for somebody and send it.',
-      to: '/dashboard/documents/new',
+      to: paths.newDocument,
       action: 'Draft a document',
     },
   ];

@@ -2,20 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../app/api/api-failure.ts';
-import { dialogClosed } from '../../app/slices/dashboard.ts';
-import { stateDataReceived } from '../../app/slices/document.ts';
-import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useMay, useSession } from '../../core/session/use-session.ts';
+import { dialogClosed } from '../../core/store/slices/dashboard.ts';
+import { stateDataReceived } from '../../core/store/slices/document.ts';
+import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CompanyDialog } from '../companies/index.ts';
-import {
-  ChosenProjectNote,
-  ProjectDialog,
-  ProjectGlance,
-  useChosenProject,
-} from '../projects/index.ts';
-import { useMay, useSession } from '../session/index.ts';
+import { ChosenProjectNote, ProjectDialog, ProjectGlance } from '../projects/index.ts';
 import { useGetHomeQuery } from './api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
@@ -36,7 +33,7 @@ export default function HomePage() {
   }, [home.data, dispatch]);
 
   if (home.isError && home.data === undefined) {
-    return <ErrorState message={failureText(home.error)} onRetry={() => void home.refetch()} />;
+    return <ErrorState message={messageOf(home.error)} onRetry={() => void home.refetch()} />;
   }
   return (
     <>
@@ -47,11 +44,7 @@ export default function HomePage() {
         actions={
           mayDraft &&
           home.data?.hasFormPack !== false && (
-            <Button
-              component={Link}
-              to="/dashboard/documents/new"
-              leftSection={<IconPlus size={17} />}
-            >
+            <Button component={Link} to={paths.newDocument} leftSection={<IconPlus size={17} />}>
               New document
             </Button>
           )

@@ -1,7 +1,8 @@
 import type { DocumentSummary } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentStateBadge } from '../documents/index.ts';
 import { type ListColumn, PlainTable } from '../lists/index.ts';
@@ -45,7 +46,7 @@ export function RecentDocuments({ documents }: { documents?: readonly DocumentSu
         columns={columns}
         items={documents}
         rowKey={(row) => row.id}
-        rowHref={(row) => `/dashboard/documents/${row.id}`}
+        rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => (
           <div className={classes.card}>
             <Text fw={550} truncate>

@@ -10,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import classes from './Home.module.css';
 
 const tiles: Record<DocumentState, { label: string; icon: Icon }> = {
@@ -35,7 +36,7 @@ export function StateTiles({ counts }: { counts?: Partial<Record<DocumentState, 
           return (
             <li key={state}>
               <Link
-                to={`/dashboard/documents?state=${state}`}
+                to={paths.documentsIn(state)}
                 className={classes.tile}
                 data-state={state}
                 data-none={(counts !== undefined && count === 0) || undefined}

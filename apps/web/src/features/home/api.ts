@@ -1,5 +1,5 @@
 import { type EndpointInput, type EndpointResult, getHome } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** What the dashboard shows. */
 export type Home = EndpointResult<typeof getHome>;

@@ -2,8 +2,8 @@ import type { DuplicateChoice, Import, ImportColumn, ImportMapping } from '@coun
 import { Alert, Badge, Button, Group, Paper, Select, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';

@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';

@@ -2,7 +2,7 @@ import type { Import } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../app/api/call.ts';
+import { downloadFile } from '../../core/api/call.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { ImportOf } from './ImportPage.tsx';

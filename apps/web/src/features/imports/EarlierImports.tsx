@@ -2,10 +2,10 @@ import type { Import } from '@countersign/contract';
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatMoment } from '../../core/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { type ListColumn, PlainTable } from '../lists/index.ts';
 import { askedAt, useListImportsQuery } from './api.ts';
 import type { ImportOf } from './ImportPage.tsx';
@@ -27,7 +27,7 @@ export function EarlierImports({ of }: { of: ImportOf }) {
   const works = data?.items.some(isAtWork) ?? false;
   if (works !== isBusy) setBusy(works);
   if (data === undefined && error !== undefined) {
-    return <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }
   if (data?.total === 0) return null;
   return (

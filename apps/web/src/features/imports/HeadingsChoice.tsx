@@ -1,8 +1,8 @@
 import type { Import } from '@countersign/contract';
 import { Button, Group, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { useChooseHeadingsMutation } from './api.ts';
 import type { OneImportProps } from './OneImport.tsx';
 

@@ -2,10 +2,10 @@ import type { Import, ImportColumn, ImportOutcome, ImportRow } from '@countersig
 import { Badge, Group, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { type ListColumn, PageFooter, PlainTable } from '../lists/index.ts';
 import { askedAt, useListImportRowsQuery } from './api.ts';
 import type { ImportOf } from './ImportPage.tsx';
@@ -66,7 +66,7 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
         {actions}
       </div>
       {currentData === undefined && error !== undefined ? (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
         <PlainTable
           label="rows of the file"

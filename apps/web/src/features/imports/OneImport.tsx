@@ -2,9 +2,9 @@ import type { DuplicateChoice, Import, ImportColumn } from '@countersign/contrac
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { askedAt, useGetImportQuery } from './api.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -40,7 +40,7 @@ export function OneImport(props: OneImportProps) {
     return error === undefined ? (
       <Spinner label="Loading the import" />
     ) : (
-      <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     );
   }
   const wantsColumns = params.get('step') === 'columns';

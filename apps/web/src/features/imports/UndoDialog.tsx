@@ -1,7 +1,7 @@
 import type { Import } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { useUndoImportMutation } from './api.ts';
 import type { ImportOf } from './ImportPage.tsx';
 

@@ -7,7 +7,7 @@ import type {
   ImportMapping,
   ImportOutcome,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** Which endpoints answer: an endpoint of the contract itself could not be part of a key of the cache. */
 interface Asked {

@@ -1,7 +1,7 @@
 import type { SavedView } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import {
   useCreateSavedViewMutation,
@@ -96,7 +96,7 @@ export function DeleteViewDialog({ list, view, onClose }: DeleteViewDialogProps)
   const [forget, { isLoading }] = useDeleteSavedViewMutation();
   const run = async () => {
     const answer = await forget({ list: list.definition.name, id: view.id });
-    if (answer.error) return toastError(messageOf(answer.error) ?? '');
+    if (answer.error) return toastError(messageOf(answer.error));
     list.change({ view: undefined });
     toastSuccess(`The view “${view.name}” is deleted.`);
     onClose();

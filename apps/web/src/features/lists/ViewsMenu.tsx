@@ -9,7 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useUpdateSavedViewMutation } from './api.ts';
 import classes from './ListTable.module.css';
@@ -40,7 +40,7 @@ export function ViewsMenu({ label, list, look }: ViewsMenuProps) {
     const { id, name } = view;
     const query = viewQueryOf(list, list.columns ?? null);
     const answer = await update({ list: list.definition.name, id, name, query });
-    if (answer.error) toastError(messageOf(answer.error) ?? '');
+    if (answer.error) toastError(messageOf(answer.error));
     else toastSuccess(`The view “${name}” is saved.`);
   };
   const current = view?.name ?? `All ${label}`;

@@ -1,5 +1,5 @@
 import type { Rows } from '@countersign/contract';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 
 /** What a table takes of the answer of a list. */
 export interface ListAnswer<Row> {

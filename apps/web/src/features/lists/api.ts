@@ -8,7 +8,7 @@ import {
   setListColumns,
   updateSavedView,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const looksApi = api.injectEndpoints({
   endpoints: (build) => ({

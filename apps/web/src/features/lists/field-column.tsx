@@ -1,6 +1,6 @@
 import type { CustomValue, ListField } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import { formatDate, formatMoment } from '../../ui/dates.ts';
+import { formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from './columns.ts';
 
 /**

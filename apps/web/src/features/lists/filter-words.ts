@@ -1,5 +1,5 @@
 import { type ListField, type ListFilter, type ListPeriod, periodOf } from '@countersign/contract';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 
 /** The label of a value of a choice; undefined where it is not known. */
 export type LabelOf = (value: string) => string | undefined;

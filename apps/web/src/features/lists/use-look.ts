@@ -1,5 +1,5 @@
 import type { SavedView } from '@countersign/contract';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useGetListLookQuery, useSetListColumnsMutation } from './api.ts';
 import type { ListState } from './use-list-state.ts';
@@ -27,7 +27,7 @@ export function useLook(list: ListState): Look {
   const view = data?.views.find(({ id }) => id === list.view);
   const keep = async (columns: string[] | null) => {
     const answer = await save({ list: name, columns });
-    if (answer.error) toastError(messageOf(answer.error) ?? '');
+    if (answer.error) toastError(messageOf(answer.error));
   };
   return {
     isReady: data !== undefined || error !== undefined,

@@ -2,7 +2,7 @@ import { getOutboxAttachment } from '@countersign/contract';
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { downloadFile } from '../../app/api/call.ts';
+import { downloadFile } from '../../core/api/call.ts';
 import { PdfPages } from '../../ui/PdfPages.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import type { EndpointResult, listOutbox } from '@countersign/contract';
 import { Badge, Group, Text } from '@mantine/core';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 
 /** A mail as the list shows it. */
 export type MailSummary = EndpointResult<typeof listOutbox>['items'][number];

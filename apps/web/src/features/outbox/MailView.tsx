@@ -12,10 +12,10 @@ import {
 } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { formatMoment } from '../../ui/dates.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatMoment } from '../../core/dates.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { mailPage } from '../../ui/mail-page.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { styleNonce } from '../../ui/style-nonce.ts';
 import { Attachments } from './Attachments.tsx';
 import { useGetOutboxMailQuery } from './api.ts';
@@ -52,7 +52,7 @@ export function MailView({ id, onClose }: MailViewProps) {
         </Stack>
       )}
       {mail === undefined && error !== undefined && (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </section>
   );

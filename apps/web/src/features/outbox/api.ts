@@ -4,7 +4,7 @@ import {
   getOutboxMail,
   listOutbox,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const outboxApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,14 +2,14 @@ import { type Profile, type ProfileInput, personNameRule } from '@countersign/co
 import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
 import { checkMobile } from '../../ui/check-mobile.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { ruleOf } from '../../ui/rules.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useSession } from '../session/index.ts';
 import { useUpdateProfileMutation } from './api.ts';
 
 /** One's own names and mobile number. */

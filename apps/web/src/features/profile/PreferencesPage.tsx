@@ -1,11 +1,11 @@
 import { type DateFormat, dateFormats, type Preferences, themes } from '@countersign/contract';
 import { Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../../ui/dates.ts';
-import { useSession } from '../session/index.ts';
+import { formatDate } from '../../core/dates.ts';
+import { usePreferences } from '../../core/session/use-preferences.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
-import { usePreferences } from './use-preferences.ts';
 
 const themeNames: Record<Preferences['theme'], string> = {
   light: 'Light',

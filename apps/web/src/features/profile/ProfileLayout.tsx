@@ -6,19 +6,20 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
-import { useMay } from '../session/index.ts';
 import classes from './Profile.module.css';
 
 const pages = [
-  { to: '/dashboard/profile', name: 'Profile', icon: IconUser },
-  { to: '/dashboard/profile/signature', name: 'Signature', icon: IconSignature },
-  { to: '/dashboard/profile/security', name: 'Security', icon: IconShieldLock },
-  { to: '/dashboard/profile/preferences', name: 'Preferences', icon: IconAdjustmentsHorizontal },
+  { to: paths.profile, name: 'Profile', icon: IconUser },
+  { to: paths.signature, name: 'Signature', icon: IconSignature },
+  { to: paths.security, name: 'Security', icon: IconShieldLock },
+  { to: paths.preferences, name: 'Preferences', icon: IconAdjustmentsHorizontal },
 ];
 /** For those who approve: somebody else can do so for them. */
-const away = { to: '/dashboard/profile/away', name: 'Away', icon: IconCalendarOff };
+const away = { to: paths.ownDelegates, name: 'Away', icon: IconCalendarOff };
 
 /** The pages on which users settle what is their own. */
 export default function ProfileLayout() {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useSession } from '../session/index.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { NamesForm } from './NamesForm.tsx';
 import { PictureField } from './picture/PictureField.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

@@ -4,7 +4,6 @@ import {
   getSignatureImage,
   getUserPicture,
   listSessions,
-  type Preferences,
   type Profile,
   type ProfileInput,
   removePicture,
@@ -15,14 +14,13 @@ import {
   type SignatureInput,
   setSignature,
   signOutEverywhere,
-  updatePreferences,
   updateProfile,
   uploadPicture,
   uploadSignature,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { freeObject, objectUrl } from '../../app/api/object-url.ts';
-import { changeSessionUser } from '../session/index.ts';
+import { api } from '../../core/api/api.ts';
+import { freeObject, objectUrl } from '../../core/api/object-url.ts';
+import { changeSessionUser } from '../../core/session/change-session-user.ts';
 
 /** Who a picture's address is of, and which of their pictures it is. */
 const pictureAddress = /\/users\/([^/?]+)\/picture\?v=(\w+)$/;
@@ -64,18 +62,6 @@ export const profileApi = api.injectEndpoints({
       },
       onCacheEntryAdded: (_, life) => freeObject(life),
       keepUnusedDataFor: 600,
-    }),
-    updatePreferences: build.mutation<
-      Preferences,
-      { change: Partial<Preferences>; before: Preferences }
-    >({
-      query: ({ change }) => ({ endpoint: updatePreferences, body: change }),
-      // Shown at once, and taken back where it could not be kept.
-      async onQueryStarted({ change, before }, { queryFulfilled }) {
-        changeSessionUser({ preferences: { ...before, ...change } });
-        const kept = await Promise.resolve(queryFulfilled).catch(() => undefined);
-        changeSessionUser({ preferences: kept?.data ?? before });
-      },
     }),
     getSignature: build.query<Signature, void>({
       query: () => ({ endpoint: getSignature }),
@@ -125,7 +111,6 @@ export const {
   useRevokeSessionMutation,
   useSetSignatureMutation,
   useSignOutEverywhereMutation,
-  useUpdatePreferencesMutation,
   useUpdateProfileMutation,
   useUploadPictureMutation,
   useUploadSignatureMutation,

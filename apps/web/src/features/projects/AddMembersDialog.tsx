@@ -1,9 +1,9 @@
 import { type Project, projectMembersInput } from '@countersign/contract';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useCreate } from '../../ui/form/use-create.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useListUsersQuery } from '../users/index.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFolder, IconX } from '@tabler/icons-react';
-import { chooseProject } from '../session/index.ts';
+import { chooseProject } from '../../core/session/choose-company.ts';
+import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useGetProjectQuery } from './api.ts';
 import classes from './Projects.module.css';
-import { useChosenProject } from './use-chosen-project.ts';
 
 /** Says that a page shows one project alone, and leads back to all of them. */
 export function ChosenProjectNote() {

@@ -1,6 +1,7 @@
 import { type CustomValues, type Project, projectInput } from '@countersign/contract';
 import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { DialogForm } from '../../ui/form/DialogForm.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -9,7 +10,6 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { CompanySelect } from '../companies/index.ts';
 import { CustomFieldInputs } from '../custom-fields/index.ts';
 import { useCreateProjectMutation } from './api.ts';
-import { projectsBack } from './project-links.ts';
 import { projectLabels } from './project-values.ts';
 
 export interface ProjectDialogProps {
@@ -90,7 +90,7 @@ function NewProject({ onDone }: { onDone(): void }) {
       />
       <Text size="sm" c="dimmed">
         Departments, members and defaults come on the project’s own page.{' '}
-        <Anchor component={Link} to={projectsBack.to} inherit underline="always">
+        <Anchor component={Link} to={paths.projects} inherit underline="always">
           All projects
         </Anchor>
       </Text>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo, paths } from '../../core/paths.ts';
 import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
@@ -23,7 +24,6 @@ import {
   RetentionSection,
 } from './ProjectFields.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
-import { projectsBack } from './project-links.ts';
 import { type ProjectFormValues, projectLabels, projectTexts, valuesOf } from './project-values.ts';
 
 /** Changes a project, and archives or restores it. */
@@ -50,7 +50,7 @@ export function ProjectEditor({ project }: { project: Project }) {
         title={project.name}
         badge={<ProjectBadges project={project} />}
         description={project.companyName}
-        back={projectsBack}
+        back={backTo.projects}
         actions={
           !disabled && (
             <Button
@@ -71,7 +71,7 @@ export function ProjectEditor({ project }: { project: Project }) {
       <RecordForm
         edits={edits}
         noun="project"
-        onCancel={() => void navigate(projectsBack.to)}
+        onCancel={() => void navigate(paths.projects)}
         who={<LatestChange subject="project" id={project.id} />}
         texts={projectTexts}
       >
@@ -104,7 +104,7 @@ function useRestore({ id, name, companyIsArchived }: Project) {
   const onRestore = async () => {
     const { error } = await restore(id);
     if (error === undefined) toastSuccess(`${name} is restored.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return {
     onRestore: companyIsArchived ? undefined : () => void onRestore(),

@@ -7,11 +7,11 @@ import {
   type Project,
 } from '@countersign/contract';
 import { Select, Skeleton, Stack, Text } from '@mantine/core';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from '../email-templates/index.ts';
-import { useMay } from '../session/index.ts';
 
 interface ProjectEmailsProps {
   project: Project;
@@ -86,7 +86,7 @@ function EventTemplate({ event, project, templates, disabled }: EventTemplatePro
     const body = { scope, emailTemplateId: value === usual ? null : value };
     const { error } = await setDefault({ event, body });
     if (error === undefined) toastSuccess(`“${emailEventFacts[event].label}” is set.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <Select

@@ -1,9 +1,9 @@
 import { type Project, taxRiskModes } from '@countersign/contract';
 import { NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import type { FormState } from '../../ui/form/use-form-core.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useMay } from '../session/index.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { useListProjectsQuery } from './api.ts';
 import { ProjectBadges } from './ProjectBadges.tsx';
 import classes from './Projects.module.css';
-import { projectHref, projectsBack } from './project-links.ts';
 import { projectDates } from './project-words.ts';
 
 /** As many are shown; the list has the rest. */
@@ -25,11 +25,11 @@ export function ProjectGlance() {
           Projects
         </h2>
         <Group gap="md">
-          <Anchor component={Link} to={projectsBack.to} size="sm">
+          <Anchor component={Link} to={paths.projects} size="sm">
             All projects
           </Anchor>
           {mayManage && (
-            <Anchor component={Link} to="/dashboard/companies" size="sm">
+            <Anchor component={Link} to={paths.companies} size="sm">
               All companies
             </Anchor>
           )}
@@ -38,7 +38,7 @@ export function ProjectGlance() {
       <ul className={classes.glance}>
         {data.items.map((project) => (
           <li key={project.id}>
-            <Link to={projectHref(project.id)} className={classes.glanceCard}>
+            <Link to={paths.project(project.id)} className={classes.glanceCard}>
               <div className={classes.cardTop}>
                 <Text fw={600} truncate title={project.name}>
                   {project.name}

@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Button, Skeleton, Text, TextInput } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { PageFooter } from '../lists/index.ts';
@@ -104,7 +104,7 @@ function Member({ project, member, mayChange }: MemberProps) {
   const removeIt = async () => {
     const { error } = await remove({ id: project.id, userId: member.id });
     if (error === undefined) toastSuccess(`${member.name} no longer works in ${project.name}.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <li className={classes.member}>

@@ -1,14 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useMay } from '../session/index.ts';
 import { useGetProjectQuery } from './api.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 import { ProjectView } from './ProjectView.tsx';
-import { projectsBack } from './project-links.ts';
 
 /** One project: what it is, who works in it, and what was done to it. */
 export default function ProjectPage() {
@@ -26,14 +26,14 @@ function OpenProject({ id }: { id: string }) {
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Project" back={projectsBack} />
+      <PageHeader title="Project" back={backTo.projects} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the project">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

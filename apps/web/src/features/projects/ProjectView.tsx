@@ -1,12 +1,12 @@
 import type { Project } from '@countersign/contract';
 import { Text } from '@mantine/core';
+import { backTo } from '../../core/paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { CustomFieldValues } from '../custom-fields/index.ts';
 import { ProjectBadges } from './ProjectBadges.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
 import classes from './Projects.module.css';
-import { projectsBack } from './project-links.ts';
 import { projectDates, taxRiskTexts } from './project-words.ts';
 
 /** A project as those see it who work in it. */
@@ -25,7 +25,7 @@ export function ProjectView({ project }: { project: Project }) {
       <PageHeader
         title={project.name}
         badge={<ProjectBadges project={project} />}
-        back={projectsBack}
+        back={backTo.projects}
       />
       <RecordPanes
         main={

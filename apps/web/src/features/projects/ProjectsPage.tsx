@@ -8,10 +8,12 @@ import {
 import { Button, Text } from '@mantine/core';
 import { IconArchive, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-session.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
-import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';
@@ -24,13 +26,11 @@ import {
   ListTable,
   useListState,
 } from '../lists/index.ts';
-import { useMay } from '../session/index.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
 import { useListProjectsQuery, useRestoreProjectMutation } from './api.ts';
 import { ProjectBadges } from './ProjectBadges.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import classes from './Projects.module.css';
-import { projectHref } from './project-links.ts';
 import { projectDates, taxRiskTexts } from './project-words.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -82,7 +82,7 @@ export default function ProjectsPage() {
         columns={allColumns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rowHref={(row) => projectHref(row.id)}
+        rowHref={(row) => paths.project(row.id)}
         renderCard={(row) => <ProjectCard project={row} />}
         renderMenu={
           mayManage
@@ -239,12 +239,12 @@ function ProjectMenu({ project, onArchive }: { project: ProjectSummary; onArchiv
   const restoreIt = async () => {
     const { error } = await restore(project.id);
     if (error === undefined) toastSuccess(`${project.name} is restored.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <ActionsMenu
       item={project}
-      to={projectHref(project.id)}
+      to={paths.project(project.id)}
       onArchive={onArchive}
       onRestore={() => void restoreIt()}
     />

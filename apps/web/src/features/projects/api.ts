@@ -14,7 +14,7 @@ import {
   type UpdateProjectInput,
   updateProject,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** Lists, the session and companies tell of projects, and the audit log of what was done to them. */
 const whenDone = (answer: unknown) =>

@@ -3,7 +3,5 @@ export { ChosenProjectNote } from './ChosenProjectNote.tsx';
 export { ProjectChoices } from './choices.ts';
 export { ProjectDialog } from './ProjectDialog.tsx';
 export { ProjectGlance } from './ProjectGlance.tsx';
-export { projectHref, projectsOfHref } from './project-links.ts';
 export { useProjectOptions } from './project-options.ts';
 export { projectDates } from './project-words.ts';
-export { useChosenProject, useWhenProjectChanges } from './use-chosen-project.ts';

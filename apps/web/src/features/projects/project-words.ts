@@ -1,5 +1,5 @@
 import type { ProjectMember, ProjectSummary, TaxRiskMode, UserType } from '@countersign/contract';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 
 /** What a project asks for on the tax status of engagements. */
 export const taxRiskTexts: Record<TaxRiskMode, { label: string; meaning: string }> = {

@@ -3,12 +3,12 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { api } from '../../app/api/api.ts';
-import { failureText } from '../../app/api/api-failure.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { api } from '../../core/api/api.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { LinkUnusable } from './LinkUnusable.tsx';
@@ -46,7 +46,7 @@ export default function ConfirmEmailPage() {
       </LinkUnusable>
     );
   if (check.isError) {
-    return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
+    return <ErrorState message={messageOf(check.error)} onRetry={() => void check.refetch()} />;
   }
   return <Confirm token={token} onConfirmed={setConfirmed} onLinkUsed={() => setIsDead(true)} />;
 }
@@ -96,7 +96,7 @@ function Confirmed({ email }: { email: string }) {
           From now on, sign in with <b style={{ overflowWrap: 'anywhere' }}>{email}</b> and the
           password that you have.
         </Alert>
-        <Button component={Link} to={isAuthenticated ? '/dashboard' : '/'} size="md">
+        <Button component={Link} to={isAuthenticated ? paths.home : paths.signIn} size="md">
           {isAuthenticated ? 'Go to the dashboard' : 'Go to signing in'}
         </Button>
       </Stack>

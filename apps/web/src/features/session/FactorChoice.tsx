@@ -1,7 +1,7 @@
 import { Loader, Stack, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconDeviceMobile, IconMail, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Factor } from '../../app/slices/authenticated.ts';
+import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';

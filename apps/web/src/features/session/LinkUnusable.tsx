@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** The whole page for a link that was used, taken back or has expired; `children` say what helps. */
@@ -13,7 +14,7 @@ export function LinkUnusable({ children }: { children: ReactNode }) {
         icon={IconLinkOff}
         title="This link cannot be used"
         action={
-          <Button component={Link} to="/">
+          <Button component={Link} to={paths.signIn}>
             Go to signing in
           </Button>
         }

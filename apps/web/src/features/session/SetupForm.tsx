@@ -2,7 +2,7 @@ import { companyTypes, type SetupInput, setupInput } from '@countersign/contract
 import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useContext, useState } from 'react';
-import type { ApiFailure } from '../../app/api/api-failure.ts';
+import type { ApiFailure } from '../../core/api/api-failure.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { failureText } from '../../app/api/api-failure.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -16,9 +17,9 @@ export default function SetupPage() {
   const check = useCheckSetupLinkQuery(token);
   const [isDone, setIsDone] = useState(false);
 
-  if (isAuthenticated) return <Navigate to="/dashboard" replace />;
+  if (isAuthenticated) return <Navigate to={paths.home} replace />;
   // Set up, but the sign-in straight after it did not work: by hand, then.
-  if (isDone) return <Navigate to="/" replace />;
+  if (isDone) return <Navigate to={paths.signIn} replace />;
   if (check.isLoading) return <Spinner label="Checking the link" height="100dvh" />;
   // A link of the wrong form is refused as invalid.
   const isUnknown =
@@ -32,7 +33,7 @@ export default function SetupPage() {
       </LinkUnusable>
     );
   if (check.isError) {
-    return <ErrorState message={failureText(check.error)} onRetry={() => void check.refetch()} />;
+    return <ErrorState message={messageOf(check.error)} onRetry={() => void check.refetch()} />;
   }
   return (
     <AuthLayout

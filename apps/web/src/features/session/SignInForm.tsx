@@ -2,7 +2,9 @@ import { messages } from '@countersign/contract';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAppSelector } from '../../app/store.ts';
+import { hasSessionEnded } from '../../core/session/return-to.ts';
+import type { SignInProblem } from '../../core/session/sign-in-error.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
@@ -10,8 +12,6 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { emailProblem } from './email-problem.ts';
 import { FormNotice } from './FormNotice.tsx';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
-import { hasSessionEnded } from './return-to.ts';
-import type { SignInProblem } from './sign-in-error.ts';
 import { clockText, useSecondsLeft } from './use-seconds-left.ts';
 
 export interface SignInFormProps {

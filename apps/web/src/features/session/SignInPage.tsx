@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { useAppSelector } from '../../app/store.ts';
+import { takeReturnTo } from '../../core/session/return-to.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { AuthenticatorSetup, authenticatorIntro } from './AuthenticatorSetup.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -8,7 +9,6 @@ import { FactorChoice } from './FactorChoice.tsx';
 import { ForgottenPasswordForm } from './ForgottenPasswordForm.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { takeReturnTo } from './return-to.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 import { VerifyCodeForm } from './VerifyCodeForm.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { Factor } from '../../app/slices/authenticated.ts';
+import type { Factor } from '../../core/store/slices/authenticated.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { CodeForm, type CodeRefusal } from './CodeForm.tsx';

@@ -2,21 +2,12 @@ import {
   checkSetupLink,
   completeSetup,
   type EndpointResult,
-  getSession,
-  type Session,
   type SetupInput,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
-/** The session and the set-up link. */
-export const sessionApi = api.injectEndpoints({
+const setupApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSession: build.query<Session, void>({
-      query: () => ({ endpoint: getSession }),
-      providesTags: ['session'],
-      // Who one is stays known while any page is shown.
-      keepUnusedDataFor: 86_400,
-    }),
     checkSetupLink: build.query<EndpointResult<typeof checkSetupLink>, string>({
       query: (token) => ({ endpoint: checkSetupLink, params: { token } }),
     }),
@@ -29,4 +20,4 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useCheckSetupLinkQuery, useCompleteSetupMutation, useGetSessionQuery } = sessionApi;
+export const { useCheckSetupLinkQuery, useCompleteSetupMutation } = setupApi;

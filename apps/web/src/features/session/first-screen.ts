@@ -1,4 +1,4 @@
-import type { AuthenticatedState, Factor } from '../../app/slices/authenticated.ts';
+import type { AuthenticatedState, Factor } from '../../core/store/slices/authenticated.ts';
 
 /** What is shown of signing in. The key of an authenticator app lives here alone: it is never kept. */
 export type Screen =

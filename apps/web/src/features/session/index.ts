@@ -1,12 +1,4 @@
 export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
 export { authenticatorUri } from './authenticator-uri.ts';
-export { changeSessionUser, followSessionUser } from './change-session-user.ts';
-export { chooseCompany, chooseProject } from './choose-company.ts';
-export { followOtherTabs } from './follow-other-tabs.ts';
-export { getSession } from './get-session.ts';
-export { logOut } from './log-out.ts';
+
 export { PasswordHints, passwordProblem } from './PasswordHints.tsx';
-export { SignedInGate } from './SignedInGate.tsx';
-export { signInProblem } from './sign-in-error.ts';
-export { switchTenant } from './switch-tenant.ts';
-export { useMay, useSession } from './use-session.ts';

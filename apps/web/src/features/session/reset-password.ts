@@ -1,5 +1,5 @@
 import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
-import { type SignInProblem, signInProblem } from './sign-in-error.ts';
+import { type SignInProblem, signInProblem } from '../../core/session/sign-in-error.ts';
 
 /** Where a code went, partly hidden, or why none did. */
 type ResetCodeAnswer = { destination: string; problem?: undefined } | { problem: SignInProblem };

@@ -5,16 +5,16 @@ import {
   signIn as signInToPool,
   signOut,
 } from 'aws-amplify/auth';
-import { callEndpoint } from '../../app/api/call.ts';
-import type { Factor } from '../../app/slices/authenticated.ts';
-import { authenticatorUri } from './authenticator-uri.ts';
+import { callEndpoint } from '../../core/api/call.ts';
 import {
   notConfirmed,
   type SignInPart,
   type SignInProblem,
   signInProblem,
-} from './sign-in-error.ts';
-import { takeUpSession } from './take-up-session.ts';
+} from '../../core/session/sign-in-error.ts';
+import { takeUpSession } from '../../core/session/take-up-session.ts';
+import type { Factor } from '../../core/store/slices/authenticated.ts';
+import { authenticatorUri } from './authenticator-uri.ts';
 
 /** What comes next when somebody signs in. */
 export type SignInStep =

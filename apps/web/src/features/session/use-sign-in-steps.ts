@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react';
+import type { SignInPart, SignInProblem } from '../../core/session/sign-in-error.ts';
 import {
   type Factor,
   loginFormChanged,
@@ -7,15 +8,14 @@ import {
   resetCodeSent,
   signInBegun,
   verifyCodeAsked,
-} from '../../app/slices/authenticated.ts';
-import { useAppDispatch, useAppSelector } from '../../app/store.ts';
+} from '../../core/store/slices/authenticated.ts';
+import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import type { CodeRefusal } from './CodeForm.tsx';
 import { firstScreen, type Screen } from './first-screen.ts';
 import { forgetOpenReset, hasOpenReset, keepOpenReset, openChallenge } from './open-challenge.ts';
 import { rememberEmail } from './remembered-email.ts';
 import { answerChallenge, chooseFactor, type SignInStep, signIn } from './sign-in.ts';
-import type { SignInPart, SignInProblem } from './sign-in-error.ts';
 
 /** Which screen of signing in is shown, what is wrong on it, and the ways to the next one. */
 export function useSignInSteps() {

@@ -16,9 +16,10 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloud, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useGetSecuritySettingsQuery, useUpdateSecuritySettingsMutation } from './api.ts';
@@ -33,11 +34,11 @@ export default function SignInRulesPage() {
       <PageHeader
         title="Sign-in rules"
         description="What everybody in your organisation needs to sign in."
-        back={{ to: '/dashboard/users', label: 'Users' }}
+        back={{ to: paths.users, label: 'Users' }}
       />
       {data !== undefined && <SecondFactor settings={data} />}
       {data === undefined && error !== undefined && !isFetching && (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && (error === undefined || isFetching) && (
         <Skeleton h={220} role="status" aria-label="Loading the rules" />
@@ -167,7 +168,7 @@ function Question({ isOn, onClose }: Omit<RuleDialogProps, 'opened'>) {
         <FormError>
           {messageOf(error)}{' '}
           {isRefused && !isOn && (
-            <Anchor component={Link} to="/dashboard/profile/security" inherit underline="always">
+            <Anchor component={Link} to={paths.security} inherit underline="always">
               Go to your security page
             </Anchor>
           )}

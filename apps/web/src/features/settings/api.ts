@@ -3,7 +3,7 @@ import {
   type SecuritySettings,
   updateSecuritySettings,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

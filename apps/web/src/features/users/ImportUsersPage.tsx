@@ -1,6 +1,6 @@
 import { userImports } from '@countersign/contract';
+import { backTo, paths } from '../../core/paths.ts';
 import { type ImportOf, ImportPage } from '../imports/index.ts';
-import { usersBack } from './user-links.ts';
 
 const of: ImportOf = {
   endpoints: userImports,
@@ -14,9 +14,9 @@ const of: ImportOf = {
     added: 'invited',
     undo: 'Invitations that nobody has followed are withdrawn; who has come already stays.',
   },
-  to: '/dashboard/users/import',
-  back: usersBack,
-  found: { to: '/dashboard/users?state=invited', label: 'Show the invited' },
+  to: paths.importUsers,
+  back: backTo.users,
+  found: { to: paths.usersIn('invited'), label: 'Show the invited' },
   changes: ['users', 'approver-groups'],
   sampleName: 'users-sample.csv',
 };

@@ -1,7 +1,7 @@
 import type { User } from '@countersign/contract';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconMail, IconMailX } from '@tabler/icons-react';
-import { formatMoment } from '../../ui/dates.ts';
+import { formatMoment } from '../../core/dates.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
 
 interface InvitationNoticeProps {

@@ -2,6 +2,7 @@ import type { ListFilter } from '@countersign/contract';
 import { Alert, Anchor } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { useListUsersQuery } from './api.ts';
 
 const sysAdmins: ListFilter[] = [{ field: 'userType', operator: 'any', values: ['SysAdmin'] }];
@@ -17,7 +18,7 @@ export function OwnAccountNote() {
   return (
     <Alert color="ink" icon={<IconUserCircle size={20} aria-hidden />} title="This is you">
       Your password, second factor and sessions are in{' '}
-      <Anchor component={Link} to="/dashboard/profile/security" inherit>
+      <Anchor component={Link} to={paths.security} inherit>
         your profile
       </Anchor>
       .{' '}

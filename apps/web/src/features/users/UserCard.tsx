@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
-import { formatAgo } from '../../ui/dates.ts';
+import { formatAgo } from '../../core/dates.ts';
 import { UserPerson } from './UserPerson.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import { flagsOf } from './user-looks.ts';

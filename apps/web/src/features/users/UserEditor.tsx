@@ -2,11 +2,12 @@ import { getUserHistory, type User, updateUserInput } from '@countersign/contrac
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { backTo, paths } from '../../core/paths.ts';
+import { useSession } from '../../core/session/use-session.ts';
 import { RecordForm } from '../../ui/form/RecordForm.tsx';
 import { useEdits } from '../../ui/form/use-edits.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LatestChange, ObjectHistory } from '../audit/index.ts';
-import { useSession } from '../session/index.ts';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { useGetUserQuery, useUpdateUserMutation } from './api.ts';
 import { InvitationNotice } from './InvitationNotice.tsx';
@@ -16,7 +17,6 @@ import { UserMenu } from './UserMenu.tsx';
 import { UserSignIn } from './UserSignIn.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';
 import classes from './Users.module.css';
-import { usersBack } from './user-links.ts';
 import { nameOf } from './user-looks.ts';
 import { changeOf, type UserValues, unorderedFields, userLabels, valuesOf } from './user-values.ts';
 
@@ -40,14 +40,14 @@ export function UserEditor({ user }: { user: User }) {
   const navigate = useNavigate();
   const leave = () => {
     edits.letGo();
-    void navigate(usersBack.to);
+    void navigate(paths.users);
   };
   return (
     <>
       <PageHeader
         title={nameOf(user)}
         badge={<UserStateBadge user={user} />}
-        back={usersBack}
+        back={backTo.users}
         actions={
           <UserMenu user={user} isOwn={isOwn} isOnPage onAct={(act) => setChosen({ act, user })} />
         }

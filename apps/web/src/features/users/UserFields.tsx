@@ -2,8 +2,8 @@ import { userTypes } from '@countersign/contract';
 import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../ui/MobileFields.tsx';
-import { messageOf } from '../../ui/message-of.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { SearchOption } from '../../ui/use-search-choice.ts';
@@ -152,7 +152,7 @@ function GroupsField({ form, known, disabled }: ChoiceProps) {
   const add = async (name: string) => {
     const answer = await create({ name });
     if (answer.data !== undefined) return { value: answer.data.id, label: answer.data.name };
-    toastError(messageOf(answer.error) ?? '');
+    toastError(messageOf(answer.error));
     return undefined;
   };
   return (

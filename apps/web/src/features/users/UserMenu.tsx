@@ -2,6 +2,7 @@ import type { User } from '@countersign/contract';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
 import { nameOf } from './user-looks.ts';
 
@@ -32,7 +33,7 @@ export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps
         {!isOnPage && (
           <Menu.Item
             component={Link}
-            to={`/dashboard/users/${user.id}`}
+            to={paths.user(user.id)}
             leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
           >
             Edit
@@ -52,7 +53,7 @@ export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps
           <>
             <Menu.Item
               component={Link}
-              to="/dashboard/profile/security"
+              to={paths.security}
               leftSection={<IconShieldLock size={17} stroke={1.7} aria-hidden />}
             >
               Your password and sessions

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { backTo } from '../../core/paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
-import { messageOf } from '../../ui/message-of.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetUserQuery } from './api.ts';
 import { UserEditor } from './UserEditor.tsx';
-import { usersBack } from './user-links.ts';
 
 /** One user: what they may do, how they sign in, and what was done to them. */
 export default function UserPage() {
@@ -21,14 +21,14 @@ function OpenUser({ id }: { id: string }) {
   const { error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="User" back={usersBack} />
+      <PageHeader title="User" back={backTo.users} />
       {error === undefined || isFetching ? (
         <Stack gap="md" role="status" aria-label="Loading the user">
           <Skeleton h={56} />
           <Skeleton h={420} />
         </Stack>
       ) : (
-        <ErrorState message={messageOf(error) ?? ''} onRetry={() => void refetch()} />
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatAgo, formatMoment } from '../../ui/dates.ts';
-import { messageOf } from '../../ui/message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
@@ -50,7 +50,7 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
   const giveUp = async () => {
     const answer = await cancel(id);
     if (answer.error === undefined) toastSuccess('The e-mail stays as it was.');
-    else toastError(messageOf(answer.error) ?? '');
+    else toastError(messageOf(answer.error));
   };
   return (
     <Alert

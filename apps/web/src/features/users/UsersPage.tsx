@@ -11,12 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
+import { useMay, useSession } from '../../core/session/use-session.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { answerOf, ListTable, useListState } from '../lists/index.ts';
 import { ProjectChoices } from '../projects/index.ts';
-import { useMay, useSession } from '../session/index.ts';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { useListUsersQuery } from './api.ts';
 import { GroupChoices } from './choices.ts';
@@ -65,7 +66,7 @@ export default function UsersPage() {
         choices={choices}
         rowKey={(row) => row.id}
         rowName={nameOf}
-        rowHref={(row) => `/dashboard/users/${row.id}`}
+        rowHref={(row) => paths.user(row.id)}
         renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
         renderMenu={(row) => (
           <UserMenu
@@ -105,7 +106,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
       {mayRead && (
         <Button
           component={Link}
-          to="/dashboard/audit"
+          to={paths.audit}
           variant="subtle"
           color="gray"
           leftSection={<IconHistory size={18} aria-hidden />}
@@ -116,7 +117,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
       {maySet && (
         <Button
           component={Link}
-          to="/dashboard/users/sign-in-rules"
+          to={paths.signInRules}
           variant="subtle"
           color="gray"
           leftSection={<IconShieldCog size={18} aria-hidden />}
@@ -126,7 +127,7 @@ function Ways({ onInvite }: { onInvite(): void }) {
       )}
       <Button
         component={Link}
-        to="/dashboard/users/import"
+        to={paths.importUsers}
         variant="default"
         leftSection={<IconFileImport size={18} aria-hidden />}
       >

@@ -12,7 +12,7 @@ import {
   type User,
   updateUser,
 } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
+import { api } from '../../core/api/api.ts';
 
 /** The lists of users, as against one user. */
 const listTag = { type: 'users', id: 'LIST' } as const;

@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import { formatAgo, formatDate, formatMoment } from '../../ui/dates.ts';
+import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from '../lists/index.ts';
 import { Names } from './Names.tsx';
 import { UserPerson } from './UserPerson.tsx';

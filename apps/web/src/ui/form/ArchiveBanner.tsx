@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate } from '../dates.ts';
+import { formatDate } from '../../core/dates.ts';
 
 export interface ArchiveBannerProps {
   /** When it was archived (ISO 8601); null where it is not, and nothing is shown. */

@@ -1,7 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../../core/api/message-of.ts';
 import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../core/api/message-of.ts';
 import { FormError } from '../../../ui/FormError.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { ImageFile } from './use-image-file.ts';
 

@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useSession } from '../../../core/session/use-session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { useSession } from '../../session/index.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
 import classes from '../Profile.module.css';
 import { UserAvatar } from '../UserAvatar.tsx';
@@ -20,7 +20,7 @@ export function PictureField() {
   const removeIt = async () => {
     const { error } = await remove();
     if (error === undefined) toastSuccess('Your picture is removed.');
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <div className={classes.picture}>

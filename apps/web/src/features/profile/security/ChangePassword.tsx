@@ -2,10 +2,11 @@ import { messages } from '@countersign/contract';
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useSession } from '../../../core/session/use-session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { PasswordHints, passwordProblem, useSession } from '../../session/index.ts';
+import { PasswordHints, passwordProblem } from '../../session/index.ts';
 import { changePassword } from './change-password.ts';
 
 /** Another password, for who knows the present one. */

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
+import { useSession } from '../../../core/session/use-session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ProductNameContext } from '../../../ui/use-page-title.ts';
-import { AuthenticatorSetup, authenticatorUri, useSession } from '../../session/index.ts';
+import { AuthenticatorSetup, authenticatorUri } from '../../session/index.ts';
 import classes from '../Profile.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';

@@ -3,12 +3,12 @@ import { Alert, Button, Divider, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../../../app/api/api-failure.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { paths } from '../../../core/paths.ts';
+import { logOut } from '../../../core/session/log-out.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { logOut } from '../../session/index.ts';
 import { useListOwnSessionsQuery, useSignOutEverywhereMutation } from '../api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -40,10 +40,7 @@ export default function SecurityPage() {
         {sessions.data !== undefined ? (
           <Sessions {...sessions.data} />
         ) : sessions.isError ? (
-          <ErrorState
-            message={failureText(sessions.error)}
-            onRetry={() => void sessions.refetch()}
-          />
+          <ErrorState message={messageOf(sessions.error)} onRetry={() => void sessions.refetch()} />
         ) : (
           <Spinner label="Loading your sessions" height="150px" />
         )}
@@ -75,9 +72,9 @@ function SignOutEverywhere() {
   const navigate = useNavigate();
   const leave = async () => {
     const { error } = await signOut();
-    if (error !== undefined) return toastError(messageOf(error) ?? '');
+    if (error !== undefined) return toastError(messageOf(error));
     await logOut('chosen');
-    void navigate('/');
+    void navigate(paths.signIn);
   };
   return (
     <Group justify="space-between" gap="sm">

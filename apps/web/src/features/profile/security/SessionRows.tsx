@@ -1,8 +1,8 @@
 import type { SignedInSession } from '@countersign/contract';
 import { Badge, Button, Text, ThemeIcon } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatAgo, formatMoment } from '../../../ui/dates.ts';
-import { messageOf } from '../../../ui/message-of.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { formatAgo, formatMoment } from '../../../core/dates.ts';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRevokeSessionMutation } from '../api.ts';
 import classes from '../Profile.module.css';
@@ -26,7 +26,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = async () => {
     const { error } = await revoke(id);
     if (error === undefined) toastSuccess(`${name} is signed out.`);
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   return (
     <li className={classes.row}>

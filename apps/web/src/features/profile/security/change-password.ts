@@ -1,5 +1,5 @@
 import { updatePassword } from 'aws-amplify/auth';
-import { signInProblem } from '../../session/index.ts';
+import { signInProblem } from '../../../core/session/sign-in-error.ts';
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
 
 /** Changes one's own password; answers why not. Never throws. */

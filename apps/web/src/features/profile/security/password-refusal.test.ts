@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInProblem } from '../../session/sign-in-error.ts';
+import { signInProblem } from '../../../core/session/sign-in-error.ts';
 import { passwordRefusal } from './password-refusal.ts';
 
 function refusalOf(name: string, message = '') {

@@ -1,4 +1,4 @@
-import type { signInProblem } from '../../session/index.ts';
+import type { signInProblem } from '../../../core/session/sign-in-error.ts';
 
 /** Why a password was not changed, and at which of the two fields; neither where it is about both. */
 export interface PasswordRefusal {

@@ -5,7 +5,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { useCallback, useEffect, useState } from 'react';
-import { signInProblem } from '../../session/index.ts';
+import { signInProblem } from '../../../core/session/sign-in-error.ts';
 
 export type Factor = 'app' | 'email';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
+import { messageOf } from '../../../core/api/message-of.ts';
 import { FormError } from '../../../ui/FormError.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useSetSignatureMutation } from '../api.ts';
 import classes from './Signature.module.css';

@@ -1,9 +1,8 @@
 import type { Signature } from '@countersign/contract';
 import { Button, Group, Tabs, Text } from '@mantine/core';
 import { IconPencil, IconPhotoUp, IconTextSize, IconTrash } from '@tabler/icons-react';
-import { failureText } from '../../../app/api/api-failure.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useGetSignatureQuery, useRemoveSignatureMutation } from '../api.ts';
@@ -20,7 +19,7 @@ export default function SignaturePage() {
   if (signature.data !== undefined) return <Loaded signature={signature.data} />;
   if (signature.isError) {
     return (
-      <ErrorState message={failureText(signature.error)} onRetry={() => void signature.refetch()} />
+      <ErrorState message={messageOf(signature.error)} onRetry={() => void signature.refetch()} />
     );
   }
   return <Spinner label="Loading your signature" height="320px" />;
@@ -75,7 +74,7 @@ function Current({ signature }: { signature: Signature }) {
   const removeIt = async () => {
     const { error } = await remove();
     if (error === undefined) toastSuccess('Your signature is removed.');
-    else toastError(messageOf(error) ?? '');
+    else toastError(messageOf(error));
   };
   if (signature.kind === 'none') {
     return (

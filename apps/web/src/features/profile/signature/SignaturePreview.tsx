@@ -1,6 +1,6 @@
 import type { Signature } from '@countersign/contract';
 import { Loader } from '@mantine/core';
-import { failureText } from '../../../app/api/api-failure.ts';
+import { messageOf } from '../../../core/api/message-of.ts';
 import { useGetSignatureImageQuery } from '../api.ts';
 import classes from './Signature.module.css';
 import { pathOf } from './strokes.ts';
@@ -38,7 +38,7 @@ export function SignaturePreview({ signature }: { signature: GivenSignature }) {
 
 function SignatureImage() {
   const image = useGetSignatureImageQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (image.isError) return <span role="alert">{failureText(image.error)}</span>;
+  if (image.isError) return <span role="alert">{messageOf(image.error)}</span>;
   if (image.currentData === undefined)
     return <Loader size="sm" role="status" aria-label="Loading the image" />;
   return <img src={image.currentData} alt="Your signature" className={classes.image} />;

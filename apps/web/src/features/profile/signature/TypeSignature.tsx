@@ -1,10 +1,10 @@
 import { type Signature, signatureHands } from '@countersign/contract';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { messageOf } from '../../../core/api/message-of.ts';
+import { useSession } from '../../../core/session/use-session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
-import { messageOf } from '../../../ui/message-of.ts';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { useSession } from '../../session/index.ts';
 import { useSetSignatureMutation } from '../api.ts';
 import profileClasses from '../Profile.module.css';
 import { hands } from './hands.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useAppSelector } from '../../app/store.ts';
+import { useAppSelector } from '../store/store.ts';
 
 /**
  * The id of the project chosen in the header; undefined for all of them. Every list that is of

@@ -19,7 +19,7 @@ import {
   REHYDRATE,
 } from 'redux-persist';
 import autoMergeLevel2 from 'redux-persist/es/stateReconciler/autoMergeLevel2';
-import { api } from './api/api.ts';
+import { api } from '../api/api.ts';
 import { authenticatedReducer } from './slices/authenticated.ts';
 import { companyReducer } from './slices/company.ts';
 import { dashboardReducer } from './slices/dashboard.ts';

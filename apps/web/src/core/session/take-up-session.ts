@@ -1,10 +1,10 @@
 import type { Session } from '@countersign/contract';
-import { identifyUser } from '../../app/analytics.ts';
-import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
-import { sessionReceived, signedIn } from '../../app/slices/authenticated.ts';
-import { companySelected } from '../../app/slices/company.ts';
-import { persistor, store } from '../../app/store.ts';
 import { showColorScheme, showSessionColorScheme } from '../../ui/color-scheme-manager.ts';
+import { identifyUser } from '../analytics/analytics.ts';
+import { readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
+import { sessionReceived, signedIn } from '../store/slices/authenticated.ts';
+import { companySelected } from '../store/slices/company.ts';
+import { persistor, store } from '../store/store.ts';
 import { sessionApi } from './api.ts';
 import { chosenCompany, sessionKeys } from './session-keys.ts';
 

@@ -1,8 +1,8 @@
 import type { CompanyBrief, ProjectBrief } from '@countersign/contract';
-import { writeBrowserKeys } from '../../app/browser-keys.ts';
-import { companySelected } from '../../app/slices/company.ts';
-import { projectSelected } from '../../app/slices/project.ts';
-import { store } from '../../app/store.ts';
+import { writeBrowserKeys } from '../browser-keys.ts';
+import { companySelected } from '../store/slices/company.ts';
+import { projectSelected } from '../store/slices/project.ts';
+import { store } from '../store/store.ts';
 
 /** Goes to work in a company: calls send it from now on, and no project of another is left chosen. */
 export function chooseCompany(company: Pick<CompanyBrief, 'id' | 'code'>): void {

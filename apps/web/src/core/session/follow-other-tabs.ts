@@ -1,5 +1,5 @@
-import { signedIn } from '../../app/slices/authenticated.ts';
-import { persistor, store } from '../../app/store.ts';
+import { signedIn } from '../store/slices/authenticated.ts';
+import { persistor, store } from '../store/store.ts';
 import { endedKey, followLogOut, keepPage } from './log-out.ts';
 
 /** Keeps tabs in step: one that signs in or out takes the others with it. Called by the boot. */

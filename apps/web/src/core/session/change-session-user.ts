@@ -1,5 +1,5 @@
 import type { Session } from '@countersign/contract';
-import { store } from '../../app/store.ts';
+import { store } from '../store/store.ts';
 import { sessionApi } from './api.ts';
 import { takeUpSession } from './take-up-session.ts';
 

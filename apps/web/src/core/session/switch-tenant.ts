@@ -1,10 +1,10 @@
 import { getSession } from '@countersign/contract';
-import { api } from '../../app/api/api.ts';
-import { callEndpoint } from '../../app/api/call.ts';
-import { readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
-import { projectSelected } from '../../app/slices/project.ts';
-import { store } from '../../app/store.ts';
 import { toastError } from '../../ui/toast.ts';
+import { api } from '../api/api.ts';
+import { callEndpoint } from '../api/call.ts';
+import { readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
+import { projectSelected } from '../store/slices/project.ts';
+import { store } from '../store/store.ts';
 import { takeUpSession } from './take-up-session.ts';
 
 /** Goes to work in another of the user's tenants. Answers whether that worked; says why not. */

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts';
+
 const key = 'returnTo';
 const endedKey = 'sessionEnded';
 
@@ -21,7 +23,7 @@ export function hasSessionEnded(): boolean {
 export function takeReturnTo(): string {
   const path = window.sessionStorage.getItem(key);
   forgetReturnTo();
-  return path !== null && isInside(path) ? path : '/dashboard';
+  return path !== null && isInside(path) ? path : paths.home;
 }
 
 /** Forgets the page: whoever signs in next is sent to the dashboard. */

@@ -1,6 +1,6 @@
 import type { Session } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { type BrowserKey, browserKeys } from '../../app/browser-keys.ts';
+import { type BrowserKey, browserKeys } from '../browser-keys.ts';
 import { sessionKeys } from './session-keys.ts';
 
 const session: Session = {

@@ -36,8 +36,3 @@ export function apiFailure(
 ): ApiFailure {
   return { status: false, error: messages.apiFailed, message, ...more };
 }
-
-/** What a query or mutation failed with, for people. */
-export function failureText(error: ApiFailure | { message?: string }): string {
-  return error.message ?? 'Something went wrong. Try again in a moment.';
-}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { failureText } from '../../app/api/api-failure.ts';
-import { useAppSelector } from '../../app/store.ts';
+import { messageOf } from '../../core/api/message-of.ts';
+import { paths } from '../../core/paths.ts';
+import { useGetSessionQuery } from '../../core/session/api.ts';
+import { keepReturnTo } from '../../core/session/return-to.ts';
+import { followSession } from '../../core/session/take-up-session.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useGetSessionQuery } from './api.ts';
-import { keepReturnTo } from './return-to.ts';
-import { followSession } from './take-up-session.ts';
 
 /** Shows its children to who is signed in, once the session is known; sends others to sign in. */
 export function SignedInGate({ children }: { children: ReactNode }) {
@@ -26,7 +27,7 @@ function ToSignIn({ comesBack }: { comesBack: boolean }) {
   useEffect(() => {
     if (comesBack) keepReturnTo(pathname + search);
   }, [comesBack, pathname, search]);
-  return <Navigate to="/" replace />;
+  return <Navigate to={paths.signIn} replace />;
 }
 
 /** How often a page that is looked at asks whether its session still counts, in milliseconds. */
@@ -47,7 +48,7 @@ function KnownSession({ children }: { children: ReactNode }) {
     return (
       <ErrorState
         title="The server does not answer"
-        message={failureText(session.error)}
+        message={messageOf(session.error)}
         onRetry={() => void session.refetch()}
       />
     );

@@ -1,12 +1,12 @@
 import { messages } from '@countersign/contract';
 import { signOut } from 'aws-amplify/auth';
-import { forgetUser } from '../../app/analytics.ts';
-import { api } from '../../app/api/api.ts';
-import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../../app/browser-keys.ts';
-import { persistKey, stateReset } from '../../app/create-store.ts';
-import { persistor, store } from '../../app/store.ts';
 import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
 import { toastError } from '../../ui/toast.ts';
+import { forgetUser } from '../analytics/analytics.ts';
+import { api } from '../api/api.ts';
+import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
+import { persistKey, stateReset } from '../store/create-store.ts';
+import { persistor, store } from '../store/store.ts';
 import { forgetReturnTo, keepEndedAt } from './return-to.ts';
 
 /** Set for the other tabs to see, just before all is cleared: the session ended of itself. */

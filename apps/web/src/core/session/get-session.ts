@@ -1,6 +1,6 @@
 import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
-import type { SessionToken } from '../../app/api/api-client.ts';
-import { apiFailure, sessionFailure } from '../../app/api/api-failure.ts';
+import type { SessionToken } from '../api/api-client.ts';
+import { apiFailure, sessionFailure } from '../api/api-failure.ts';
 
 /**
  * The ID token of the session, refreshed where it is about to end. Answers "Session expired!" where

@@ -1,5 +1,5 @@
 import type { CompanyBrief, Session } from '@countersign/contract';
-import type { BrowserKey } from '../../app/browser-keys.ts';
+import type { BrowserKey } from '../browser-keys.ts';
 
 /** A session names as many companies at least where there are more than it names. */
 const namedCompanies = 100;

@@ -1,0 +1,11 @@
+interface Failed {
+  message?: string;
+}
+
+/** What a failed call says to people; undefined where it did not fail. */
+export function messageOf(error: Failed): string;
+export function messageOf(error: Failed | undefined): string | undefined;
+export function messageOf(error: Failed | undefined): string | undefined {
+  if (error === undefined) return undefined;
+  return error.message ?? 'Something went wrong. Try again in a moment.';
+}

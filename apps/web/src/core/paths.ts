@@ -1,0 +1,139 @@
+import type { CustomFieldOwner, EmailEvent, EventSubject, ListFilter } from '@countersign/contract';
+
+/** The addresses of all pages; those of one record are made by a function of its id. */
+export const paths = {
+  signIn: '/',
+  home: '/dashboard',
+
+  documents: '/dashboard/documents',
+  documentsIn: (state: string) => `/dashboard/documents?state=${state}`,
+  document: (id: string) => `/dashboard/documents/${id}`,
+  newDocument: '/dashboard/documents/new',
+  newDocumentOf: (packId: string) => `/dashboard/documents/new?pack=${packId}`,
+
+  formTemplates: '/dashboard/form-template',
+  formTemplate: (id: string) => `/dashboard/form-template/${id}`,
+  formPacks: '/dashboard/form-packs',
+  formPack: (id: string) => `/dashboard/form-packs/${id}`,
+  newFormPack: '/dashboard/form-packs/new',
+
+  companies: '/dashboard/companies',
+  company: (id: string) => `/dashboard/companies/${id}`,
+
+  projects: '/dashboard/projects',
+  project: (id: string) => `/dashboard/projects/${id}`,
+  /** The list of projects where it shows those of one company. */
+  projectsOf: (companyId: string) =>
+    filtered('/dashboard/projects', [{ field: 'companyId', operator: 'any', values: [companyId] }]),
+
+  contacts: '/dashboard/contacts',
+  contact: (id: string) => `/dashboard/contacts/${id}`,
+  newContact: '/dashboard/add-contact',
+  editContact: (id: string) => `/dashboard/add-contact?id=${id}`,
+  mergeContacts: (ids: readonly string[]) => `/dashboard/contacts/merge?ids=${ids.join(',')}`,
+  importContacts: '/dashboard/contacts/import',
+  contactGroups: '/dashboard/contacts/groups',
+  /** The list of contacts with only those of a group. */
+  contactsIn: (groupId: string) =>
+    filtered('/dashboard/contacts', [{ field: 'groups', operator: 'any', values: [groupId] }]),
+  /** The list of contacts with only those whom an agent represents. */
+  contactsOfAgent: (agentId: string) =>
+    filtered('/dashboard/contacts', [{ field: 'agent', operator: 'any', values: [agentId] }]),
+
+  users: '/dashboard/users',
+  usersIn: (state: string) => `/dashboard/users?state=${state}`,
+  user: (id: string) => `/dashboard/users/${id}`,
+  importUsers: '/dashboard/users/import',
+  signInRules: '/dashboard/users/sign-in-rules',
+
+  approvalSetups: '/dashboard/approval-setup',
+  approvalSetup: (id: string) => `/dashboard/approval-setup/${id}`,
+  newApprovalSetup: '/dashboard/approval-setup/new',
+  approverGroups: '/dashboard/approval-setup/groups',
+  approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
+  delegates: '/dashboard/approval-setup/away',
+
+  emailTemplates: '/dashboard/email-templates',
+  emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
+  /** Where a new e-mail template is begun: with the built-in text, or with that of another one. */
+  newEmailTemplate: (event: EmailEvent, from?: string) =>
+    `/dashboard/email-templates/new?${new URLSearchParams({ event, ...(from !== undefined && { from }) }).toString()}`,
+
+  customFields: '/dashboard/custom-fields-list',
+  /** The list at the custom fields of one kind of thing; it starts with those of contacts. */
+  customFieldsOf: (owner: CustomFieldOwner) =>
+    `/dashboard/custom-fields-list${owner === 'contact' ? '' : `?of=${owner}`}`,
+  customField: (id: string) => `/dashboard/custom-fields?id=${id}`,
+  customFieldPage: '/dashboard/custom-fields',
+  newCustomField: (owner: CustomFieldOwner) => `/dashboard/custom-fields?of=${owner}`,
+
+  profile: '/dashboard/profile',
+  signature: '/dashboard/profile/signature',
+  security: '/dashboard/profile/security',
+  preferences: '/dashboard/profile/preferences',
+  ownDelegates: '/dashboard/profile/away',
+
+  outbox: '/dashboard/outbox',
+  audit: '/dashboard/audit',
+  /** The audit log where it shows what happened to one subject. */
+  auditOf: (type: EventSubject, id: string) =>
+    filtered('/dashboard/audit', auditFiltersOf(type, id)),
+
+  report: '/dashboard/report',
+  taxRisks: '/dashboard/tax-risks',
+  distributions: '/dashboard/docDistributions',
+} as const;
+
+/** Where the pages of one record lead back to: the list that they are opened from. */
+export const backTo = {
+  documents: { to: paths.documents, label: 'Documents' },
+  formTemplates: { to: paths.formTemplates, label: 'Form templates' },
+  formPacks: { to: paths.formPacks, label: 'Form packs' },
+  companies: { to: paths.companies, label: 'Companies' },
+  projects: { to: paths.projects, label: 'Projects' },
+  contacts: { to: paths.contacts, label: 'Contacts' },
+  users: { to: paths.users, label: 'Users' },
+  approvalSetups: { to: paths.approvalSetups, label: 'Approval setup' },
+  approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
+  emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
+  customFields: (owner: CustomFieldOwner) => ({
+    to: paths.customFieldsOf(owner),
+    label: 'Custom fields',
+  }),
+} as const;
+
+/** The filters of the audit log that leave the events about one subject. */
+export function auditFiltersOf(type: EventSubject, id: string): ListFilter[] {
+  return [
+    { field: 'subjectType', operator: 'any', values: [type] },
+    { field: 'subjectId', operator: 'any', values: [id] },
+  ];
+}
+
+const subjectPaths: Partial<Record<EventSubject, (id: string) => string>> = {
+  user: paths.user,
+  company: paths.company,
+  project: paths.project,
+  contact: paths.contact,
+  'email-template': paths.emailTemplate,
+  'approval-setup': paths.approvalSetup,
+  'custom-field': paths.customField,
+  'approver-group': paths.approverGroup,
+  'form-template': paths.formTemplate,
+  'form-pack': paths.formPack,
+  document: paths.document,
+};
+
+/** The page of an event's subject; undefined where it has none, or is gone. */
+export function subjectPath(subject: {
+  type: EventSubject;
+  id: string;
+  name: string;
+}): string | undefined {
+  return subject.name === '' ? undefined : subjectPaths[subject.type]?.(subject.id);
+}
+
+/** The address of a list with filters set. */
+function filtered(path: string, filters: readonly ListFilter[]): string {
+  return `${path}?${new URLSearchParams({ filters: JSON.stringify(filters) }).toString()}`;
+}

@@ -1,2 +1,0 @@
-/** Where the list of documents is. */
-export const documentsBack = { to: '/dashboard/documents', label: 'Documents' };

@@ -1,5 +1,0 @@
-/** What a failed call says to people; undefined where it did not fail. */
-export function messageOf(error: { message?: string } | undefined): string | undefined {
-  if (error === undefined) return undefined;
-  return error.message ?? 'Something went wrong. Try again in a moment.';
-}
