@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
 import { LeaveGuards } from '../ui/LeaveGuard.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ComingPage } from './coming/ComingPage.tsx';
 import { comingPages } from './coming/coming-pages.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
-import { NotFoundPage } from './errors/NotFoundPage.tsx';
 import { PageViews } from './PageViews.tsx';
 import { PolicyGuard } from './shell/PolicyGuard.tsx';
 

@@ -1,6 +1,6 @@
 import type { ApprovalStep, EndpointResult, previewApproval } from '@countersign/contract';
 import { SimpleGrid, TextInput } from '@mantine/core';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChainRows } from './ChainRows.tsx';
 import type { SetupValues } from './setup-values.ts';

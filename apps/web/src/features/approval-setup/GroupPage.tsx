@@ -19,14 +19,15 @@ import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useEdits } from '../../kit/forms/use-edits.ts';
+import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { LatestChange } from '../../kit/history/LatestChange.tsx';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { useEdits } from '../../ui/form/use-edits.ts';
-import { freshFor, useFresh } from '../../ui/form/use-fresh.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
-import { LatestChange, ObjectHistory } from '../audit/index.ts';
 import classes from './Approval.module.css';
 import {
   useFindApproversQuery,

@@ -6,10 +6,10 @@ import {
 } from '@countersign/contract';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type StandInReach, useFindApproversQuery, useSaveStandInMutation } from './api.ts';

@@ -4,23 +4,20 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths, subjectPath } from '../../core/paths.ts';
+import { useListAuditEventsQuery } from '../../kit/history/api.ts';
+import { EventChanges } from '../../kit/history/EventChanges.tsx';
+import { eventSentence, subjectNames } from '../../kit/history/event-words.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import {
-  answerOf,
-  fullCount,
-  fullCountOptions,
-  type ListColumn,
-  ListTable,
-  useListState,
-} from '../lists/index.ts';
 import { UserChoices } from '../users/index.ts';
 import classes from './Audit.module.css';
-import { useListAuditEventsQuery } from './api.ts';
 import { auditFields, SubjectChoices } from './audit-fields.ts';
-import { eventSentence, subjectNames } from './audit-words.ts';
 import { CheckLog } from './CheckLog.tsx';
-import { EventChanges } from './EventChanges.tsx';
 
 const choices = { actorId: UserChoices, subjectId: SubjectChoices };
 

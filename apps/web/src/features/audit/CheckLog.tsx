@@ -4,10 +4,10 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { subjectNames } from '../../kit/history/event-words.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';
-import { subjectNames } from './audit-words.ts';
 
 /** Checks on demand that nothing in the log was changed or taken out, and says what it found. */
 export function CheckLog() {

@@ -1,7 +1,7 @@
 import { auditList, eventSubjects, type ListField } from '@countersign/contract';
-import { choiceSource } from '../lists/index.ts';
-import { useListAuditEventsQuery } from './api.ts';
-import { actionName, knownActions, subjectNames } from './audit-words.ts';
+import { useListAuditEventsQuery } from '../../kit/history/api.ts';
+import { actionName, knownActions, subjectNames } from '../../kit/history/event-words.ts';
+import { choiceSource } from '../../kit/lists/choices.tsx';
 
 const byLabel = (one: { label: string }, other: { label: string }) =>
   one.label.localeCompare(other.label, 'en-GB');

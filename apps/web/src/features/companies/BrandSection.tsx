@@ -1,7 +1,7 @@
 import type { Company } from '@countersign/contract';
 import { ColorInput, Stack, Text } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { useGetCompanyLogoQuery } from './api.ts';
 import { contrast, isColour, textOn } from './brand-colours.ts';

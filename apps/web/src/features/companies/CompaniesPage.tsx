@@ -12,18 +12,21 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
 import { useListCompaniesQuery, useRestoreCompanyMutation } from './api.ts';
 import classes from './Companies.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { CompanyMark } from './CompanyMark.tsx';
 import { smallClientTexts } from './company-words.ts';
-import { countryOptions, currencyOptions } from './place-options.ts';
 
 const own = { archived: archivedChoices } as const;
 

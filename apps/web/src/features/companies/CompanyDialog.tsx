@@ -2,13 +2,13 @@ import { type Company, companyInput, companyTypes } from '@countersign/contract'
 import { Anchor, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
+import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
 import { companyLabels } from './company-values.ts';
-import { countryOptions, currencyOptions } from './place-options.ts';
 
 export interface CompanyDialogProps {
   opened: boolean;

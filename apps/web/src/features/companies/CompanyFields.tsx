@@ -1,12 +1,12 @@
 import { companyTypes, smallClientChoices } from '@countersign/contract';
 import { Radio, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { countryOptions, currencyOptions, timeZoneOptions } from '../../kit/forms/place-options.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import type { FormState } from '../../ui/form/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Companies.module.css';
 import type { CompanyFormValues } from './company-values.ts';
 import { smallClientRule, smallClientTexts, typeTexts } from './company-words.ts';
-import { countryOptions, currencyOptions, timeZoneOptions } from './place-options.ts';
 
 interface SectionProps {
   edits: FormState<CompanyFormValues>;

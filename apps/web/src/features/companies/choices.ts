@@ -1,4 +1,4 @@
-import { choiceSource } from '../lists/index.ts';
+import { choiceSource } from '../../kit/lists/choices.tsx';
 import { useCompanyOptions } from './company-options.ts';
 
 /** Companies, for filters of lists; what is on an archived one is looked for too. */

@@ -3,4 +3,3 @@ export { CompanyDialog } from './CompanyDialog.tsx';
 export { CompanySelect } from './CompanySelect.tsx';
 export { CompanyChoices } from './choices.ts';
 export { useCompanyOptions } from './company-options.ts';
-export { currencyOptions } from './place-options.ts';

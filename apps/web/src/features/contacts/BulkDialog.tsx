@@ -2,9 +2,9 @@ import { type ContactsChange, contactCategoryLabels } from '@countersign/contrac
 import { Autocomplete, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import type { Chosen } from '../../kit/lists/SelectionBar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import type { Chosen } from '../lists/index.ts';
 import { useChangeContactsMutation, useGetContactSuggestionsQuery } from './api.ts';
 import { useGroupOptions } from './contact-choices.ts';
 import { contactsCount } from './contact-looks.ts';

@@ -19,7 +19,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { MobileFields } from '../../ui/MobileFields.tsx';
+import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';

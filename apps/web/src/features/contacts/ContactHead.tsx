@@ -3,9 +3,10 @@ import { ActionIcon, Anchor, FileButton, Group, Menu, Text } from '@mantine/core
 import { IconCamera, IconMail, IconPhone, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
+import { useImageFile } from '../../kit/pictures/use-image-file.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { PictureDialog, useImageFile } from '../profile/index.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
 import { ContactAvatar } from './ContactAvatar.tsx';
 import classes from './Contacts.module.css';

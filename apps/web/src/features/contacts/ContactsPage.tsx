@@ -20,20 +20,16 @@ import {
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import type { BulkAction, Chosen } from '../../kit/lists/SelectionBar.tsx';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useCustomListFields } from '../custom-fields/index.ts';
-import {
-  answerOf,
-  type BulkAction,
-  type Chosen,
-  fullCount,
-  fullCountOptions,
-  ListTable,
-  useListState,
-} from '../lists/index.ts';
 import { useListContactsQuery } from './api.ts';
 import { type AskedBulk, type BulkAct, BulkDialog } from './BulkDialog.tsx';
 import { ContactCard } from './ContactCard.tsx';

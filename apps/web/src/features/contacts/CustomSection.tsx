@@ -1,4 +1,4 @@
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
 import { FormSection } from './ContactFields.tsx';
 import type { ContactValues } from './contact-values.ts';

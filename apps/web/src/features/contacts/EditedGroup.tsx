@@ -4,8 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { IconFilterEdit } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
+import type { ListState } from '../../kit/lists/use-list-state.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import type { ListState } from '../lists/index.ts';
 import { useGetContactGroupQuery, useUpdateContactGroupMutation } from './api.ts';
 import { groupParameter } from './group-filters.ts';
 

@@ -9,9 +9,9 @@ import {
 import { ColorSwatch, Input, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck } from '@tabler/icons-react';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
-import { useEdits } from '../../ui/form/use-edits.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { useEdits } from '../../kit/forms/use-edits.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import {
   useCreateContactGroupMutation,

@@ -3,7 +3,7 @@ import { Button, Menu, ScrollArea, Text } from '@mantine/core';
 import { IconCheck, IconFilterPlus, IconSettings, IconTags } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import type { ListState } from '../lists/index.ts';
+import type { ListState } from '../../kit/lists/use-list-state.ts';
 import { useGroupOptions } from './contact-choices.ts';
 import { GroupDot } from './GroupChips.tsx';
 

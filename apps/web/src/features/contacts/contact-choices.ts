@@ -1,4 +1,4 @@
-import { choiceSource } from '../lists/index.ts';
+import { choiceSource } from '../../kit/lists/choices.tsx';
 import { useListContactGroupsQuery, useListContactsQuery } from './api.ts';
 
 /** As many are offered for some words. */

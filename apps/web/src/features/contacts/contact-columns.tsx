@@ -2,7 +2,7 @@ import type { ContactSummary } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../lists/index.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { ContactPerson } from './ContactPerson.tsx';
 import { mobileText } from './contact-looks.ts';

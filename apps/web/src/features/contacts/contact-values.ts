@@ -1,6 +1,6 @@
 import type { Contact, ContactInput, CustomValues } from '@countersign/contract';
 import { contactProblems, joinEmails } from '@countersign/domain';
-import type { FieldRules } from '../../ui/form/field-errors.ts';
+import type { FieldRules } from '../../kit/forms/field-errors.ts';
 
 /** What the form of a contact holds. */
 export type ContactValues = Pick<ContactInput, keyof ContactInput>;

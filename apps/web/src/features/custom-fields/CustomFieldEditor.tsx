@@ -3,12 +3,13 @@ import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backTo } from '../../core/paths.ts';
-import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { useEdits } from '../../ui/form/use-edits.ts';
+import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useEdits } from '../../kit/forms/use-edits.ts';
+import { LatestChange } from '../../kit/history/LatestChange.tsx';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
-import { LatestChange, ObjectHistory } from '../audit/index.ts';
 import {
   useGetCustomFieldQuery,
   useGetCustomFieldUseQuery,

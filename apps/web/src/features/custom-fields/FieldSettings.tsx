@@ -3,7 +3,7 @@ import { customFieldProblems, hasChoices } from '@countersign/domain';
 import { Autocomplete, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { CustomFieldInput } from './CustomFieldInput.tsx';

@@ -7,8 +7,8 @@ import {
 import { Input, SegmentedControl } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { backTo } from '../../core/paths.ts';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';

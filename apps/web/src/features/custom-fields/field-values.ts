@@ -5,7 +5,7 @@ import type {
   CustomValue,
 } from '@countersign/contract';
 import { customFieldProblems, hasChoices } from '@countersign/domain';
-import type { FieldRules } from '../../ui/form/field-errors.ts';
+import type { FieldRules } from '../../kit/forms/field-errors.ts';
 
 /** What is typed in for a field. */
 export type FieldValues = {

@@ -7,7 +7,8 @@ import {
 } from '@countersign/contract';
 import { customListField } from '@countersign/domain';
 import { useMemo } from 'react';
-import { fieldColumn, type ListColumn } from '../lists/index.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { fieldColumn } from '../../kit/lists/field-column.tsx';
 import { useListCustomFieldsQuery } from './api.ts';
 
 const none: readonly CustomField[] = [];

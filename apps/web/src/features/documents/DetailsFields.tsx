@@ -2,7 +2,7 @@ import { Box, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { MobileInputs } from '../../ui/MobileFields.tsx';
+import { MobileInputs } from '../../kit/forms/MobileFields.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { CustomFieldInputs, useCustomFields } from '../custom-fields/index.ts';
 import { useListFormPacksQuery } from '../form-packs/index.ts';

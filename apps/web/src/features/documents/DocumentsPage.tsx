@@ -15,20 +15,16 @@ import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-
 import { useMay } from '../../core/session/use-session.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { type ListState, useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CompanyChoices } from '../companies/index.ts';
 import { useCustomListFields } from '../custom-fields/index.ts';
 import { PackChoices } from '../form-packs/index.ts';
-import {
-  answerOf,
-  fullCount,
-  fullCountOptions,
-  type ListColumn,
-  type ListState,
-  ListTable,
-  useListState,
-} from '../lists/index.ts';
 import { ChosenProjectNote, ProjectChoices } from '../projects/index.ts';
 import { UserChoices } from '../users/index.ts';
 import { useListDocumentsQuery } from './api.ts';

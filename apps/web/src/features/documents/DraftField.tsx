@@ -1,9 +1,9 @@
 import type { FieldValue } from '@countersign/contract';
 import { type ComponentType, memo, useCallback } from 'react';
+import type { FieldInputProps, FillableField } from '../../kit/fields/plugin.ts';
+import { fieldInputs, valueForInput } from '../../kit/fields/registry.ts';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
-import type { FieldInputProps, FillableField } from './fields/plugin.ts';
-import { fieldInputs, valueForInput } from './fields/registry.ts';
 import { useFieldState } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 

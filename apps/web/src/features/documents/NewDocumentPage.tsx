@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { NoAccess } from '../../app/shell/PageGuard.tsx';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useMay } from '../../core/session/use-session.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { NoAccessPage } from '../../kit/pages/dead-ends.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -27,7 +27,7 @@ import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
 export default function NewDocumentPage() {
-  return useMay('documents.draft') ? <NewDocument /> : <NoAccess />;
+  return useMay('documents.draft') ? <NewDocument /> : <NoAccessPage />;
 }
 
 function NewDocument() {

@@ -6,7 +6,7 @@ import { downloadFile } from '../../core/api/call.ts';
 import { backTo } from '../../core/paths.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PdfPages } from '../../ui/PdfPages.tsx';
+import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useFile } from '../../ui/use-file.ts';

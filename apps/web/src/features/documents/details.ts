@@ -4,7 +4,7 @@ import {
   type RecipientInput,
   recipientInput,
 } from '@countersign/contract';
-import { chosen, ruleOf } from '../../ui/rules.ts';
+import { chosen, ruleOf } from '../../kit/forms/rules.ts';
 import { sameCustomValues } from '../custom-fields/index.ts';
 
 /** What a draft is about, as typed in: which forms, for which project, and for whom. */

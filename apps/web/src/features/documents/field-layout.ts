@@ -1,5 +1,5 @@
 import { type DocumentForm, type Field, isEntered } from '@countersign/contract';
-import type { FillableField } from './fields/plugin.ts';
+import type { FillableField } from '../../kit/fields/plugin.ts';
 
 /** The fields of one page that the drafter fills. */
 export interface FieldPage {

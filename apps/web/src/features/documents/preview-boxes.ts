@@ -1,5 +1,5 @@
 import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
-import type { PageBox } from '../../ui/PageBoxes.tsx';
+import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
 import { fieldElementId } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
 

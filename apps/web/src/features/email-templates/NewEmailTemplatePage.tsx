@@ -8,12 +8,12 @@ import {
 } from '@countersign/contract';
 import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
-import { NotFoundPage } from '../../app/errors/NotFoundPage.tsx';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import {

@@ -12,12 +12,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { ArchiveBanner } from '../../ui/form/ArchiveBanner.tsx';
-import { RecordForm } from '../../ui/form/RecordForm.tsx';
-import { useEdits } from '../../ui/form/use-edits.ts';
+import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { useEdits } from '../../kit/forms/use-edits.ts';
+import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { LatestChange } from '../audit/index.ts';
 import {
   useGetBuiltInEmailQuery,
   useGetEmailTemplateQuery,

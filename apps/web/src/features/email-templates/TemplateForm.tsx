@@ -9,7 +9,7 @@ import { Alert, Anchor, List, SegmentedControl, Stack, TextInput } from '@mantin
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { BodyEditor } from './editor/BodyEditor.tsx';

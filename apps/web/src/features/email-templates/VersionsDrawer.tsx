@@ -19,9 +19,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { ObjectHistory } from '../audit/index.ts';
 import {
   useGetEmailTemplateVersionQuery,
   useListEmailTemplateVersionsQuery,

@@ -4,9 +4,12 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { answerOf, type ListColumn, ListTable, useListState } from '../lists/index.ts';
 import { useListFormPacksQuery } from './api.ts';
 
 /** The form packs of the tenant. */

@@ -1,5 +1,5 @@
 import type { Field } from '@countersign/contract';
-import type { PageBox } from '../../ui/PageBoxes.tsx';
+import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
 import { type Edits, editedField } from './edits.ts';
 import { fieldTypes } from './field-types.ts';
 

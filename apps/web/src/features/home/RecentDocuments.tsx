@@ -3,9 +3,10 @@ import { Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { PlainTable } from '../../kit/lists/PlainTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentStateBadge } from '../documents/index.ts';
-import { type ListColumn, PlainTable } from '../lists/index.ts';
 import classes from './Home.module.css';
 
 function nameOf({ recipient }: DocumentSummary): string {

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconPaperclip } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
-import { PdfPages } from '../../ui/PdfPages.tsx';
+import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useFile } from '../../ui/use-file.ts';

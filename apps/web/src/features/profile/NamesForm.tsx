@@ -4,11 +4,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { CountryCodeSelect } from '../../ui/CountryCodeSelect.tsx';
-import { checkMobile } from '../../ui/check-mobile.ts';
+import { CountryCodeSelect } from '../../kit/forms/CountryCodeSelect.tsx';
+import { checkMobile } from '../../kit/forms/check-mobile.ts';
+import { ruleOf } from '../../kit/forms/rules.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
-import { ruleOf } from '../../ui/rules.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useUpdateProfileMutation } from './api.ts';
 

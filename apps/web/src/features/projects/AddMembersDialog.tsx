@@ -1,9 +1,9 @@
 import { type Project, projectMembersInput } from '@countersign/contract';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useListUsersQuery } from '../users/index.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { moved, namesTyped, withMore } from './departments.ts';
 import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';

@@ -2,10 +2,10 @@ import { type CustomValues, type Project, projectInput } from '@countersign/cont
 import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
 import { DayField } from '../../ui/DayField.tsx';
-import { DialogForm } from '../../ui/form/DialogForm.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useCreate } from '../../ui/form/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { CompanySelect } from '../companies/index.ts';
 import { CustomFieldInputs } from '../custom-fields/index.ts';

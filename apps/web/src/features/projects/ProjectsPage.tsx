@@ -12,20 +12,19 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
+import { currencyOptions } from '../../kit/forms/place-options.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import { choiceSource } from '../../kit/lists/choices.tsx';
+import type { ListColumn } from '../../kit/lists/columns.ts';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';
-import { CompanyChoices, currencyOptions } from '../companies/index.ts';
+import { CompanyChoices } from '../companies/index.ts';
 import { useCustomListFields } from '../custom-fields/index.ts';
-import {
-  answerOf,
-  choiceSource,
-  type ListColumn,
-  ListTable,
-  useListState,
-} from '../lists/index.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
 import { useListProjectsQuery, useRestoreProjectMutation } from './api.ts';
 import { ProjectBadges } from './ProjectBadges.tsx';

@@ -1,7 +1,7 @@
 import { fillWatermark, watermarkVariables } from '@countersign/contract';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { FormState } from '../../ui/form/use-form-core.ts';
+import type { FormState } from '../../kit/forms/use-form-core.ts';
 import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';
 

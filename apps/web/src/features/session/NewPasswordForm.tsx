@@ -2,11 +2,11 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent } from 'react';
 import type { SignInProblem } from '../../core/session/sign-in-error.ts';
+import { PasswordHints, passwordProblem } from '../../kit/credentials/PasswordHints.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { PasswordHints, passwordProblem } from './PasswordHints.tsx';
 
 export interface NewPasswordFormProps {
   email: string;

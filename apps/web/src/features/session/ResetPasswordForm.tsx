@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { CodeField, codeProblem } from '../../kit/credentials/CodeField.tsx';
+import { PasswordHints, passwordProblem } from '../../kit/credentials/PasswordHints.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { CodeField, codeProblem } from './CodeField.tsx';
 import { FormNotice } from './FormNotice.tsx';
-import { PasswordHints, passwordProblem } from './PasswordHints.tsx';
 import { sendResetCode, setPasswordByCode } from './reset-password.ts';
 
 export interface ResetPasswordFormProps {

@@ -3,12 +3,12 @@ import { Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { useContext, useState } from 'react';
 import type { ApiFailure } from '../../core/api/api-failure.ts';
+import { PasswordHints } from '../../kit/credentials/PasswordHints.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { useCompleteSetupMutation } from './api.ts';
 import { emailProblem } from './email-problem.ts';
-import { PasswordHints } from './PasswordHints.tsx';
 import { signIn } from './sign-in.ts';
 
 interface SetupFormProps {

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { AuthenticatorSetup, authenticatorIntro } from './AuthenticatorSetup.tsx';
+import {
+  AuthenticatorSetup,
+  authenticatorIntro,
+} from '../../kit/credentials/AuthenticatorSetup.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { FactorChoice } from './FactorChoice.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
+import { CodeForm, type CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { CodeForm, type CodeRefusal } from './CodeForm.tsx';
 
 export interface VerifyCodeFormProps {
   from: Factor;

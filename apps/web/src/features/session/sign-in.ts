@@ -14,7 +14,7 @@ import {
 } from '../../core/session/sign-in-error.ts';
 import { takeUpSession } from '../../core/session/take-up-session.ts';
 import type { Factor } from '../../core/store/slices/authenticated.ts';
-import { authenticatorUri } from './authenticator-uri.ts';
+import { authenticatorUri } from '../../kit/credentials/authenticator-uri.ts';
 
 /** What comes next when somebody signs in. */
 export type SignInStep =

@@ -10,8 +10,8 @@ import {
   verifyCodeAsked,
 } from '../../core/store/slices/authenticated.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import type { CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
-import type { CodeRefusal } from './CodeForm.tsx';
 import { firstScreen, type Screen } from './first-screen.ts';
 import { forgetOpenReset, hasOpenReset, keepOpenReset, openChallenge } from './open-challenge.ts';
 import { rememberEmail } from './remembered-email.ts';

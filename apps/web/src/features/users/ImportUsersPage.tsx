@@ -1,6 +1,6 @@
 import { userImports } from '@countersign/contract';
 import { backTo, paths } from '../../core/paths.ts';
-import { type ImportOf, ImportPage } from '../imports/index.ts';
+import { type ImportOf, ImportPage } from '../../kit/imports/ImportPage.tsx';
 
 const of: ImportOf = {
   endpoints: userImports,

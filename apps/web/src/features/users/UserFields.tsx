@@ -3,7 +3,7 @@ import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { MobileFields } from '../../ui/MobileFields.tsx';
+import { MobileFields } from '../../kit/forms/MobileFields.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { SearchOption } from '../../ui/use-search-choice.ts';

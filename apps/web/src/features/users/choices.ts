@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { choiceSource } from '../../kit/lists/choices.tsx';
 import { useListApproverGroupsQuery } from '../approval-setup/index.ts';
-import { choiceSource } from '../lists/index.ts';
 import { useGetUserQuery, useListUsersQuery } from './api.ts';
 import { nameOf } from './user-looks.ts';
 

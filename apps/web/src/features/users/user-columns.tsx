@@ -1,7 +1,7 @@
 import type { User } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../lists/index.ts';
+import type { ListColumn } from '../../kit/lists/columns.ts';
 import { Names } from './Names.tsx';
 import { UserPerson } from './UserPerson.tsx';
 import { UserStateBadge } from './UserStateBadge.tsx';

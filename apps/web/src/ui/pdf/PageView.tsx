@@ -1,6 +1,6 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PdfPage } from '../PdfPages.tsx';
+import type { PdfPage } from './PdfPages.tsx';
 import classes from './PdfViewer.module.css';
 
 /** Canvases beyond this many pixels fail on phones. */

@@ -3,8 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
-import { type PdfPagesProps, PdfSkeleton } from '../PdfPages.tsx';
 import { PageView } from './PageView.tsx';
+import { type PdfPagesProps, PdfSkeleton } from './PdfPages.tsx';
 import classes from './PdfViewer.module.css';
 import { usePdf } from './use-pdf.ts';
 

@@ -6,7 +6,7 @@ import { Selection } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { sameValue } from '../../../ui/form/edits.ts';
+import { sameValue } from '../../../kit/forms/edits.ts';
 import { styleNonce } from '../../../ui/style-nonce.ts';
 import { ButtonControl } from './ButtonControl.tsx';
 import { fromEditor, toEditor } from './body-json.ts';

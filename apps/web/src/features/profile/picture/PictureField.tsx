@@ -2,13 +2,13 @@ import { Button, FileButton, Group, Text } from '@mantine/core';
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
+import { PictureDialog } from '../../../kit/pictures/PictureDialog.tsx';
+import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
 import classes from '../Profile.module.css';
 import { UserAvatar } from '../UserAvatar.tsx';
-import { PictureDialog } from './PictureDialog.tsx';
-import { useImageFile } from './use-image-file.ts';
 
 /** One's own picture: shown, chosen, cropped, removed. */
 export function PictureField() {

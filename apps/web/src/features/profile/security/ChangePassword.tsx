@@ -3,10 +3,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useSession } from '../../../core/session/use-session.ts';
+import { PasswordHints, passwordProblem } from '../../../kit/credentials/PasswordHints.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
-import { PasswordHints, passwordProblem } from '../../session/index.ts';
 import { changePassword } from './change-password.ts';
 
 /** Another password, for who knows the present one. */

@@ -4,12 +4,12 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { fitted } from '../../../kit/pictures/crop.ts';
+import { cutOut, drawPart, sizeOfPart } from '../../../kit/pictures/draw-part.ts';
+import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useUploadSignatureMutation } from '../api.ts';
-import { fitted } from '../picture/crop.ts';
-import { cutOut, drawPart, sizeOfPart } from '../picture/draw-part.ts';
-import { useImageFile } from '../picture/use-image-file.ts';
 import classes from './Signature.module.css';
 
 /** A signature as an image: chosen, cut out, and kept with what is clear in it. */

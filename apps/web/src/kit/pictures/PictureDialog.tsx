@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { messageOf } from '../../core/api/message-of.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import type { ImageFile } from './use-image-file.ts';
 
 const CropPicture = lazy(() => import('./CropPicture.tsx'));

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, type Ref, Suspense } from 'react';
-import classes from './pdf/PdfViewer.module.css';
+import classes from './PdfViewer.module.css';
 
 /** A page as it lies on the screen. */
 export interface PdfPage {
@@ -39,7 +39,7 @@ export interface PdfPagesProps {
   ref?: Ref<PdfPagesHandle>;
 }
 
-const PdfViewer = lazy(() => import('./pdf/PdfViewer.tsx'));
+const PdfViewer = lazy(() => import('./PdfViewer.tsx'));
 
 /** The pages of a PDF, with zoom. The PDF library is loaded when it is first shown. */
 export function PdfPages(props: PdfPagesProps) {

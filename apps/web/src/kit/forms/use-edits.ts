@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toastSuccess } from '../toast.ts';
+import { toastSuccess } from '../../ui/toast.ts';
 import { differences, type FormValues, type Merge, merge } from './edits.ts';
 import {
   type FormCoreOptions,

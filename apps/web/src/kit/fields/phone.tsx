@@ -1,6 +1,6 @@
 import { mobileRule, type PhoneField } from '@countersign/contract';
 import { Box, Input } from '@mantine/core';
-import { MobileInputs } from '../../../ui/MobileFields.tsx';
+import { MobileInputs } from '../forms/MobileFields.tsx';
 import type { FieldInputProps } from './plugin.ts';
 
 const none = { countryCode: '', number: '' };

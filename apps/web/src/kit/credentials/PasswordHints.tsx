@@ -1,6 +1,6 @@
 import { passwordRule } from '@countersign/contract';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import classes from './AuthLayout.module.css';
+import classes from './PasswordHints.module.css';
 
 /** The rules of the contract in few words. */
 const hints = [

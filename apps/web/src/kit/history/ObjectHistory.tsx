@@ -3,9 +3,9 @@ import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
 import { useId } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { eventSentence } from './audit-words.ts';
+import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
-import { useGetObjectHistoryInfiniteQuery } from './history-api.ts';
+import { eventSentence } from './event-words.ts';
 import classes from './ObjectHistory.module.css';
 
 export interface ObjectHistoryProps {

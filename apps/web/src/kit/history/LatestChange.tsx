@@ -4,7 +4,7 @@ import { formatAgo } from '../../core/dates.ts';
 import { auditFiltersOf } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
 import { useListAuditEventsQuery } from './api.ts';
-import { eventSentence } from './audit-words.ts';
+import { eventSentence } from './event-words.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */
 export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {

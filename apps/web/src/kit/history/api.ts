@@ -1,4 +1,10 @@
-import type { Endpoint, EndpointResult, HistoryEndpoint } from '@countersign/contract';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  type HistoryEndpoint,
+  listAuditEvents,
+} from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { apiClient } from '../../core/api/api-client.ts';
 import { fillPath } from '../../core/api/request-url.ts';
@@ -14,6 +20,14 @@ const pageSize = 10;
 
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** The audit log of the whole tenant. */
+    listAuditEvents: build.query<
+      EndpointResult<typeof listAuditEvents>,
+      EndpointInput<typeof listAuditEvents>['query']
+    >({
+      query: (query) => ({ endpoint: listAuditEvents, query }),
+      providesTags: ['audit'],
+    }),
     getObjectHistory: build.infiniteQuery<
       EndpointResult<HistoryEndpoint>,
       HistoryOf,
@@ -40,4 +54,4 @@ const historyApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetObjectHistoryInfiniteQuery } = historyApi;
+export const { useListAuditEventsQuery, useGetObjectHistoryInfiniteQuery } = historyApi;

@@ -1,7 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { DiscardDialog } from '../DiscardDialog.tsx';
-import { LeaveGuard } from '../LeaveGuard.tsx';
+import { DiscardDialog } from '../../ui/DiscardDialog.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import classes from './RecordForm.module.css';
 
 export type FormDialogKind = 'modal' | 'drawer';

@@ -2,8 +2,8 @@ import { Collapse, Table, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type Change, fieldName, inOrder, valueText } from './audit-words.ts';
 import classes from './EventChanges.module.css';
+import { type Change, fieldName, inOrder, valueText } from './event-words.ts';
 
 /** What an event changed, from what to what: opened on demand; nothing where it changed nothing. */
 export function EventChanges({ changes }: { changes: readonly Change[] }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, eventSentence, fieldName, valueText } from './audit-words.ts';
+import { actionName, eventSentence, fieldName, valueText } from './event-words.ts';
 
 describe('an event of the audit log in words', () => {
   it('is a plain sentence', () => {

@@ -1,1 +1,0 @@
-export { type ImportOf, ImportPage } from './ImportPage.tsx';

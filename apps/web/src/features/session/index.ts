@@ -1,4 +1,0 @@
-export { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
-export { authenticatorUri } from './authenticator-uri.ts';
-
-export { PasswordHints, passwordProblem } from './PasswordHints.tsx';
