@@ -16,7 +16,7 @@ function page(load: () => Promise<{ default: ComponentType }>): RouteObject['laz
 
 /** The pages inside the shell. */
 const dashboardPages: RouteObject[] = [
-  { index: true, lazy: page(() => import('../features/home/HomePage.tsx')) },
+  { index: true, lazy: page(() => import('./dashboard/DashboardPage.tsx')) },
   {
     path: 'form-template',
     lazy: page(() => import('../features/form-templates/FormTemplatesPage.tsx')),

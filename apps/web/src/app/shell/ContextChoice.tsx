@@ -5,8 +5,8 @@ import { chooseCompany, chooseProject } from '../../core/session/choose-company.
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { useGetCompanyQuery, useListCompaniesQuery } from '../../features/companies/index.ts';
-import { useGetProjectQuery, useListProjectsQuery } from '../../features/projects/index.ts';
+import { useGetCompanyQuery, useListCompaniesQuery } from '../../records/companies/api.ts';
+import { useGetProjectQuery, useListProjectsQuery } from '../../records/projects/api.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
 import { TenantName } from './TenantName.tsx';

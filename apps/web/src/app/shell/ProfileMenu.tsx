@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { formatMoment } from '../../core/dates.ts';
+import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { logOut } from '../../core/session/log-out.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { UserAvatar } from '../../features/profile/index.ts';
+import { UserAvatar } from '../../records/users/UserAvatar.tsx';
 import classes from './Header.module.css';
 
 /** A page that the menu leads to. `policy`: for those alone whom it lets. */
@@ -48,7 +49,7 @@ const organisationWays: readonly Way[] = [
 export function ProfileMenu() {
   const { user } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = fullName(user);
   return (
     <Popover
       opened={isOpen}

@@ -15,15 +15,33 @@ export async function objectUrl(
   return answer.status ? { data: URL.createObjectURL(answer.blob) } : { error: answer };
 }
 
+interface CacheEntryLife {
+  cacheDataLoaded: PromiseLike<{ data: string }>;
+  cacheEntryRemoved: PromiseLike<void>;
+}
+
 /** Frees the object behind an address once nothing shows it any more; for `onCacheEntryAdded`. */
 export async function freeObject({
   cacheDataLoaded,
   cacheEntryRemoved,
-}: {
-  cacheDataLoaded: PromiseLike<{ data: string }>;
-  cacheEntryRemoved: PromiseLike<void>;
-}): Promise<void> {
+}: CacheEntryLife): Promise<void> {
   const loaded = await Promise.resolve(cacheDataLoaded).catch(() => undefined);
   await cacheEntryRemoved;
   if (loaded !== undefined) URL.revokeObjectURL(loaded.data);
+}
+
+/**
+ * A query for images by the address that the server gives out, which is another one for each image: its
+ * path ends in `/ID/FILE?v=VERSION`. Answers the address of an object.
+ */
+export function imageQuery(endpoint: Endpoint) {
+  return {
+    queryFn: (address: string) => {
+      const [, id, v] = /\/([^/?]+)\/[^/?]+\?v=(\w+)$/.exec(address) ?? [];
+      return objectUrl(endpoint, { params: { id }, query: { v } });
+    },
+    onCacheEntryAdded: (_: string, life: CacheEntryLife) => freeObject(life),
+    // Pictures come again on every page.
+    keepUnusedDataFor: 600,
+  };
 }

@@ -1,5 +1,6 @@
 import type { CompanyBrief, Session } from '@countersign/contract';
 import type { BrowserKey } from '../browser-keys.ts';
+import { fullName } from '../full-name.ts';
 
 /** A session names as many companies at least where there are more than it names. */
 const namedCompanies = 100;
@@ -37,7 +38,7 @@ export function sessionKeys(session: Session, kept: Kept): Partial<Record<Browse
     companyGuid: session.homeCompanyId ?? '',
     useableGuid: company?.id ?? '',
     loggedIn: 'true',
-    userName: `${user.firstName} ${user.lastName}`.trim(),
+    userName: fullName(user),
     userEmail: user.email,
     userLastLogin: session.lastSignInAt ?? '',
     SignatureTyped: user.signatureTyped,

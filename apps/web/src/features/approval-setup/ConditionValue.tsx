@@ -6,9 +6,9 @@ import {
 } from '@countersign/contract';
 import { MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { useProjectOptions } from '../projects/index.ts';
 import classes from './Approval.module.css';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';

@@ -7,9 +7,9 @@ import {
 } from '@countersign/contract';
 import { Autocomplete, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { useProjectOptions } from '../projects/index.ts';
 import { useGetApprovalChoicesQuery } from './api.ts';
 import type { ConditionField } from './condition-kinds.ts';
 

@@ -5,8 +5,8 @@ import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
+import { useCreateApproverGroupMutation } from '../../records/approval-setup/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useCreateApproverGroupMutation } from './api.ts';
 import { type GroupValues, groupLabels } from './group-values.ts';
 import { UserPicker } from './PeoplePicker.tsx';
 

@@ -13,9 +13,9 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
-import { useListApproverGroupsQuery } from './api.ts';
 import { GroupMenu } from './GroupActs.tsx';
 import { GroupDialog } from './GroupDialog.tsx';
 

@@ -2,8 +2,9 @@ import type { ApprovalWorld } from '@countersign/contract';
 import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { useFindApproversQuery, useListApproverGroupsQuery } from './api.ts';
+import { useFindApproversQuery } from './api.ts';
 
 interface PeoplePickerProps {
   groupIds: readonly string[];

@@ -1,6 +1,6 @@
 import type { Approver } from '@countersign/contract';
 import { Text } from '@mantine/core';
-import { UserAvatar } from '../profile/index.ts';
+import { UserAvatar } from '../../records/users/UserAvatar.tsx';
 import classes from './Approval.module.css';
 
 interface PersonChipProps {

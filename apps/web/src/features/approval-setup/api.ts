@@ -4,16 +4,12 @@ import {
   type ApprovalSetupUpdate,
   type ApproverGroup,
   type ApproverGroupUpdate,
-  approverGroupInput,
   archiveApprovalSetup,
   archiveApproverGroup,
-  type CustomFieldOwner,
   copyApprovalSetup,
   createApprovalSetup,
-  createApproverGroup,
   createOwnStandIn,
   createStandIn,
-  type Endpoint,
   type EndpointInput,
   type EndpointResult,
   findApprovers,
@@ -22,10 +18,7 @@ import {
   getApprovalSetupUses,
   getApproverGroup,
   getApproverGroupUses,
-  listApprovalSetups,
   listApprovalSetupVersions,
-  listApproverGroups,
-  listCustomFields,
   listOwnStandIns,
   listStandIns,
   previewApproval,
@@ -41,27 +34,19 @@ import {
   updateStandIn,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-
-type Query<E extends Endpoint> = EndpointInput<E>['query'];
+import { groupList, setupList } from '../../records/approval-setup/api.ts';
 
 /** Whose times away are changed: those of the user, or of anybody. */
 export type StandInReach = 'own' | 'all';
 
-const setupList = { type: 'approval-setups', id: 'LIST' } as const;
-const groupList = { type: 'approver-groups', id: 'LIST' } as const;
 const standIns = { type: 'approval-setups', id: 'STAND-INS' } as const;
+
 const setupTag = (id: string) => ({ type: 'approval-setups', id }) as const;
+
 const groupTag = (id: string) => ({ type: 'approver-groups', id }) as const;
 
 const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listApprovalSetups: build.query<
-      EndpointResult<typeof listApprovalSetups>,
-      Query<typeof listApprovalSetups>
-    >({
-      query: (query) => ({ endpoint: listApprovalSetups, query }),
-      providesTags: [setupList],
-    }),
     getApprovalSetup: build.query<ApprovalSetup, string>({
       query: (id) => ({ endpoint: getApprovalSetup, params: { id } }),
       providesTags: (_result, _error, id) => [setupTag(id)],
@@ -121,17 +106,6 @@ const approvalApi = api.injectEndpoints({
       query: () => ({ endpoint: getApprovalChoices }),
       providesTags: ['projects', 'form-templates'],
     }),
-    listConditionFields: build.query<EndpointResult<typeof listCustomFields>, CustomFieldOwner>({
-      query: (of) => ({ endpoint: listCustomFields, query: { of, pageSize: 100 } }),
-      providesTags: ['custom-fields'],
-    }),
-    listApproverGroups: build.query<
-      EndpointResult<typeof listApproverGroups>,
-      Query<typeof listApproverGroups>
-    >({
-      query: (query) => ({ endpoint: listApproverGroups, query }),
-      providesTags: [groupList],
-    }),
     getApproverGroup: build.query<ApproverGroup, string>({
       query: (id) => ({ endpoint: getApproverGroup, params: { id } }),
       providesTags: (_result, _error, id) => [groupTag(id)],
@@ -139,13 +113,6 @@ const approvalApi = api.injectEndpoints({
     getApproverGroupUses: build.query<EndpointResult<typeof getApproverGroupUses>, string>({
       query: (id) => ({ endpoint: getApproverGroupUses, params: { id } }),
       providesTags: (_result, _error, id) => [groupTag(id), setupList],
-    }),
-    createApproverGroup: build.mutation<
-      ApproverGroup,
-      { name: string; description?: string; userIds?: string[] }
-    >({
-      query: (body) => ({ endpoint: createApproverGroup, body: approverGroupInput.parse(body) }),
-      invalidatesTags: (made) => (made === undefined ? [] : [groupList, 'users', 'audit']),
     }),
     updateApproverGroup: build.mutation<ApproverGroup, { id: string; change: ApproverGroupUpdate }>(
       {
@@ -169,7 +136,10 @@ const approvalApi = api.injectEndpoints({
       query: (search) => ({ endpoint: findApprovers, query: { search } }),
       providesTags: ['users'],
     }),
-    listStandIns: build.query<EndpointResult<typeof listStandIns>, Query<typeof listStandIns>>({
+    listStandIns: build.query<
+      EndpointResult<typeof listStandIns>,
+      EndpointInput<typeof listStandIns>['query']
+    >({
       query: (query) => ({ endpoint: listStandIns, query }),
       providesTags: [standIns],
     }),
@@ -201,7 +171,6 @@ const approvalApi = api.injectEndpoints({
 });
 
 export const {
-  useListApprovalSetupsQuery,
   useGetApprovalSetupQuery,
   useGetApprovalSetupUsesQuery,
   useListApprovalSetupVersionsQuery,
@@ -211,11 +180,8 @@ export const {
   useArchiveApprovalSetupMutation,
   usePreviewApprovalQuery,
   useGetApprovalChoicesQuery,
-  useListConditionFieldsQuery,
-  useListApproverGroupsQuery,
   useGetApproverGroupQuery,
   useGetApproverGroupUsesQuery,
-  useCreateApproverGroupMutation,
   useUpdateApproverGroupMutation,
   useArchiveApproverGroupMutation,
   useFindApproversQuery,

@@ -1,11 +1,11 @@
-import { useListConditionFieldsQuery } from './api.ts';
+import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import type { ConditionField } from './condition-kinds.ts';
 
 /** The custom fields in use that conditions can be on. */
 export function useConditionFields(): readonly ConditionField[] {
-  const ofContacts = useListConditionFieldsQuery('contact').data?.items ?? [];
-  const ofProjects = useListConditionFieldsQuery('project').data?.items ?? [];
-  const ofDocuments = useListConditionFieldsQuery('document').data?.items ?? [];
+  const ofContacts = useCustomFields('contact').fields;
+  const ofProjects = useCustomFields('project').fields;
+  const ofDocuments = useCustomFields('document').fields;
   return [...ofContacts, ...ofProjects, ...ofDocuments].map((field) => ({
     id: field.id,
     name: field.name,

@@ -2,9 +2,9 @@ import type { Company, CompanySummary } from '@countersign/contract';
 import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useListProjectsQuery } from '../../records/projects/api.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useListProjectsQuery } from '../projects/index.ts';
 import { useArchiveCompanyMutation } from './api.ts';
 
 interface ArchiveCompanyDialogProps {

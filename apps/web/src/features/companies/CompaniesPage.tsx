@@ -17,15 +17,16 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useListCompaniesQuery } from '../../records/companies/api.ts';
+import { CompanyMark } from '../../records/companies/CompanyMark.tsx';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveCompanyDialog } from './ArchiveCompanyDialog.tsx';
-import { useListCompaniesQuery, useRestoreCompanyMutation } from './api.ts';
+import { useRestoreCompanyMutation } from './api.ts';
 import classes from './Companies.module.css';
 import { CompanyDialog } from './CompanyDialog.tsx';
-import { CompanyMark } from './CompanyMark.tsx';
 import { smallClientTexts } from './company-words.ts';
 
 const own = { archived: archivedChoices } as const;

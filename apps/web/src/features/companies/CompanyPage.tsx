@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { useGetCompanyQuery } from '../../records/companies/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetCompanyQuery } from './api.ts';
 import { CompanyEditor } from './CompanyEditor.tsx';
 
 /** One company: what it is, how it looks, and what was done to it. */

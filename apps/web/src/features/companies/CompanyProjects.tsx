@@ -3,8 +3,9 @@ import { Anchor, Skeleton, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { useListProjectsQuery } from '../../records/projects/api.ts';
+import { projectDates } from '../../records/projects/project-dates.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { projectDates, useListProjectsQuery } from '../projects/index.ts';
 import classes from './Companies.module.css';
 
 /** As many are shown; the list has the rest. */

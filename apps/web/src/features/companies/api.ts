@@ -3,11 +3,6 @@ import {
   type Company,
   type CompanyInput,
   createCompany,
-  type EndpointInput,
-  type EndpointResult,
-  getCompany,
-  getCompanyLogo,
-  listCompanies,
   removeCompanyLogo,
   restoreCompany,
   type UpdateCompanyInput,
@@ -15,10 +10,6 @@ import {
   uploadCompanyLogo,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { freeObject, objectUrl } from '../../core/api/object-url.ts';
-
-/** Whose logo an address is of, and which of its logos it is. */
-const logoAddress = /\/companies\/([^/?]+)\/logo\?v=(\w+)$/;
 
 /** Lists and the session name companies, and the audit log tells what was done to them. */
 const whenDone = (answer: unknown) =>
@@ -26,17 +17,6 @@ const whenDone = (answer: unknown) =>
 
 const companiesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCompanies: build.query<
-      EndpointResult<typeof listCompanies>,
-      EndpointInput<typeof listCompanies>['query']
-    >({
-      query: (query) => ({ endpoint: listCompanies, query }),
-      providesTags: ['companies'],
-    }),
-    getCompany: build.query<Company, string>({
-      query: (id) => ({ endpoint: getCompany, params: { id } }),
-      providesTags: ['companies'],
-    }),
     createCompany: build.mutation<Company, CompanyInput>({
       query: (body) => ({ endpoint: createCompany, body }),
       invalidatesTags: whenDone,
@@ -65,26 +45,14 @@ const companiesApi = api.injectEndpoints({
       query: (id) => ({ endpoint: removeCompanyLogo, params: { id } }),
       invalidatesTags: whenDone,
     }),
-    /** By the address that the server gives out, which is another one for each logo. */
-    getCompanyLogo: build.query<string, string>({
-      queryFn: (address) => {
-        const [, id, v] = logoAddress.exec(address) ?? [];
-        return objectUrl(getCompanyLogo, { params: { id }, query: { v } });
-      },
-      onCacheEntryAdded: (_, life) => freeObject(life),
-      keepUnusedDataFor: 600,
-    }),
   }),
 });
 
 export const {
-  useListCompaniesQuery,
-  useGetCompanyQuery,
   useCreateCompanyMutation,
   useUpdateCompanyMutation,
   useArchiveCompanyMutation,
   useRestoreCompanyMutation,
   useUploadCompanyLogoMutation,
   useRemoveCompanyLogoMutation,
-  useGetCompanyLogoQuery,
 } = companiesApi;

@@ -1,8 +1,8 @@
 import type { ContactSummary } from '@countersign/contract';
 import { Group, Text } from '@mantine/core';
-import { CategoryBadge } from './CategoryBadge.tsx';
-import { ContactPerson } from './ContactPerson.tsx';
-import { mobileText, roleText } from './contact-looks.ts';
+import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
+import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
+import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
 import { GroupChips } from './GroupChips.tsx';
 
 /** A contact in the list on a phone. */

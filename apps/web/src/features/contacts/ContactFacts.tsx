@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { CustomFieldValues } from '../custom-fields/index.ts';
+import { contactsCount } from '../../records/contacts/contact-looks.ts';
+import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import classes from './Contacts.module.css';
-import { contactsCount } from './contact-looks.ts';
 
 /** What is known of a contact. */
 export function ContactFacts({ contact }: { contact: Contact }) {

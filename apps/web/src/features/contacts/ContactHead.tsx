@@ -5,12 +5,12 @@ import { type ReactNode, useRef } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { PictureDialog } from '../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../kit/pictures/use-image-file.ts';
+import { ContactAvatar } from '../../records/contacts/ContactAvatar.tsx';
+import { mobileText, roleText } from '../../records/contacts/contact-looks.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRemoveContactPictureMutation, useUploadContactPictureMutation } from './api.ts';
-import { ContactAvatar } from './ContactAvatar.tsx';
 import classes from './Contacts.module.css';
-import { mobileText, roleText } from './contact-looks.ts';
 import { GroupChips } from './GroupChips.tsx';
 
 /** Who it is: picture, role, how to reach them, and their groups. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { documentStateLooks } from '../documents/index.ts';
+import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { useGetContactTimelineQuery } from './api.ts';
 import classes from './Contacts.module.css';
 

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import { ContactAvatar } from '../../records/contacts/ContactAvatar.tsx';
+import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useCustomFields } from '../custom-fields/index.ts';
 import { useLazyGetContactQuery, useMergeContactsMutation } from './api.ts';
-import { ContactAvatar } from './ContactAvatar.tsx';
 import classes from './Contacts.module.css';
 import { differingParts, type MergePart, mergePartsOf, usualChoices } from './merge-parts.ts';
 

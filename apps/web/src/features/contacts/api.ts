@@ -13,7 +13,6 @@ import {
   findContactDuplicates,
   getContact,
   getContactGroup,
-  getContactPicture,
   getContactSuggestions,
   getContactTimeline,
   listContactGroups,
@@ -28,18 +27,15 @@ import {
   uploadContactPicture,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { apiClient } from '../../core/api/api-client.ts';
-import { requestOf } from '../../core/api/call.ts';
 
 type Body<E> = EndpointInput<E> extends { body: infer B } ? B : never;
+
 type Query<E> = EndpointInput<E> extends { query: infer Q } ? Q : never;
 
 /** What shows a contact somewhere else than on its page. */
 const everywhere = ['contacts', 'contact-groups', 'documents', 'home', 'audit'] as const;
-const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
 
-/** Whose picture an address is, and which of their pictures it is. */
-const pictureAddress = /\/contacts\/([^/?]+)\/picture\?v=(\w+)$/;
+const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
 
 const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -98,21 +94,6 @@ const contactsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: removeContactPicture, params: { id } }),
       invalidatesTags: everywhere,
     }),
-    /** By the address that the server gives out, which is another one for each picture. */
-    getContactPicture: build.query<string, string>({
-      queryFn: async (address) => {
-        const [, id, v] = pictureAddress.exec(address) ?? [];
-        const input = { params: { id }, query: { v } };
-        const answer = await apiClient().download(requestOf(getContactPicture, input));
-        return answer.status ? { data: URL.createObjectURL(answer.blob) } : { error: answer };
-      },
-      onCacheEntryAdded: async (_, { cacheDataLoaded, cacheEntryRemoved }) => {
-        const loaded = await Promise.resolve(cacheDataLoaded).catch(() => undefined);
-        await cacheEntryRemoved;
-        if (loaded !== undefined) URL.revokeObjectURL(loaded.data);
-      },
-      keepUnusedDataFor: 600,
-    }),
     getContactTimeline: build.query<
       EndpointResult<typeof getContactTimeline>,
       { id: string; query: Query<typeof getContactTimeline> }
@@ -170,7 +151,6 @@ export const {
   useEraseContactMutation,
   useUploadContactPictureMutation,
   useRemoveContactPictureMutation,
-  useGetContactPictureQuery,
   useGetContactTimelineQuery,
   useFindContactDuplicatesQuery,
   useListContactGroupsQuery,

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
-import { ContactPerson } from './ContactPerson.tsx';
-import { mobileText } from './contact-looks.ts';
+import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
+import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
+import { mobileText } from '../../records/contacts/contact-looks.ts';
 import { GroupChips } from './GroupChips.tsx';
 
 /** The columns of the list of contacts; the tenant's own fields come besides. */

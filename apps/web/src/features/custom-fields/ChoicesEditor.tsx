@@ -2,10 +2,10 @@ import type { CustomChoice } from '@countersign/contract';
 import { ActionIcon, Button, Input, Text, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { moved } from '../../core/moved.ts';
 import classes from './FieldEditor.module.css';
 import { MoveButton } from './FieldOrderSection.tsx';
 import { newChoice } from './new-choice.ts';
-import { movedTo } from './sections.ts';
 
 interface ChoicesEditorProps {
   path: string;
@@ -36,7 +36,7 @@ export function ChoicesEditor({ path, choices, counts, errors, onChange }: Choic
     if (choice) onChange(choices.with(place, { ...choice, ...changes }));
   };
   const move = (from: number, to: number) => {
-    const next = movedTo(choices, from, to);
+    const next = moved(choices, from, to);
     if (next === choices) return;
     onChange([...next]);
     setAnnouncement(`${nameOf(choices[from], from)} is now choice ${to + 1} of ${choices.length}.`);

@@ -3,13 +3,14 @@ import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { moved } from '../../core/moved.ts';
+import { type Section, sectionsOf } from '../../records/custom-fields/sections.ts';
+import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { useReorderCustomFieldsMutation } from './api.ts';
 import classes from './FieldList.module.css';
 import { FieldOrderSection, MoveButton } from './FieldOrderSection.tsx';
-import { movedTo, type Section, sectionsOf } from './sections.ts';
-import { useCustomFields } from './use-custom-fields.ts';
 
 interface FieldOrderProps {
   of: CustomFieldOwner;
@@ -53,7 +54,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
     toastError(messageOf(answer.error));
   };
   const moveSection = (from: number, to: number) => {
-    const next = movedTo(sections, from, to);
+    const next = moved(sections, from, to);
     if (next === sections) return;
     const name = titleOf(sections[from]);
     void keep(next, `${name} is now section ${to + 1} of ${sections.length}.`);
@@ -61,7 +62,7 @@ function Sections({ of, saved, onDone }: FieldOrderProps & { saved: readonly Cus
   const moveField = (place: number, from: number, to: number) => {
     const section = sections[place];
     if (section === undefined) return;
-    const fields = movedTo(section.fields, from, to);
+    const fields = moved(section.fields, from, to);
     if (fields === section.fields) return;
     const said = `${section.fields[from]?.name} is now field ${to + 1} of ${fields.length} in ${titleOf(section)}.`;
     void keep(sections.with(place, { ...section, fields }), said);

@@ -1,8 +1,8 @@
 import type { CustomField, CustomFieldOwner, CustomValues } from '@countersign/contract';
 import { hasChoices } from '@countersign/domain';
 import { useState } from 'react';
+import { SectionedInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { SectionedInputs } from './CustomFieldInputs.tsx';
 import classes from './FieldEditor.module.css';
 import type { FieldValues } from './field-values.ts';
 import { ownerNouns } from './field-words.ts';

@@ -4,13 +4,13 @@ import { Autocomplete, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
+import { CustomFieldInput } from '../../records/custom-fields/CustomFieldInput.tsx';
+import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
-import { CustomFieldInput } from './CustomFieldInput.tsx';
 import type { FieldValues } from './field-values.ts';
 import { ownerNouns } from './field-words.ts';
 import { KindChoice } from './KindChoice.tsx';
-import { useCustomFields } from './use-custom-fields.ts';
 
 interface FieldSettingsProps<Values extends FieldValues> {
   edits: Pick<FormState<Values>, 'form' | 'pathOf'>;

@@ -8,7 +8,6 @@ import {
   type EndpointResult,
   getCustomField,
   getCustomFieldUse,
-  listCustomFields,
   reorderCustomFields,
   restoreCustomField,
   updateCustomField,
@@ -20,13 +19,6 @@ type FieldRevision = Pick<CustomField, 'id' | 'revision'>;
 
 const customFieldsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCustomFields: build.query<
-      EndpointResult<typeof listCustomFields>,
-      EndpointInput<typeof listCustomFields>['query']
-    >({
-      query: (query) => ({ endpoint: listCustomFields, query }),
-      providesTags: ['custom-fields'],
-    }),
     getCustomField: build.query<CustomField, string>({
       query: (id) => ({ endpoint: getCustomField, params: { id } }),
       providesTags: ['custom-fields'],
@@ -85,7 +77,6 @@ const customFieldsApi = api.injectEndpoints({
 });
 
 export const {
-  useListCustomFieldsQuery,
   useGetCustomFieldQuery,
   useGetCustomFieldUseQuery,
   useCreateCustomFieldMutation,

@@ -1,8 +1,8 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Anchor, Title } from '@mantine/core';
 import { formatMoment } from '../../core/dates.ts';
-import { CustomFieldValues } from '../custom-fields/index.ts';
-import { fullName } from './document-states.ts';
+import { fullName } from '../../core/full-name.ts';
+import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import classes from './SentDocument.module.css';
 
 /** Who a document is for and what it belongs to. */

@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Text, Timeline, Title } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import { eventText } from './document-states.ts';
+import { eventText } from '../../records/documents/document-states.ts';
 import classes from './SentDocument.module.css';
 
 /** What happened to a document, the latest first. */

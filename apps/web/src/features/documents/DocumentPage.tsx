@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
+import { isInProgress } from '../../records/documents/document-states.ts';
+import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './DraftEditor.tsx';
-import { isInProgress } from './document-states.ts';
 import { SentDocument } from './SentDocument.tsx';
-import { useGeneratingGuids } from './use-generating-guids.ts';
 
 /** How often a document is fetched again while it is being made or mailed. */
 const progressInterval = 2000;

@@ -2,10 +2,10 @@ import type { Recipient } from '@countersign/contract';
 import { Combobox, SimpleGrid, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { fullName } from '../../core/full-name.ts';
 import { useFindRecipientsQuery } from './api.ts';
 import type { DetailsForm } from './DetailsFields.tsx';
 import classes from './DraftEditor.module.css';
-import { fullName } from './document-states.ts';
 
 interface RecipientInputsProps {
   form: DetailsForm;

@@ -3,8 +3,12 @@ import { Alert, Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
+import { fullName } from '../../core/full-name.ts';
 import { backTo } from '../../core/paths.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { isInProgress } from '../../records/documents/document-states.ts';
+import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
@@ -12,11 +16,8 @@ import { toastError } from '../../ui/toast.ts';
 import { useFile } from '../../ui/use-file.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
-import { DocumentStateBadge } from './DocumentStateBadge.tsx';
-import { fullName, isInProgress } from './document-states.ts';
 import classes from './SentDocument.module.css';
 import { sendDocumentThunk } from './send-document.ts';
-import { useGeneratingGuids } from './use-generating-guids.ts';
 
 /** A document that is not edited here: its pages, what it is about, and what happened to it. */
 export function SentDocument({ document }: { document: DocumentDetail }) {

@@ -1,6 +1,6 @@
 import { type DocumentState, documentStates } from '@countersign/contract';
+import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
-import { documentStateLooks } from './document-states.ts';
 
 interface StateTabsProps {
   /** Undefined for all. */

@@ -5,24 +5,14 @@ import {
   findRecipients,
   getDocument,
   getDocumentReports,
-  listDocuments,
   previewDraft,
   updateDocument,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-
-/** The lists of documents, as against one document. */
-const listTag = { type: 'documents', id: 'LIST' } as const;
+import { documentList } from '../../records/documents/api.ts';
 
 const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listDocuments: build.query<
-      EndpointResult<typeof listDocuments>,
-      EndpointInput<typeof listDocuments>['query']
-    >({
-      query: (query) => ({ endpoint: listDocuments, query }),
-      providesTags: [listTag],
-    }),
     getDocument: build.query<EndpointResult<typeof getDocument>, string>({
       query: (id) => ({ endpoint: getDocument, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'documents', id }],
@@ -51,7 +41,7 @@ const documentsApi = api.injectEndpoints({
         const { id } = made.data;
         await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
       },
-      invalidatesTags: (made) => (made === undefined ? [] : [listTag, 'home']),
+      invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
     }),
     updateDocument: build.mutation<
       EndpointResult<typeof updateDocument>,
@@ -64,7 +54,7 @@ const documentsApi = api.injectEndpoints({
         dispatch(documentsApi.util.updateQueryData('getDocument', id, () => saved.data));
       },
       // The document itself was just answered; lists and the home page show it too.
-      invalidatesTags: (saved) => (saved === undefined ? [] : [listTag, 'home']),
+      invalidatesTags: (saved) => (saved === undefined ? [] : [documentList, 'home']),
     }),
     findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
       query: (search) => ({ endpoint: findRecipients, query: { search } }),
@@ -74,7 +64,6 @@ const documentsApi = api.injectEndpoints({
 });
 
 export const {
-  useListDocumentsQuery,
   useGetDocumentQuery,
   useGetDocumentReportsQuery,
   useLazyGetDocumentReportsQuery,

@@ -5,7 +5,7 @@ import {
   recipientInput,
 } from '@countersign/contract';
 import { chosen, ruleOf } from '../../kit/forms/rules.ts';
-import { sameCustomValues } from '../custom-fields/index.ts';
+import { sameCustomValues } from '../../records/custom-fields/same-custom-values.ts';
 
 /** What a draft is about, as typed in: which forms, for which project, and for whom. */
 export interface Details {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useListCompaniesQuery } from '../../records/companies/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { useListCompaniesQuery } from '../companies/index.ts';
 
 interface CompanyChoiceProps {
   value: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
-import { useListDocumentsQuery } from '../documents/index.ts';
 
 interface DocumentChoiceProps {
   value: string;

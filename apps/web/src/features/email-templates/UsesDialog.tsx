@@ -8,11 +8,14 @@ import {
 import { Button, CloseButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useListCompaniesQuery } from '../../records/companies/api.ts';
+import {
+  useGetEmailOverviewQuery,
+  useSetEmailDefaultMutation,
+} from '../../records/email-templates/api.ts';
+import { useListProjectsQuery } from '../../records/projects/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { useListCompaniesQuery } from '../companies/index.ts';
-import { useListProjectsQuery } from '../projects/index.ts';
-import { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from './api.ts';
 import classes from './UsesDialog.module.css';
 
 interface UsesDialogProps {

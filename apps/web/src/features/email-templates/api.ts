@@ -7,7 +7,6 @@ import {
   type EndpointInput,
   type EndpointResult,
   getBuiltInEmail,
-  getEmailOverview,
   getEmailTemplate,
   getEmailTemplateVersion,
   listEmailTemplateVersions,
@@ -15,23 +14,13 @@ import {
   restoreEmailTemplate,
   restoreEmailTemplateVersion,
   sendTestEmail,
-  setEmailDefault,
   updateEmailTemplate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-
-const all = ['email-templates', 'audit'] as const;
-const afterSuccess = (result: unknown) => (result === undefined ? [] : [...all]);
+import { afterSuccess } from '../../records/email-templates/api.ts';
 
 const emailTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getEmailOverview: build.query<
-      EndpointResult<typeof getEmailOverview>,
-      EndpointInput<typeof getEmailOverview>['query']
-    >({
-      query: (query) => ({ endpoint: getEmailOverview, query }),
-      providesTags: ['email-templates'],
-    }),
     getBuiltInEmail: build.query<EndpointResult<typeof getBuiltInEmail>, EmailEvent>({
       query: (event) => ({ endpoint: getBuiltInEmail, params: { event } }),
     }),
@@ -64,13 +53,6 @@ const emailTemplatesApi = api.injectEndpoints({
     }),
     restoreEmailTemplate: build.mutation<EmailTemplate, string>({
       query: (id) => ({ endpoint: restoreEmailTemplate, params: { id } }),
-      invalidatesTags: afterSuccess,
-    }),
-    setEmailDefault: build.mutation<
-      null,
-      { event: EmailEvent; body: EndpointInput<typeof setEmailDefault>['body'] }
-    >({
-      query: ({ event, body }) => ({ endpoint: setEmailDefault, params: { event }, body }),
       invalidatesTags: afterSuccess,
     }),
     listEmailTemplateVersions: build.query<
@@ -114,14 +96,12 @@ const emailTemplatesApi = api.injectEndpoints({
 });
 
 export const {
-  useGetEmailOverviewQuery,
   useGetBuiltInEmailQuery,
   useGetEmailTemplateQuery,
   useCreateEmailTemplateMutation,
   useUpdateEmailTemplateMutation,
   useArchiveEmailTemplateMutation,
   useRestoreEmailTemplateMutation,
-  useSetEmailDefaultMutation,
   useListEmailTemplateVersionsQuery,
   useGetEmailTemplateVersionQuery,
   useRestoreEmailTemplateVersionMutation,

@@ -8,9 +8,9 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useListFormPacksQuery } from './api.ts';
 
 /** The form packs of the tenant. */
 export default function FormPacksPage() {

@@ -2,7 +2,7 @@ import type { FormPack } from '@countersign/contract';
 import { ActionIcon, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { moved } from './order.ts';
+import { moved } from '../../core/moved.ts';
 import classes from './PackForms.module.css';
 
 /** A form of a pack as the list shows it. */

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useListFormTemplatesQuery } from '../form-templates/index.ts';
 import classes from './TemplatePicker.module.css';
 
 /** As many as the server gives at once; the search finds the others. */

@@ -1,23 +1,14 @@
 import {
   createFormPack,
-  type EndpointInput,
   type EndpointResult,
   type FormPackInput,
   getFormPack,
-  listFormPacks,
   updateFormPack,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
 const formPacksApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFormPacks: build.query<
-      EndpointResult<typeof listFormPacks>,
-      EndpointInput<typeof listFormPacks>['query']
-    >({
-      query: (query) => ({ endpoint: listFormPacks, query }),
-      providesTags: ['form-packs'],
-    }),
     getFormPack: build.query<EndpointResult<typeof getFormPack>, string>({
       query: (id) => ({ endpoint: getFormPack, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'form-packs', id }],
@@ -41,9 +32,5 @@ const formPacksApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListFormPacksQuery,
-  useGetFormPackQuery,
-  useCreateFormPackMutation,
-  useUpdateFormPackMutation,
-} = formPacksApi;
+export const { useGetFormPackQuery, useCreateFormPackMutation, useUpdateFormPackMutation } =
+  formPacksApi;

@@ -2,7 +2,6 @@ import {
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
-  listFormTemplates,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -10,13 +9,6 @@ import { api } from '../../core/api/api.ts';
 
 const formTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFormTemplates: build.query<
-      EndpointResult<typeof listFormTemplates>,
-      EndpointInput<typeof listFormTemplates>['query']
-    >({
-      query: (query) => ({ endpoint: listFormTemplates, query }),
-      providesTags: ['form-templates'],
-    }),
     getFormTemplate: build.query<EndpointResult<typeof getFormTemplate>, string>({
       query: (id) => ({ endpoint: getFormTemplate, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
@@ -47,7 +39,6 @@ const formTemplatesApi = api.injectEndpoints({
 });
 
 export const {
-  useListFormTemplatesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
   useUpdateFormTemplateMutation,

@@ -6,21 +6,20 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useMay, useSession } from '../../core/session/use-session.ts';
-import { dialogClosed } from '../../core/store/slices/dashboard.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { CompanyDialog } from '../companies/index.ts';
-import { ChosenProjectNote, ProjectDialog, ProjectGlance } from '../projects/index.ts';
 import { useGetHomeQuery } from './api.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
+import { ProjectGlance } from './ProjectGlance.tsx';
 import { RecentDocuments } from './RecentDocuments.tsx';
 import { StateTiles } from './StateTiles.tsx';
 
-/** `/dashboard`: what waits, what changed last, and the first steps of a new organisation. */
-export default function HomePage() {
+/** What waits, what changed last, and the first steps of a new organisation. */
+export function HomePage() {
   const { user, tenant } = useSession();
   const mayDraft = useMay('documents.draft');
   const projectId = useChosenProject();
@@ -56,21 +55,6 @@ export default function HomePage() {
       <StateTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
       <ProjectGlance />
       <RecentDocuments documents={home.data?.recent} />
-      <Dialogs />
-    </>
-  );
-}
-
-/** The dialogs that the Company and Project entries of the sidebar open here. */
-function Dialogs() {
-  const dialog = useAppSelector((state) => state.dashboard.dialog);
-  const dispatch = useAppDispatch();
-  const close = () => dispatch(dialogClosed());
-  useEffect(() => () => void dispatch(dialogClosed()), [dispatch]);
-  return (
-    <>
-      <CompanyDialog opened={dialog === 'company'} onClose={close} />
-      <ProjectDialog opened={dialog === 'project'} onClose={close} />
     </>
   );
 }

@@ -2,15 +2,16 @@ import type { DocumentSummary } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { PlainTable } from '../../kit/lists/PlainTable.tsx';
+import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DocumentStateBadge } from '../documents/index.ts';
 import classes from './Home.module.css';
 
 function nameOf({ recipient }: DocumentSummary): string {
-  return `${recipient.firstName} ${recipient.lastName}`;
+  return fullName(recipient);
 }
 
 const columns: readonly ListColumn<DocumentSummary>[] = [

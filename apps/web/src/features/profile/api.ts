@@ -2,7 +2,6 @@ import {
   type EndpointResult,
   getSignature,
   getSignatureImage,
-  getUserPicture,
   listSessions,
   type Profile,
   type ProfileInput,
@@ -21,9 +20,6 @@ import {
 import { api } from '../../core/api/api.ts';
 import { freeObject, objectUrl } from '../../core/api/object-url.ts';
 import { changeSessionUser } from '../../core/session/change-session-user.ts';
-
-/** Who a picture's address is of, and which of their pictures it is. */
-const pictureAddress = /\/users\/([^/?]+)\/picture\?v=(\w+)$/;
 
 /** Once the server has taken a change, the session tells of it at once. */
 async function thenTell<Data>(
@@ -53,15 +49,6 @@ export const profileApi = api.injectEndpoints({
     removePicture: build.mutation<Profile, void>({
       query: () => ({ endpoint: removePicture }),
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
-    }),
-    /** By the address that the server gives out, which is another one for each picture. */
-    getUserPicture: build.query<string, string>({
-      queryFn: (address) => {
-        const [, id, v] = pictureAddress.exec(address) ?? [];
-        return objectUrl(getUserPicture, { params: { id }, query: { v } });
-      },
-      onCacheEntryAdded: (_, life) => freeObject(life),
-      keepUnusedDataFor: 600,
     }),
     getSignature: build.query<Signature, void>({
       query: () => ({ endpoint: getSignature }),
@@ -104,7 +91,6 @@ export const profileApi = api.injectEndpoints({
 export const {
   useGetSignatureImageQuery,
   useGetSignatureQuery,
-  useGetUserPictureQuery,
   useListOwnSessionsQuery,
   useRemovePictureMutation,
   useRemoveSignatureMutation,

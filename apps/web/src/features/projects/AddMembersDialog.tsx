@@ -4,9 +4,9 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
+import { useListUsersQuery } from '../../records/users/api.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useListUsersQuery } from '../users/index.ts';
 import { useAddProjectMembersMutation } from './api.ts';
 
 interface AddMembersDialogProps {

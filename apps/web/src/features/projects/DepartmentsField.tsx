@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { moved } from '../../core/moved.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { moved, namesTyped, withMore } from './departments.ts';
+import { namesTyped, withMore } from './departments.ts';
 import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';
 
@@ -17,12 +18,11 @@ export function DepartmentsField({ edits, disabled }: DepartmentsFieldProps) {
   const names = form.values.departments;
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  const set = (next: string[]) => form.setFieldValue('departments', next);
+  const set = (next: readonly string[]) => form.setFieldValue('departments', [...next]);
 
   const move = (place: number, by: number) => {
-    const next = moved(names, place, by);
     const to = place + by;
-    set(next);
+    set(moved(names, place, to));
     setSaid(`${names[place]} is now number ${to + 1} of ${names.length}.`);
     // The button that was pressed goes along with its row.
     const button = by < 0 ? 'up' : 'down';

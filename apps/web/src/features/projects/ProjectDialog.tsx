@@ -5,10 +5,10 @@ import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
+import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
+import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { DayField } from '../../ui/DayField.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { CompanySelect } from '../companies/index.ts';
-import { CustomFieldInputs } from '../custom-fields/index.ts';
 import { useCreateProjectMutation } from './api.ts';
 import { projectLabels } from './project-values.ts';
 

@@ -10,12 +10,13 @@ import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { useGetProjectQuery } from '../../records/projects/api.ts';
+import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
-import { useGetProjectQuery, useRestoreProjectMutation, useUpdateProjectMutation } from './api.ts';
-import { ProjectBadges } from './ProjectBadges.tsx';
+import { useRestoreProjectMutation, useUpdateProjectMutation } from './api.ts';
 import { ProjectEmails } from './ProjectEmails.tsx';
 import {
   DatesSection,

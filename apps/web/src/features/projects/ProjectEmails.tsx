@@ -9,9 +9,12 @@ import {
 import { Select, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useMay } from '../../core/session/use-session.ts';
+import {
+  useGetEmailOverviewQuery,
+  useSetEmailDefaultMutation,
+} from '../../records/email-templates/api.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from '../email-templates/index.ts';
 
 interface ProjectEmailsProps {
   project: Project;

@@ -4,9 +4,9 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetProjectQuery } from './api.ts';
 import { ProjectEditor } from './ProjectEditor.tsx';
 import { ProjectView } from './ProjectView.tsx';
 

@@ -1,13 +1,14 @@
 import type { Project } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { backTo } from '../../core/paths.ts';
+import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
+import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
+import { projectDates } from '../../records/projects/project-dates.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
-import { CustomFieldValues } from '../custom-fields/index.ts';
-import { ProjectBadges } from './ProjectBadges.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
 import classes from './Projects.module.css';
-import { projectDates, taxRiskTexts } from './project-words.ts';
+import { taxRiskTexts } from './project-words.ts';
 
 /** A project as those see it who work in it. */
 export function ProjectView({ project }: { project: Project }) {

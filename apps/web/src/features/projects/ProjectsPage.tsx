@@ -18,19 +18,21 @@ import { choiceSource } from '../../kit/lists/choices.tsx';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
+import { CompanyChoices } from '../../records/companies/choices.ts';
+import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
+import { useListProjectsQuery } from '../../records/projects/api.ts';
+import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
+import { projectDates } from '../../records/projects/project-dates.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useListApprovalSetupsQuery } from '../approval-setup/index.ts';
-import { CompanyChoices } from '../companies/index.ts';
-import { useCustomListFields } from '../custom-fields/index.ts';
 import { ArchiveProjectDialog } from './ArchiveProjectDialog.tsx';
-import { useListProjectsQuery, useRestoreProjectMutation } from './api.ts';
-import { ProjectBadges } from './ProjectBadges.tsx';
+import { useRestoreProjectMutation } from './api.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import classes from './Projects.module.css';
-import { projectDates, taxRiskTexts } from './project-words.ts';
+import { taxRiskTexts } from './project-words.ts';
 
 const own = { archived: archivedChoices } as const;
 

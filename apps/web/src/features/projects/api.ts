@@ -4,9 +4,7 @@ import {
   createProject,
   type EndpointInput,
   type EndpointResult,
-  getProject,
   listProjectMembers,
-  listProjects,
   type Project,
   type ProjectInput,
   removeProjectMember,
@@ -22,17 +20,6 @@ const whenDone = (answer: unknown) =>
 
 const projectsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listProjects: build.query<
-      EndpointResult<typeof listProjects>,
-      EndpointInput<typeof listProjects>['query']
-    >({
-      query: (query) => ({ endpoint: listProjects, query }),
-      providesTags: ['projects'],
-    }),
-    getProject: build.query<Project, string>({
-      query: (id) => ({ endpoint: getProject, params: { id } }),
-      providesTags: ['projects'],
-    }),
     createProject: build.mutation<Project, ProjectInput>({
       query: (body) => ({ endpoint: createProject, body }),
       invalidatesTags: whenDone,
@@ -73,8 +60,6 @@ const projectsApi = api.injectEndpoints({
 });
 
 export const {
-  useListProjectsQuery,
-  useGetProjectQuery,
   useCreateProjectMutation,
   useUpdateProjectMutation,
   useArchiveProjectMutation,

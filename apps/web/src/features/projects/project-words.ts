@@ -1,5 +1,4 @@
-import type { ProjectMember, ProjectSummary, TaxRiskMode, UserType } from '@countersign/contract';
-import { formatDate } from '../../core/dates.ts';
+import type { ProjectMember, TaxRiskMode, UserType } from '@countersign/contract';
 
 /** What a project asks for on the tax status of engagements. */
 export const taxRiskTexts: Record<TaxRiskMode, { label: string; meaning: string }> = {
@@ -13,27 +12,6 @@ export const taxRiskTexts: Record<TaxRiskMode, { label: string; meaning: string 
     meaning: 'No document of an engagement leaves before its assessment is signed off.',
   },
 };
-
-/** From when to when a project runs, in a few words; empty where neither day is known. */
-export function projectDates({
-  startsOn,
-  endsOn,
-}: Pick<ProjectSummary, 'startsOn' | 'endsOn'>): string {
-  if (startsOn !== null && endsOn !== null)
-    return `${formatDate(startsOn)} – ${formatDate(endsOn)}`;
-  if (startsOn !== null) return `from ${formatDate(startsOn)}`;
-  return endsOn === null ? '' : `until ${formatDate(endsOn)}`;
-}
-
-/** Where a project stands in time on a day, `YYYY-MM-DD`. */
-export function projectStage(
-  { startsOn, endsOn }: Pick<ProjectSummary, 'startsOn' | 'endsOn'>,
-  today: string,
-): 'upcoming' | 'running' | 'over' | undefined {
-  if (endsOn !== null && endsOn < today) return 'over';
-  if (startsOn !== null && startsOn > today) return 'upcoming';
-  return startsOn === null && endsOn === null ? undefined : 'running';
-}
 
 const rights: Record<UserType, string> = {
   SysAdmin: 'Manages everything, here and elsewhere',

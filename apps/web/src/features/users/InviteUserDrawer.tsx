@@ -1,12 +1,12 @@
 import { inviteUserInput, type User } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
+import { fullName } from '../../core/full-name.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useInviteUserMutation } from './api.ts';
 import { PersonFields, RightsFields } from './UserFields.tsx';
-import { nameOf } from './user-looks.ts';
 import { newUser, type UserValues, userLabels } from './user-values.ts';
 
 interface InviteUserDrawerProps {
@@ -33,7 +33,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
     onCreated: (made) => {
       toastSuccess(
         made.state === 'active'
-          ? `${nameOf(made)} is added, and signs in with the account that they have.`
+          ? `${fullName(made)} is added, and signs in with the account that they have.`
           : `The invitation was sent to ${made.email}.`,
       );
       onDone();

@@ -2,23 +2,24 @@ import { getUserHistory, type User, updateUserInput } from '@countersign/contrac
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { useGetUserQuery } from '../../records/users/api.ts';
+import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
-import { useGetUserQuery, useUpdateUserMutation } from './api.ts';
+import { useUpdateUserMutation } from './api.ts';
 import { InvitationNotice } from './InvitationNotice.tsx';
 import { OwnAccountNote } from './OwnAccountNote.tsx';
 import { PersonFields, RightsFields } from './UserFields.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSignIn } from './UserSignIn.tsx';
-import { UserStateBadge } from './UserStateBadge.tsx';
 import classes from './Users.module.css';
-import { nameOf } from './user-looks.ts';
 import { changeOf, type UserValues, unorderedFields, userLabels, valuesOf } from './user-values.ts';
 
 /** Changes what an administrator decides about a user, beside how they sign in and their history. */
@@ -34,7 +35,7 @@ export function UserEditor({ user }: { user: User }) {
     reload: async () => (await refetch()).data,
     labels: userLabels,
     unordered: unorderedFields,
-    savedMessage: (saved) => `${nameOf(saved)} is saved.`,
+    savedMessage: (saved) => `${fullName(saved)} is saved.`,
   });
   const { form } = edits;
   const [chosen, setChosen] = useState<ChosenAct>();
@@ -46,7 +47,7 @@ export function UserEditor({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        title={nameOf(user)}
+        title={fullName(user)}
         badge={<UserStateBadge user={user} />}
         back={backTo.users}
         actions={

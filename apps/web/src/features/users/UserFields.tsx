@@ -4,16 +4,16 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
-import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { toastError } from '../../ui/toast.ts';
-import type { SearchOption } from '../../ui/use-search-choice.ts';
 import {
   useCreateApproverGroupMutation,
   useListApproverGroupsQuery,
-} from '../approval-setup/index.ts';
-import { useProjectOptions } from '../projects/index.ts';
+} from '../../records/approval-setup/api.ts';
+import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { flagNames, userTypeTexts } from '../../records/users/user-looks.ts';
+import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
+import { toastError } from '../../ui/toast.ts';
+import type { SearchOption } from '../../ui/use-search-choice.ts';
 import classes from './Users.module.css';
-import { flagNames, userTypeTexts } from './user-looks.ts';
 import type { UserValues } from './user-values.ts';
 
 /** The form of a user, new or known. */

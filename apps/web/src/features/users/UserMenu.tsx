@@ -2,9 +2,9 @@ import type { User } from '@countersign/contract';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDots, IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { actsFor, type UserAct } from './user-acts.ts';
-import { nameOf } from './user-looks.ts';
 
 interface UserMenuProps {
   user: User;
@@ -24,7 +24,7 @@ export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps
           variant={isOnPage ? 'default' : 'subtle'}
           color="gray"
           size={isOnPage ? 36 : 'lg'}
-          aria-label={`Actions for ${nameOf(user)}`}
+          aria-label={`Actions for ${fullName(user)}`}
         >
           <IconDots size={18} />
         </ActionIcon>

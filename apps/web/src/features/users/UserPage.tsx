@@ -3,9 +3,9 @@ import { useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { useGetUserQuery } from '../../records/users/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useGetUserQuery } from './api.ts';
 import { UserEditor } from './UserEditor.tsx';
 
 /** One user: what they may do, how they sign in, and what was done to them. */

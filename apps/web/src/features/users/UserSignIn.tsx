@@ -5,11 +5,11 @@ import { IconMailQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { secondFactorNames } from '../../records/users/user-looks.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import classes from './Users.module.css';
-import { secondFactorNames } from './user-looks.ts';
 
 /** How a user signs in: e-mail, second factor, and when they last did. */
 export function UserSignIn({ user }: { user: User }) {

@@ -11,23 +11,24 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay, useSession } from '../../core/session/use-session.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
+import { GroupChoices } from '../../records/approval-setup/choices.ts';
+import { ProjectChoices } from '../../records/projects/choices.ts';
+import { useListUsersQuery } from '../../records/users/api.ts';
+import { userStateLooks } from '../../records/users/user-looks.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ProjectChoices } from '../projects/index.ts';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
-import { useListUsersQuery } from './api.ts';
-import { GroupChoices } from './choices.ts';
 import { InviteUserDrawer } from './InviteUserDrawer.tsx';
 import { UserCard } from './UserCard.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { userColumns } from './user-columns.tsx';
-import { nameOf, userStateLooks } from './user-looks.ts';
 
 const own = { state: ['all', ...userStates] } as const;
 const choices = { projectId: ProjectChoices, approverGroupId: GroupChoices };
@@ -67,7 +68,7 @@ export default function UsersPage() {
         columns={userColumns(ownId)}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={nameOf}
+        rowName={fullName}
         rowHref={(row) => paths.user(row.id)}
         renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
         renderMenu={(row) => (

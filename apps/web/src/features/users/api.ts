@@ -2,36 +2,20 @@ import {
   cancelEmailChange,
   changeUserEmail,
   type Endpoint,
-  type EndpointInput,
-  type EndpointResult,
-  getUser,
   type InviteUserInput,
   inviteUser,
-  listUsers,
   type UpdateUserInput,
   type User,
   updateUser,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
+import { userList } from '../../records/users/api.ts';
 
-/** The lists of users, as against one user. */
-const listTag = { type: 'users', id: 'LIST' } as const;
 /** What shows a user somewhere else than in the list and on their page. */
-const alsoChanged = [listTag, 'approver-groups', 'audit'] as const;
+const alsoChanged = [userList, 'approver-groups', 'audit'] as const;
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<
-      EndpointResult<typeof listUsers>,
-      EndpointInput<typeof listUsers>['query']
-    >({
-      query: (query) => ({ endpoint: listUsers, query }),
-      providesTags: [listTag],
-    }),
-    getUser: build.query<User, string>({
-      query: (id) => ({ endpoint: getUser, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'users', id }],
-    }),
     inviteUser: build.mutation<User, InviteUserInput>({
       query: (body) => ({ endpoint: inviteUser, body }),
       invalidatesTags: (made) => (made === undefined ? [] : alsoChanged),
@@ -63,8 +47,6 @@ const usersApi = api.injectEndpoints({
 });
 
 export const {
-  useListUsersQuery,
-  useGetUserQuery,
   useInviteUserMutation,
   useUpdateUserMutation,
   useActOnUserMutation,

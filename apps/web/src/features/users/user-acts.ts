@@ -19,7 +19,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { nameOf } from './user-looks.ts';
+import { fullName } from '../../core/full-name.ts';
 
 /** Something that can be done to a user after one question. */
 export interface UserAct {
@@ -44,7 +44,7 @@ const resend: UserAct = {
   label: 'Send the invitation again',
   icon: IconMailForward,
   isHard: false,
-  question: (user) => `Invite ${nameOf(user)} again?`,
+  question: (user) => `Invite ${fullName(user)} again?`,
   explanation: (user) =>
     `A new e-mail with another temporary password goes to ${user.email}, good for seven days. The one before stops working.`,
   confirm: 'Send again',
@@ -56,11 +56,11 @@ const withdraw: UserAct = {
   label: 'Withdraw the invitation',
   icon: IconMailOff,
   isHard: true,
-  question: (user) => `Withdraw the invitation of ${nameOf(user)}?`,
+  question: (user) => `Withdraw the invitation of ${fullName(user)}?`,
   explanation: () =>
     'The temporary password stops working, and they leave the list. You can invite them anew at any time.',
   confirm: 'Withdraw',
-  done: (user) => `The invitation of ${nameOf(user)} is withdrawn.`,
+  done: (user) => `The invitation of ${fullName(user)} is withdrawn.`,
 };
 
 const resetPassword: UserAct = {
@@ -68,7 +68,7 @@ const resetPassword: UserAct = {
   label: 'Reset the password',
   icon: IconKey,
   isHard: false,
-  question: (user) => `Reset the password of ${nameOf(user)}?`,
+  question: (user) => `Reset the password of ${fullName(user)}?`,
   explanation: (user) =>
     `They are signed out everywhere, and their password stops working at once. A code to set a new one goes to ${user.email}.`,
   confirm: 'Reset the password',
@@ -80,11 +80,11 @@ const resetMfa: UserAct = {
   label: 'Reset the second factor',
   icon: IconDeviceMobileOff,
   isHard: false,
-  question: (user) => `Reset the second factor of ${nameOf(user)}?`,
+  question: (user) => `Reset the second factor of ${fullName(user)}?`,
   explanation: () =>
     'For a lost or new phone. They are signed out everywhere, and can sign in with their password alone until they set up an authenticator app again. Make sure that it is really them who ask.',
   confirm: 'Reset the second factor',
-  done: (user) => `The second factor of ${nameOf(user)} is taken off.`,
+  done: (user) => `The second factor of ${fullName(user)} is taken off.`,
 };
 
 const signOut: UserAct = {
@@ -92,11 +92,11 @@ const signOut: UserAct = {
   label: 'Sign out everywhere',
   icon: IconDoorExit,
   isHard: false,
-  question: (user) => `Sign ${nameOf(user)} out everywhere?`,
+  question: (user) => `Sign ${fullName(user)} out everywhere?`,
   explanation: () =>
     'Every browser in which they are signed in is signed out. They can sign in again right away.',
   confirm: 'Sign out everywhere',
-  done: (user) => `${nameOf(user)} is signed out everywhere.`,
+  done: (user) => `${fullName(user)} is signed out everywhere.`,
 };
 
 const disable: UserAct = {
@@ -104,11 +104,11 @@ const disable: UserAct = {
   label: 'Disable',
   icon: IconUserOff,
   isHard: true,
-  question: (user) => `Disable ${nameOf(user)}?`,
+  question: (user) => `Disable ${fullName(user)}?`,
   explanation: () =>
     'They are signed out at once and cannot come in any more. Their documents and their part in the history stay. You can let them in again at any time.',
   confirm: 'Disable',
-  done: (user) => `${nameOf(user)} is disabled.`,
+  done: (user) => `${fullName(user)} is disabled.`,
 };
 
 const enable: UserAct = {
@@ -116,11 +116,11 @@ const enable: UserAct = {
   label: 'Enable again',
   icon: IconUserCheck,
   isHard: false,
-  question: (user) => `Enable ${nameOf(user)} again?`,
+  question: (user) => `Enable ${fullName(user)} again?`,
   explanation: () =>
     'They can sign in with the password that they had, with the same user type, projects and groups.',
   confirm: 'Enable',
-  done: (user) => `${nameOf(user)} is enabled again.`,
+  done: (user) => `${fullName(user)} is enabled again.`,
 };
 
 /**

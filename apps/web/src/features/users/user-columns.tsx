@@ -2,10 +2,10 @@ import type { User } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { UserPerson } from '../../records/users/UserPerson.tsx';
+import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
+import { flagsOf, secondFactorNames } from '../../records/users/user-looks.ts';
 import { Names } from './Names.tsx';
-import { UserPerson } from './UserPerson.tsx';
-import { UserStateBadge } from './UserStateBadge.tsx';
-import { flagsOf, secondFactorNames } from './user-looks.ts';
 
 /** The columns of the list of users, for who has this id. */
 export function userColumns(ownId: string): readonly ListColumn<User>[] {

@@ -1,5 +1,6 @@
 import type { CompanyBrief, Session } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { fullName } from '../../full-name.ts';
 
 /** Who is signed in, as far as screens need it before the session call has answered. */
 export interface AuthenticatedUser {
@@ -97,7 +98,7 @@ const slice = createSlice({
     sessionReceived(state, { payload }: PayloadAction<Session>) {
       state.authenticatedUser = {
         guid: payload.user.id,
-        name: `${payload.user.firstName} ${payload.user.lastName}`.trim(),
+        name: fullName(payload.user),
         email: payload.user.email,
         userType: payload.userType,
         taxRiskAccess: payload.taxRiskAccess,

@@ -4,11 +4,11 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { PictureDialog } from '../../../kit/pictures/PictureDialog.tsx';
 import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
+import { UserAvatar } from '../../../records/users/UserAvatar.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useRemovePictureMutation, useUploadPictureMutation } from '../api.ts';
 import classes from '../Profile.module.css';
-import { UserAvatar } from '../UserAvatar.tsx';
 
 /** One's own picture: shown, chosen, cropped, removed. */
 export function PictureField() {

@@ -2,6 +2,7 @@ import { type Signature, signatureHands } from '@countersign/contract';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { fullName } from '../../../core/full-name.ts';
 import { useSession } from '../../../core/session/use-session.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
@@ -18,7 +19,7 @@ export function TypeSignature({ current }: { current: Signature }) {
   const typed = current.kind === 'typed' ? current : undefined;
   const form = useForm({
     initialValues: {
-      text: typed?.text ?? `${user.firstName} ${user.lastName}`.trim(),
+      text: typed?.text ?? fullName(user),
       hand: typed?.hand ?? signatureHands[0],
     },
     validate: {

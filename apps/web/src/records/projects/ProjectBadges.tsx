@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '@countersign/contract';
 import { Badge } from '@mantine/core';
-import { projectStage } from './project-words.ts';
+import { projectStage } from './project-dates.ts';
 
 const stages = {
   upcoming: { label: 'Upcoming', color: 'amber' },

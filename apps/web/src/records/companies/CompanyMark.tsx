@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetCompanyLogoQuery } from './api.ts';
-import classes from './Companies.module.css';
+import classes from './CompanyMark.module.css';
 
 interface CompanyMarkProps {
   name: string;

@@ -2,10 +2,10 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
-import { useListProjectsQuery } from './api.ts';
-import { ProjectBadges } from './ProjectBadges.tsx';
-import classes from './Projects.module.css';
-import { projectDates } from './project-words.ts';
+import { useListProjectsQuery } from '../../records/projects/api.ts';
+import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
+import { projectDates } from '../../records/projects/project-dates.ts';
+import classes from './ProjectGlance.module.css';
 
 /** As many are shown; the list has the rest. */
 const shown = 4;

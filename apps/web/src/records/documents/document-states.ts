@@ -44,8 +44,3 @@ export function eventText({ actor, action }: { actor: string; action: string }):
   if (actor !== '') return `${actor} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-/** A person's full name. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
-}

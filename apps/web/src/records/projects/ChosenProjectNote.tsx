@@ -4,7 +4,7 @@ import { IconFolder, IconX } from '@tabler/icons-react';
 import { chooseProject } from '../../core/session/choose-company.ts';
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useGetProjectQuery } from './api.ts';
-import classes from './Projects.module.css';
+import classes from './ChosenProjectNote.module.css';
 
 /** Says that a page shows one project alone, and leads back to all of them. */
 export function ChosenProjectNote() {

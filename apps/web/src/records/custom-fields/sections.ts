@@ -16,10 +16,3 @@ export function sectionsOf<Field extends Pick<CustomField, 'section'>>(
     fields: grouped,
   }));
 }
-
-/** A list with the item at one place moved to another; the same list where there is no such place. */
-export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || from === to || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}

@@ -32,11 +32,6 @@ export const flagNames = {
   docDistributionAccess: 'Contacts and distributions',
 } as const;
 
-/** A user's full name. */
-export function nameOf({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** The flags that a user has, in short. */
 export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[] {
   return [

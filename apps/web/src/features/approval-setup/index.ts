@@ -1,5 +1,0 @@
-export {
-  useCreateApproverGroupMutation,
-  useListApprovalSetupsQuery,
-  useListApproverGroupsQuery,
-} from './api.ts';

@@ -1,4 +1,0 @@
-export { CustomFieldInputs } from './CustomFieldInputs.tsx';
-export { CustomFieldValues } from './CustomFieldValues.tsx';
-export { sameCustomValues } from './same-custom-values.ts';
-export { useCustomFields, useCustomListFields } from './use-custom-fields.ts';

@@ -1,1 +1,0 @@
-export { useGetEmailOverviewQuery, useSetEmailDefaultMutation } from './api.ts';

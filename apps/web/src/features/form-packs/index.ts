@@ -1,2 +1,0 @@
-export { useListFormPacksQuery } from './api.ts';
-export { PackChoices } from './choices.ts';

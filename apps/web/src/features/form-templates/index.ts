@@ -1,2 +1,0 @@
-export { useListFormTemplatesQuery } from './api.ts';
-export { fieldTypes } from './field-types.ts';

@@ -1,1 +1,0 @@
-export { UserAvatar, type UserAvatarProps } from './UserAvatar.tsx';

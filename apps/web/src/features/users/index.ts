@@ -1,2 +1,0 @@
-export { useListUsersQuery } from './api.ts';
-export { GroupChoices, UserChoices } from './choices.ts';

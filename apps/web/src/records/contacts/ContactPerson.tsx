@@ -1,0 +1,25 @@
+import type { ContactSummary } from '@countersign/contract';
+import { Person } from '../../ui/Person.tsx';
+import { ContactAvatar } from './ContactAvatar.tsx';
+
+/** A contact in a list: picture or initials, name and first e-mail. */
+export function ContactPerson({ contact }: { contact: ContactSummary }) {
+  const { name, emails, pictureUrl, erasedAt } = contact;
+  const [first = ''] = emails;
+  const more = emails.length > 1 ? ` and ${emails.length - 1} more` : '';
+  return (
+    <Person
+      avatar={
+        <ContactAvatar
+          name={erasedAt === null ? name : ''}
+          pictureUrl={pictureUrl}
+          size={36}
+          color={erasedAt === null ? 'initials' : 'gray'}
+        />
+      }
+      name={name}
+      detail={first === '' ? 'No e-mail' : `${first}${more}`}
+      detailTitle={emails.join(', ')}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from '@countersign/contract';
+import { Badge } from '@mantine/core';
+import { fullName } from '../../core/full-name.ts';
+import { Person } from '../../ui/Person.tsx';
+import { UserAvatar } from './UserAvatar.tsx';
+
+interface UserPersonProps {
+  user: User;
+  /** Is it who looks at the list? */
+  isOwn: boolean;
+}
+
+/** A user in a list: picture or initials, name and e-mail. */
+export function UserPerson({ user, isOwn }: UserPersonProps) {
+  const name = fullName(user);
+  return (
+    <Person
+      avatar={
+        <UserAvatar
+          name={name}
+          pictureUrl={user.profilePicUrl}
+          color={user.state === 'disabled' ? 'gray' : 'initials'}
+          allowedInitialsColors={['ink', 'amber', 'green']}
+          size={36}
+        />
+      }
+      name={name}
+      mark={
+        isOwn && (
+          <Badge size="sm" variant="light" tt="none">
+            You
+          </Badge>
+        )
+      }
+      detail={user.email}
+    />
+  );
+}
