@@ -21,7 +21,7 @@ const refused: [file: string, imported: string, message: string][] = [
   ['packages/user-pool/src/a.ts', '../../contract/src/index.ts', 'by its name'],
   ['apps/web/src/app/a.ts', '@countersign/server', 'web client imports'],
   ['apps/web/src/app/a.ts', '@countersign/pdf', 'web client imports'],
-  ['apps/web/src/ui/a.tsx', '@countersign/user-pool', 'web client imports'],
+  ['apps/web/src/kit/lists/a.tsx', '@countersign/user-pool', 'web client imports'],
   ['apps/web/src/features/users/a.tsx', '@countersign/pdf', 'web client imports'],
   ['apps/web/src/features/users/deep/a.tsx', '@countersign/pdf', 'web client imports'],
   ['apps/web/src/app/a.ts', 'node:path', 'no Node modules'],
@@ -30,12 +30,30 @@ const refused: [file: string, imported: string, message: string][] = [
   ['apps/web/src/features/users/deep/a.ts', 'node:path', 'no Node modules'],
   ['apps/web/src/app/a.ts', '../../../server/src/main.ts', 'by its name'],
   ['apps/web/src/app/a.test.ts', '@countersign/server', 'web client imports'],
-  ['apps/web/src/ui/a.tsx', '../features/users/index.ts', 'neither features nor the shell'],
-  ['apps/web/src/ui/deep/a.tsx', '../../app/store.ts', 'neither features nor the shell'],
-  ['apps/web/src/features/users/a.tsx', '../projects/api.ts', 'only through its index.ts'],
-  ['apps/web/src/features/users/a.tsx', '../projects/deep/index.ts', 'only through its index.ts'],
-  ['apps/web/src/features/users/deep/a.tsx', '../../projects/api.ts', 'only through its index.ts'],
-  ['apps/web/src/features/users/a.tsx', '../../features/projects/api.ts', '../name/index.ts'],
+  ['apps/web/src/ui/a.tsx', '@countersign/contract', 'know nothing of the product'],
+  ['apps/web/src/ui/a.tsx', '../core/paths.ts', 'down the layers'],
+  ['apps/web/src/ui/deep/a.tsx', '../../kit/forms/a.ts', 'down the layers'],
+  ['apps/web/src/core/a.ts', '../kit/lists/a.ts', 'down the layers'],
+  ['apps/web/src/core/session/a.ts', '../../records/users/a.ts', 'down the layers'],
+  ['apps/web/src/kit/lists/a.tsx', '../../records/users/a.ts', 'down the layers'],
+  ['apps/web/src/kit/lists/a.tsx', '../../features/users/a.ts', 'down the layers'],
+  ['apps/web/src/records/users/a.ts', '../../features/users/a.ts', 'down the layers'],
+  ['apps/web/src/records/users/a.ts', '../../app/shell/a.ts', 'down the layers'],
+  ['apps/web/src/features/users/a.tsx', '../../app/shell/a.ts', 'down the layers'],
+  ['apps/web/src/features/users/a.tsx', '../../boot/a.ts', 'down the layers'],
+  ['apps/web/src/features/users/deep/a.tsx', '../../../app/shell/a.ts', 'down the layers'],
+  ['apps/web/src/app/a.tsx', '../boot/a.ts', 'down the layers'],
+  ['apps/web/src/features/users/a.tsx', '../projects/a.ts', 'imports no other feature'],
+  ['apps/web/src/features/users/a.tsx', '../projects/index.ts', 'imports no other feature'],
+  ['apps/web/src/features/users/a.tsx', '../../features/projects/a.ts', 'imports no other feature'],
+  ['apps/web/src/features/users/deep/a.tsx', '../../projects/a.ts', 'imports no other feature'],
+  [
+    'apps/web/src/features/users/deep/a.tsx',
+    '../../../features/projects/a.ts',
+    'imports no other feature',
+  ],
+  ['apps/web/src/core/a.ts', '../testing/a.ts', 'by tests alone'],
+  ['apps/web/src/features/users/a.tsx', '../../testing/a.ts', 'by tests alone'],
   ['apps/server/src/platform/a.ts', '@countersign/web', 'never imports the web client'],
   ['apps/server/src/features/users/a.ts', '@countersign/web', 'never imports the web client'],
   ['apps/server/src/features/users/deep/a.ts', '@countersign/web', 'never imports the web client'],
@@ -57,11 +75,21 @@ const allowed: [file: string, imported: string][] = [
   ['packages/user-pool/src/a.ts', 'node:crypto'],
   ['apps/web/src/features/users/a.tsx', '@countersign/domain'],
   ['apps/web/src/features/users/a.test.ts', 'node:http'],
-  ['apps/web/src/features/users/a.tsx', '../projects/index.ts'],
+  ['apps/web/src/boot/a.ts', '../app/a.ts'],
+  ['apps/web/src/app/a.tsx', '../features/users/a.tsx'],
+  ['apps/web/src/features/users/a.tsx', '../../records/projects/a.tsx'],
   ['apps/web/src/features/users/a.tsx', '../../ui/EmptyState.tsx'],
+  ['apps/web/src/features/users/a.tsx', './deep/a.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../api.ts'],
-  ['apps/web/src/features/users/deep/a.tsx', '../../projects/index.ts'],
   ['apps/web/src/features/users/deep/a.tsx', '../other/a.ts'],
+  ['apps/web/src/features/users/deep/a.tsx', '../../../kit/lists/a.ts'],
+  ['apps/web/src/features/users/a.test.ts', '../../testing/a.ts'],
+  ['apps/web/src/records/users/a.tsx', '../approval-setup/a.ts'],
+  ['apps/web/src/records/users/a.tsx', '../../kit/lists/a.ts'],
+  ['apps/web/src/kit/lists/a.tsx', '../../core/paths.ts'],
+  ['apps/web/src/core/session/a.ts', '../store/a.ts'],
+  ['apps/web/src/core/a.ts', '@countersign/contract'],
+  ['apps/web/src/core/session/a.ts', '../../ui/toast.ts'],
   ['apps/server/src/features/users/a.ts', '@countersign/user-pool'],
   ['apps/server/src/features/users/a.ts', '../projects/index.ts'],
   ['apps/server/src/features/users/a.ts', '../../platform/database/database.ts'],
@@ -112,6 +140,97 @@ describe('The import rules', () => {
     }
   });
 });
+
+/** The layers of the web client from above: each imports from itself and from those below it. */
+const layers = ['boot', 'app', 'features', 'records', 'kit', 'core', 'ui'];
+
+describe('The layers of the web client', () => {
+  const folder = path.join(root, 'apps', 'web', 'src');
+  const files = sourcesBelow(folder);
+  const imports = files.flatMap((file) => importsOf(file, folder));
+  const rooms = roomsOf(imports);
+
+  test('hold every file, and are imported from above alone', () => {
+    expect([...new Set(files.map(layerOf))].toSorted()).toEqual(layers.toSorted());
+    expect(imports.filter(runsUp)).toEqual([]);
+  });
+
+  test('have no feature that imports another', () => {
+    const between = rooms.filter(({ from, to }) =>
+      [from, to].every((one) => /^features/.test(one)),
+    );
+    expect(between).toEqual([]);
+  });
+
+  test('have no circle of folders', () => expect(circleIn(rooms)).toEqual([]));
+
+  test('have nothing in them that tests alone import', () => {
+    const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ to }) => to));
+    const unused = files.filter((file) => !isTest(file) && !used.has(file));
+    expect(unused).toEqual(['boot/main.tsx']);
+  });
+
+  test('are checked by a check that finds what is wrong', () => {
+    expect(runsUp({ from: 'ui/a.tsx', to: 'core/a.ts' })).toBe(true);
+    expect(runsUp({ from: 'records/users/a.ts', to: 'features/users/a.ts' })).toBe(true);
+    expect(runsUp({ from: 'features/users/a.ts', to: 'records/users/a.ts' })).toBe(false);
+    const circle = roomsOf([
+      { from: 'records/users/a.ts', to: 'records/projects/a.ts' },
+      { from: 'records/projects/b.ts', to: 'records/companies/a.ts' },
+      { from: 'records/companies/b.ts', to: 'records/users/b.ts' },
+      { from: 'records/users/a.ts', to: 'records/contacts/a.ts' },
+    ]);
+    expect(circleIn(circle).toSorted()).toEqual([
+      'records/companies',
+      'records/projects',
+      'records/users',
+    ]);
+  });
+});
+
+interface Arrow {
+  from: string;
+  to: string;
+}
+
+function sourcesBelow(folder: string): string[] {
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\.tsx?$/.test(file));
+}
+
+/** What a file imports of the others below the folder; all by their paths below it. */
+function importsOf(from: string, folder: string): Arrow[] {
+  const text = fs.readFileSync(path.join(folder, from), 'utf8');
+  const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*)'/g);
+  return [...found].map(([, to = '']) => ({ from, to: path.join(path.dirname(from), to) }));
+}
+
+/** The arrows between folders: within a layer of several, the first folder below it counts. */
+function roomsOf(imports: readonly Arrow[]): Arrow[] {
+  const roomOf = (file: string) => {
+    const [layer = '', ...rest] = file.split('/');
+    const isParted = ['features', 'records', 'kit', 'core'].includes(layer) && rest.length > 1;
+    return isParted ? `${layer}/${rest[0]}` : layer;
+  };
+  return imports
+    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|^testing\//.test(file);
+const layerOf = (file: string) => file.split('/')[0] ?? '';
+
+function runsUp({ from, to }: Arrow): boolean {
+  if (isTest(from) && isTest(to)) return false;
+  return layers.indexOf(layerOf(to)) < layers.indexOf(layerOf(from));
+}
+
+/** The folders that import each other in a circle: what is left without those that import none of the rest. */
+function circleIn(arrows: readonly Arrow[]): string[] {
+  const left = arrows.filter(({ to }) => arrows.some(({ from }) => from === to));
+  if (left.length < arrows.length) return circleIn(left);
+  return [...new Set(left.map(({ to }) => to))];
+}
 
 /** The path of the file that shows one import in one way: the given one with a name of its own. */
 function fixture(file: string, imported: string, way: string): string {

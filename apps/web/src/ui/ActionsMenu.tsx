@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconPencil } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export interface ActionsMenuProps {
+interface ActionsMenuProps {
   /** What it is about, by name and by whether it is in the archive. */
   item: { name: string; archivedAt: string | null };
   /** The way to its own page; without it the menu is on that page. */

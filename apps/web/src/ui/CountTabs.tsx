@@ -8,7 +8,7 @@ export interface CountTab<Value extends string> {
   count: number | undefined;
 }
 
-export interface CountTabsProps<Value extends string> {
+interface CountTabsProps<Value extends string> {
   /** What the parts are, for screen readers. */
   label: string;
   tabs: readonly CountTab<Value>[];

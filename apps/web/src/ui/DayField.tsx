@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-export interface DayFieldProps
+interface DayFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** `YYYY-MM-DD`; null without one. */
   value?: string | null;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   onStay(): void;
   onDiscard(): void;
 }

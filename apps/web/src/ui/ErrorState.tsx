@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { EmptyState } from './EmptyState.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: string;
   /** What went wrong, for people. */
   message: string;

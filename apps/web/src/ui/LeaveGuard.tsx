@@ -48,7 +48,7 @@ function isAnyDirty(guards: Set<IsDirty>): boolean {
   return [...guards].some((isDirty) => isDirty());
 }
 
-export interface LeaveGuardProps {
+interface LeaveGuardProps {
   /** Asked at the moment of leaving: whether something would be lost. */
   isDirty: IsDirty;
 }

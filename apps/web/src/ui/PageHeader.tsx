@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import classes from './PageHeader.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The page's heading and, without `tabTitle`, the title of the browser's tab. */
   title: string;
   tabTitle?: string;

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import classes from './PageTabs.module.css';
 
-export interface PageTab {
+interface PageTab {
   to: string;
   name: string;
   icon: Icon;

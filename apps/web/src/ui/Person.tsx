@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Person.module.css';
 
-export interface PersonProps {
+interface PersonProps {
   /** Their picture, or what stands for it. */
   avatar: ReactNode;
   name: string;

@@ -12,7 +12,7 @@ export function RecordPanes({ main, aside }: { main: ReactNode; aside: ReactNode
   );
 }
 
-export interface RecordSectionProps {
+interface RecordSectionProps {
   title: string;
   /** A sentence on what it is for. */
   description?: ReactNode;

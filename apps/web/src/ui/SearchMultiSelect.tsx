@@ -7,7 +7,7 @@ import { useHeld } from './use-held.ts';
 import { usePausedSearch } from './use-paused-search.ts';
 import type { SearchOption } from './use-search-choice.ts';
 
-export interface SearchMultiSelectProps {
+interface SearchMultiSelectProps {
   label: string;
   /** The label is for screen readers alone: something else says it to everybody else. */
   isLabelHidden?: boolean;

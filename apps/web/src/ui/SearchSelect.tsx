@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type SearchOption, useSearchChoice } from './use-search-choice.ts';
 
-export interface SearchSelectProps {
+interface SearchSelectProps {
   label: string;
   placeholder?: string;
   description?: ReactNode;

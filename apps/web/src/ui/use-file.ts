@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** What fetching a file comes to. */
-export type FileAnswer = { status: true; blob: Blob } | { status: false; message: string };
+type FileAnswer = { status: true; blob: Blob } | { status: false; message: string };
 
 /** A file on its way to the screen. */
-export interface LoadedFile {
+interface LoadedFile {
   /** Undefined until it is there; the one before stays while another version is fetched. */
   data: ArrayBuffer | undefined;
   /** Why it is not there, for people. */

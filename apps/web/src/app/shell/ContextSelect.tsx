@@ -7,7 +7,7 @@ import {
 } from '../../ui/use-search-choice.ts';
 import classes from './Header.module.css';
 
-export interface ContextSelectProps<Option extends SearchOption>
+interface ContextSelectProps<Option extends SearchOption>
   extends Omit<SearchChoice<Option>, 'nothingFound'> {
   label: string;
   /** With its label above it, for the drawer; without, it is for screen readers alone. */

@@ -8,7 +8,7 @@ import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
 import { useViewer } from './use-viewer.ts';
 
-export interface SidebarProps {
+interface SidebarProps {
   /** Only the icons are shown; names come as tooltips. */
   isCollapsed: boolean;
   /** Called when an entry was chosen. */

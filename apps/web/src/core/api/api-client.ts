@@ -31,7 +31,7 @@ export interface ApiRequest {
   isPublic?: boolean;
 }
 
-export interface ApiClient {
+interface ApiClient {
   /** The answer's `result`. */
   request(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure>;
   /** The answer as a file. */

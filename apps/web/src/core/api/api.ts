@@ -5,12 +5,12 @@ import type { ApiFailure } from './api-failure.ts';
 import { requestOf, type UntypedCallInput } from './call.ts';
 
 /** An endpoint of the contract and what to call it with. */
-export interface ContractArgs extends UntypedCallInput {
+interface ContractArgs extends UntypedCallInput {
   endpoint: Endpoint;
 }
 
 /** Calls an endpoint of the contract: `data` is the answer's `result`, `error` an `ApiFailure`. */
-export const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async ({
+const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async ({
   endpoint,
   ...input
 }) => {

@@ -4,7 +4,7 @@ import type { ApiFailure, ApiSuccess } from './api-failure.ts';
 import { fillPath } from './request-url.ts';
 
 /** What a call of an endpoint takes: the parts that the endpoint has, and the file of an upload. */
-export type CallInput<E> = {
+type CallInput<E> = {
   [K in keyof EndpointInput<E> as undefined extends EndpointInput<E>[K]
     ? never
     : K]: EndpointInput<E>[K];

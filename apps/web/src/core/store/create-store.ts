@@ -56,7 +56,7 @@ export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const persistKey = 'client';
 
 /** How long the start waits for the kept state, in milliseconds. */
-export const persistTimeout = 5000;
+const persistTimeout = 5000;
 
 function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {
   return {

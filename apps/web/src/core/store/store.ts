@@ -4,8 +4,8 @@ import { createAppStore } from './create-store.ts';
 /** The application's store, kept in the browser. */
 export const { store, persistor } = createAppStore(window.localStorage);
 
-export type AppStore = typeof store;
-export type RootState = ReturnType<AppStore['getState']>;
+type AppStore = typeof store;
+type RootState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

@@ -14,7 +14,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type StandInReach, useFindApproversQuery, useSaveStandInMutation } from './api.ts';
 
-export interface StandInDialogProps {
+interface StandInDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */
   standIn: StandIn | null | undefined;
   /** For the user themselves, whose id it is, or for anybody. */

@@ -12,7 +12,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import { UserAvatar } from '../../records/users/UserAvatar.tsx';
 import classes from './Approval.module.css';
 
-export interface StepCardProps {
+interface StepCardProps {
   step: ApprovalStep;
   world: ApprovalWorld | undefined;
   problems: readonly ApprovalProblem[];

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
 import { companyLabels } from './company-values.ts';
 
-export interface CompanyDialogProps {
+interface CompanyDialogProps {
   opened: boolean;
   onClose(): void;
 }

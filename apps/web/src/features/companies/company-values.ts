@@ -58,6 +58,6 @@ export const companyTexts = {
 };
 
 /** An address in one line; empty where there is none. */
-export function addressLine({ lines, city, region, postcode }: PostalAddress): string {
+function addressLine({ lines, city, region, postcode }: PostalAddress): string {
   return [...lines, city, region, postcode].filter((part) => part.trim() !== '').join(', ');
 }

@@ -28,7 +28,7 @@ import classes from './Contacts.module.css';
 import { useAgentOptions, useGroupOptions } from './contact-choices.ts';
 import type { ContactValues } from './contact-values.ts';
 
-export type ContactForm = UseFormReturnType<ContactValues>;
+type ContactForm = UseFormReturnType<ContactValues>;
 
 interface FieldsProps {
   form: ContactForm;

@@ -2,7 +2,7 @@ import { type DocumentForm, type Field, isEntered } from '@countersign/contract'
 import type { FillableField } from '../../kit/fields/plugin.ts';
 
 /** The fields of one page that the drafter fills. */
-export interface FieldPage {
+interface FieldPage {
   /** Zero-based, within the form. */
   page: number;
   fields: FillableField[];

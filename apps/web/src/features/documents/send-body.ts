@@ -1,7 +1,7 @@
 import type { DocumentDetail, SendDocumentInput } from '@countersign/contract';
 
 /** What the send call takes from the browser instead of the document. */
-export interface SendContext {
+interface SendContext {
   /** The tenant worked in now. */
   tenantGuid: string;
   userName: string;

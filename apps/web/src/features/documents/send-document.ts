@@ -1,6 +1,6 @@
 import { type DocumentDetail, messages, sendDocument } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { postV3 } from '../../core/api/post.ts';
+import { callEndpoint } from '../../core/api/call.ts';
 import {
   generationFailed,
   generationStarted,
@@ -21,7 +21,7 @@ export function sendDocumentThunk(document: DocumentDetail) {
       userName: localStorage.getItem('userName') ?? '',
       now: new Date(),
     });
-    const answer = await postV3(sendDocument.path, body);
+    const answer = await callEndpoint(sendDocument, { body });
     if (answer.status) {
       const message = `${messages.documentGenerated}${messages.andEmailSent}`;
       dispatch(generationSucceeded(document.id, message));

@@ -96,6 +96,3 @@ export function useDraft(document: DocumentDetail, check: boolean) {
 
   return { form, store, problem, missingAtStart, isSaving, isDirtyNow, save, askMissing };
 }
-
-/** A draft while it is edited. */
-export type Draft = ReturnType<typeof useDraft>;

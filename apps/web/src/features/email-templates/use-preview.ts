@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { usePreviewEmailQuery } from './api.ts';
 
 /** A draft as it would leave. */
-export interface Preview {
+interface Preview {
   subject: string;
   html: string;
   text: string;

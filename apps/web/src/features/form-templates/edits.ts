@@ -64,7 +64,7 @@ export function labelProblem(label: string): string | undefined {
 }
 
 /** What is wrong with the settings of a kind, or undefined. */
-export function kindProblem(kind: LineKind): string | undefined {
+function kindProblem(kind: LineKind): string | undefined {
   return lineKindSchema.safeParse(kind).error?.issues[0]?.message;
 }
 

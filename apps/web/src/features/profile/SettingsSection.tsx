@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './Profile.module.css';
 
-export interface SettingsSectionProps {
+interface SettingsSectionProps {
   title: string;
   /** A sentence or two on what this is for. */
   description: ReactNode;

@@ -36,7 +36,7 @@ const tellSignature = (signature: Signature) => ({
 });
 
 /** What users change about themselves. */
-export const profileApi = api.injectEndpoints({
+const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<Profile, ProfileInput>({
       query: (body) => ({ endpoint: updateProfile, body }),

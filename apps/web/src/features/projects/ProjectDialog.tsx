@@ -12,7 +12,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateProjectMutation } from './api.ts';
 import { projectLabels } from './project-values.ts';
 
-export interface ProjectDialogProps {
+interface ProjectDialogProps {
   opened: boolean;
   onClose(): void;
 }

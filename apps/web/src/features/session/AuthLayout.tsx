@@ -4,7 +4,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './AuthLayout.module.css';
 
-export interface AuthLayoutProps {
+interface AuthLayoutProps {
   title: string;
   description?: ReactNode;
   /** More room for longer forms. */

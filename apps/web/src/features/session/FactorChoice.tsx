@@ -7,7 +7,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './FactorChoice.module.css';
 
-export interface FactorChoiceProps {
+interface FactorChoiceProps {
   choices: readonly Factor[];
   /** They have none of them yet and choose one to set up. */
   isSetUp: boolean;

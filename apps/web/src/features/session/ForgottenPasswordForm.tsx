@@ -8,7 +8,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { emailProblem } from './email-problem.ts';
 import { sendResetCode } from './reset-password.ts';
 
-export interface ForgottenPasswordFormProps {
+interface ForgottenPasswordFormProps {
   onSent(email: string, destination: string): void;
   onCancel(): void;
 }

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
-export interface NewPasswordFormProps {
+interface NewPasswordFormProps {
   email: string;
   problem?: SignInProblem;
   onSubmit(password: string): Promise<void>;

@@ -10,7 +10,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { sendResetCode, setPasswordByCode } from './reset-password.ts';
 
-export interface ResetPasswordFormProps {
+interface ResetPasswordFormProps {
   email: string;
   /** Where the code went, partly hidden. */
   destination: string;

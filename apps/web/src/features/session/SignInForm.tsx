@@ -14,7 +14,7 @@ import { FormNotice } from './FormNotice.tsx';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
 import { clockText, useSecondsLeft } from './use-seconds-left.ts';
 
-export interface SignInFormProps {
+interface SignInFormProps {
   problem?: SignInProblem;
   /** Whose password was just changed. */
   changedFor?: string;

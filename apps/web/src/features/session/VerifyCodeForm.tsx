@@ -4,7 +4,7 @@ import { CodeForm, type CodeRefusal } from '../../kit/credentials/CodeForm.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
-export interface VerifyCodeFormProps {
+interface VerifyCodeFormProps {
   from: Factor;
   /** Where the code went, partly hidden; empty for an authenticator app. */
   destination: string;

@@ -30,7 +30,7 @@ export type SignInStep =
   | { step: 'failed'; problem: SignInProblem };
 
 /** Who signs in to what, as the next steps name it. */
-export interface SignInContext {
+interface SignInContext {
   email: string;
   productName: string;
 }

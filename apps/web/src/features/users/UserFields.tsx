@@ -17,7 +17,7 @@ import classes from './Users.module.css';
 import type { UserValues } from './user-values.ts';
 
 /** The form of a user, new or known. */
-export type UserForm = UseFormReturnType<UserValues>;
+type UserForm = UseFormReturnType<UserValues>;
 
 interface FieldsProps {
   form: UserForm;

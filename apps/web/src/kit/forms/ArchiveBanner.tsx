@@ -3,7 +3,7 @@ import { IconArchive } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../core/dates.ts';
 
-export interface ArchiveBannerProps {
+interface ArchiveBannerProps {
   /** When it was archived (ISO 8601); null where it is not, and nothing is shown. */
   archivedAt: string | null;
   /** Who did it, where that is known. */

@@ -9,7 +9,7 @@ export type ValueTexts<Values extends FormValues> = {
   [Field in keyof Values]?: (value: Values[Field]) => string;
 };
 
-export interface ConflictNoticeProps<Values extends FormValues> {
+interface ConflictNoticeProps<Values extends FormValues> {
   /** What it is, such as "user". */
   noun: string;
   clashes: readonly Clash<Values>[];

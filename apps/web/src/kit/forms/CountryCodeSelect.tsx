@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { countries, countryOf, mainCountryOf } from './country-codes.ts';
 
-export interface CountryCodeSelectProps {
+interface CountryCodeSelectProps {
   /** Such as `+44`; empty for none. */
   value: string;
   error?: ReactNode;

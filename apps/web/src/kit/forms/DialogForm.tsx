@@ -9,7 +9,7 @@ import classes from './RecordForm.module.css';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
-export interface DialogFormProps<Item, Values extends FormValues> {
+interface DialogFormProps<Item, Values extends FormValues> {
   /** Of `useCreate` for what is new, of `useEdits` for what is saved already. */
   edits: Edits<Item, Values> | FormState<Values>;
   /** On the button, such as "Add company". */

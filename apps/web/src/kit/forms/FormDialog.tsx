@@ -4,7 +4,7 @@ import { DiscardDialog } from '../../ui/DiscardDialog.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import classes from './RecordForm.module.css';
 
-export type FormDialogKind = 'modal' | 'drawer';
+type FormDialogKind = 'modal' | 'drawer';
 
 interface FormDialogState {
   kind: FormDialogKind;
@@ -21,7 +21,7 @@ export const FormDialogContext = createContext<FormDialogState>({
   ask: () => undefined,
 });
 
-export interface FormDialogProps {
+interface FormDialogProps {
   opened: boolean;
   onClose(): void;
   title: string;

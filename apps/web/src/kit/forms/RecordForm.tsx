@@ -10,7 +10,7 @@ import classes from './RecordForm.module.css';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
-export interface RecordFormProps<Item, Values extends FormValues> {
+interface RecordFormProps<Item, Values extends FormValues> {
   /** Of `useEdits` for what is saved already, of `useCreate` for what is new. */
   edits: Edits<Item, Values> | FormState<Values>;
   /** What it is, such as "user"; said where somebody else changed it. */

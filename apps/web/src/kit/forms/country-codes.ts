@@ -246,7 +246,7 @@ const codes: readonly (readonly [country: string, code: number])[] = [
 ];
 
 /** A country as it is offered: `GB`, `+44`, `United Kingdom`. */
-export interface Country {
+interface Country {
   iso: string;
   code: string;
   name: string;

@@ -6,7 +6,7 @@ import {
   useFormCore,
 } from './use-form-core.ts';
 
-export interface CreateOptions<Item, Values extends FormValues> extends FormCoreOptions<Values> {
+interface CreateOptions<Item, Values extends FormValues> extends FormCoreOptions<Values> {
   create(values: Values): Promise<SaveAnswer<Item>>;
   /** Called when it is there: says so, closes the dialog or opens its page. */
   onCreated(made: Item): void;

@@ -9,14 +9,14 @@ import {
 } from './use-form-core.ts';
 
 /** Somebody else saved the same thing while it was edited here. */
-export interface Conflict<Item, Values extends FormValues> extends Merge<Values> {
+interface Conflict<Item, Values extends FormValues> extends Merge<Values> {
   theirs: Item;
 }
 
 /** How a conflict is settled: with what is typed here over theirs, or as they saved it. */
 export type Settlement = 'mine' | 'theirs';
 
-export interface EditsOptions<Item extends { revision: number }, Values extends FormValues>
+interface EditsOptions<Item extends { revision: number }, Values extends FormValues>
   extends Omit<FormCoreOptions<Values>, 'initialValues'> {
   /** As the server says now; what is newer than what is edited is taken over where nothing is typed. */
   record: Item;

@@ -6,7 +6,7 @@ import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 
 /** Why a call was refused, with a message for each field where there are any. */
-export interface Refusal {
+interface Refusal {
   message?: string;
   code?: string;
   fields?: Record<string, string>;

@@ -8,7 +8,7 @@ import { EventChanges } from './EventChanges.tsx';
 import { eventSentence } from './event-words.ts';
 import classes from './ObjectHistory.module.css';
 
-export interface ObjectHistoryProps {
+interface ObjectHistoryProps {
   endpoint: HistoryEndpoint;
   id: string;
 }

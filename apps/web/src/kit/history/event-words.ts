@@ -226,10 +226,7 @@ function changeText({ field, before, after }: Change): string {
 }
 
 /** What a list has more and less after a change than before it, in words. */
-export function listDifference(
-  before: unknown,
-  after: unknown,
-): { added: string[]; removed: string[] } {
+function listDifference(before: unknown, after: unknown): { added: string[]; removed: string[] } {
   const old = Array.isArray(before) ? before.map(valueText) : [];
   const now = Array.isArray(after) ? after.map(valueText) : [];
   return {

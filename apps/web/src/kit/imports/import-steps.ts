@@ -9,7 +9,7 @@ export function isAtWork({ state }: Pick<Import, 'state'>): boolean {
 }
 
 /** Whether the rows of an import were all checked: before, none is counted. */
-export function isCounted({ counts }: Pick<Import, 'counts'>): boolean {
+function isCounted({ counts }: Pick<Import, 'counts'>): boolean {
   return Object.values(counts).some((count) => count > 0);
 }
 

@@ -10,7 +10,7 @@ import type { ChoiceSource, FieldOption } from './choices.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { filterProblem, operatorName, startValues, tidyFilter } from './filter-values.ts';
 
-export interface FilterEditorProps {
+interface FilterEditorProps {
   field: ListField;
   filter: ListFilter;
   source: ChoiceSource;

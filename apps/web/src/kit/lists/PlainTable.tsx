@@ -6,7 +6,7 @@ import type { RowsViewProps } from './ListTable.tsx';
 import { TableView } from './TableView.tsx';
 import { useIsPhone, useWidth } from './use-width.ts';
 
-export interface PlainTableProps<Row>
+interface PlainTableProps<Row>
   extends Pick<RowsViewProps<Row>, 'rowKey' | 'rowHref' | 'onOpen' | 'renderMenu'> {
   /** What the rows are, for screen readers. */
   label: string;

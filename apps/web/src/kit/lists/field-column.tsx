@@ -29,7 +29,7 @@ export function fieldColumn<Row>(
 }
 
 /** The value of a field for people; empty where there is none. */
-export function fieldText(field: ListField, value: CustomValue | undefined): string {
+function fieldText(field: ListField, value: CustomValue | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return value.map((one) => labelOf(field, one)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -2,7 +2,7 @@ import { type ListField, type ListFilter, type ListPeriod, periodOf } from '@cou
 import { formatDate } from '../../core/dates.ts';
 
 /** The label of a value of a choice; undefined where it is not known. */
-export type LabelOf = (value: string) => string | undefined;
+type LabelOf = (value: string) => string | undefined;
 
 /** How many values are named; of more it is said how many there are. */
 const maxNamed = 2;

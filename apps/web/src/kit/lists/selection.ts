@@ -47,7 +47,7 @@ export function pageSelected(
 }
 
 /** What a list shows, as far as it says which rows there are. */
-export interface ShownRows {
+interface ShownRows {
   search: string;
   filters: ListFilter[];
   more: Readonly<Record<string, string>>;

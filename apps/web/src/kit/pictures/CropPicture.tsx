@@ -8,7 +8,7 @@ import classes from './Crop.module.css';
 import { squareAt } from './crop.ts';
 import { cutOut } from './draw-part.ts';
 
-export interface CropPictureProps {
+interface CropPictureProps {
   url: string;
   /** Gets a square JPEG of 512 by 512 pixels; the button waits for the answer. */
   onPicture(picture: Blob): Promise<void>;

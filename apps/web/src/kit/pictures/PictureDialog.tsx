@@ -7,7 +7,7 @@ import type { ImageFile } from './use-image-file.ts';
 
 const CropPicture = lazy(() => import('./CropPicture.tsx'));
 
-export interface PictureDialogProps {
+interface PictureDialogProps {
   /** The file that was chosen; the dialog is open as long as there is one. */
   file: ImageFile;
   /** Sends the square part that was chosen. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useCompanyOptions } from './company-options.ts';
 
-export interface CompanySelectProps {
+interface CompanySelectProps {
   value: string;
   /** The name of what is chosen already. */
   knownLabel?: string;

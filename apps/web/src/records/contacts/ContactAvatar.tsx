@@ -2,7 +2,7 @@ import { Avatar, type AvatarProps } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetContactPictureQuery } from './api.ts';
 
-export interface ContactAvatarProps extends AvatarProps {
+interface ContactAvatarProps extends AvatarProps {
   name: string;
   /** As the server gives it out; empty without a picture. */
   pictureUrl: string;

@@ -4,7 +4,7 @@ import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react';
 import classes from './CustomFields.module.css';
 
-export interface CustomFieldInputProps {
+interface CustomFieldInputProps {
   field: Pick<CustomField, 'id' | 'name' | 'kind' | 'required' | 'choices' | 'help'>;
   value: CustomValue;
   error: ReactNode;

@@ -13,7 +13,7 @@ import classes from './CustomFields.module.css';
 import { sectionsOf } from './sections.ts';
 import { useCustomFields } from './use-custom-fields.ts';
 
-export interface CustomFieldInputsProps {
+interface CustomFieldInputsProps {
   owner: CustomFieldOwner;
   values: CustomValues;
   /** By `customValues.<id of the field>`, as the server and the form kit have them. */

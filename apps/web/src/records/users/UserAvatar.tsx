@@ -2,7 +2,7 @@ import { Avatar, type AvatarProps } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetUserPictureQuery } from './api.ts';
 
-export interface UserAvatarProps extends AvatarProps {
+interface UserAvatarProps extends AvatarProps {
   name: string;
   /** As the server gives it out; empty without a picture. */
   pictureUrl: string;

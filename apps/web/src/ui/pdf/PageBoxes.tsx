@@ -19,7 +19,7 @@ export interface PageBox {
   fontSize?: number;
 }
 
-export interface PageBoxesProps {
+interface PageBoxesProps {
   page: PdfPage;
   boxes: readonly PageBox[];
   selectedId: string | null;

@@ -6,7 +6,7 @@ import classes from './PdfViewer.module.css';
 /** Canvases beyond this many pixels fail on phones. */
 const maxCanvasPixels = 16_000_000;
 
-export interface PageViewProps {
+interface PageViewProps {
   page: PDFPageProxy;
   index: number;
   count: number;

@@ -2,7 +2,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 import { useEffect, useState } from 'react';
 import { openPdf } from './open-pdf.ts';
 
-export type PdfState =
+type PdfState =
   | { status: 'loading' }
   | { status: 'failed' }
   | { status: 'open'; pages: readonly PDFPageProxy[] };

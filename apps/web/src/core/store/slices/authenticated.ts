@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fullName } from '../../full-name.ts';
 
 /** Who is signed in, as far as screens need it before the session call has answered. */
-export interface AuthenticatedUser {
+interface AuthenticatedUser {
   guid: string;
   name: string;
   email: string;
@@ -16,13 +16,13 @@ export interface AuthenticatedUser {
 export type Factor = 'app' | 'email' | 'phone';
 
 /** A code for a new password, and where it went. */
-export interface ResetCode {
+interface ResetCode {
   email: string;
   destination: string;
 }
 
 /** The second step of signing in. */
-export interface VerifyCodeData {
+interface VerifyCodeData {
   /** Where the code comes from; null as long as that is not chosen. */
   from: Factor | null;
   /** Where it was sent, partly hidden; empty for an authenticator app. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface CompanyState {
+interface CompanyState {
   /** The company chosen in the header, which calls send as `CompanyGuid`. */
   selectedGuid: string | null;
 }

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 /** The dialogs that the Company and Project entries of the sidebar open on the dashboard. */
 export type DashboardDialog = 'company' | 'project';
 
-export interface DashboardState {
+interface DashboardState {
   dialog: DashboardDialog | null;
 }
 

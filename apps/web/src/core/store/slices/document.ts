@@ -1,7 +1,7 @@
 import type { DocumentState } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface DocumentSliceState {
+interface DocumentSliceState {
   /** How many documents there were in each state when last asked. */
   stateData: Record<DocumentState, number> | null;
   /** What the last generation came to; an empty message stands for none. Shown as a toast. */

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-export interface EmailTemplateState {
+interface EmailTemplateState {
   /** The e-mail template that messages are sent with; null stands for the tenant's default. */
   selectedGuid: string | null;
 }

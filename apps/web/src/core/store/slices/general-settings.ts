@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-export interface GeneralSettingsState {
+interface GeneralSettingsState {
   /** What forms start with. */
   dataEntry: { countryCode: string };
 }

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export interface ProjectState {
+interface ProjectState {
   /** The project chosen in the header; null stands for all of the company. */
   selectedGuid: string | null;
 }

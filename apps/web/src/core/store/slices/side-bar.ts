@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-export interface SideBarState {
+interface SideBarState {
   /** Whether the sidebar is collapsed to its icons. */
   toggle: boolean;
 }

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '../Profile.module.css';
 
-export interface FactorRowProps {
+interface FactorRowProps {
   icon: Icon;
   name: string;
   isOn: boolean;

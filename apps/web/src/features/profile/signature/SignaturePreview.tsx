@@ -6,7 +6,7 @@ import classes from './Signature.module.css';
 import { pathOf } from './strokes.ts';
 import { TypedWords } from './TypedWords.tsx';
 
-export type GivenSignature = Exclude<Signature, { kind: 'none' }>;
+type GivenSignature = Exclude<Signature, { kind: 'none' }>;
 
 /** A signature as it looks on paper. */
 export function SignaturePreview({ signature }: { signature: GivenSignature }) {

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { hands } from './hands.ts';
 import classes from './Signature.module.css';
 
-export interface TypedWordsProps {
+interface TypedWordsProps {
   text: string;
   hand: SignatureHand;
   /** The height of the letters of a short name, in pixels. */

@@ -5,7 +5,7 @@ import '@fontsource/sacramento/400.css';
 import type { SignatureHand } from '@countersign/contract';
 
 /** A hand in which a typed signature is written. */
-export interface Hand {
+interface Hand {
   name: string;
   /** The first one that has all the letters; Caveat has the most. */
   fontFamily: string;

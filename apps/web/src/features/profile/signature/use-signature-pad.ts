@@ -3,13 +3,13 @@ import SignaturePad from 'signature_pad';
 import { type Stroke, strokesOf } from './strokes.ts';
 
 /** What is drawn, as it is kept. */
-export interface Drawing {
+interface Drawing {
   strokes: Stroke[];
   width: number;
   height: number;
 }
 
-export interface DrawingPad {
+interface DrawingPad {
   /** The `ref` of the canvas to draw on. */
   canvasRef: RefCallback<HTMLCanvasElement>;
   isEmpty: boolean;
