@@ -160,7 +160,7 @@ test('two who change one chain lose nothing, and its earlier steps can be taken 
   await expect(page.getByText('Version 3 (in use)')).toBeVisible();
 });
 
-test('a group gets people, and who is away is stood in for', async ({ page, beAs }) => {
+test('a group gets people, and a delegate acts for who is away', async ({ page, beAs }) => {
   await beAs(people.sysAdmin);
   await open(page, '/approval-setup/groups', 'Approval setup');
   await expectAccessible(page, 'approver groups');

@@ -57,7 +57,7 @@ const dashboardPages: RouteObject[] = [
       },
       {
         path: 'approval-setup/away',
-        lazy: page(() => import('../features/approval-setup/AwayPage.tsx')),
+        lazy: page(() => import('../features/approval-setup/DelegatesPage.tsx')),
       },
       {
         path: 'approval-setup/:id',
@@ -157,7 +157,7 @@ const dashboardPages: RouteObject[] = [
         lazy: page(() => import('../features/profile/security/SecurityPage.tsx')),
       },
       { path: 'preferences', lazy: page(() => import('../features/profile/PreferencesPage.tsx')) },
-      { path: 'away', lazy: page(() => import('../features/approval-setup/OwnAwayPage.tsx')) },
+      { path: 'away', lazy: page(() => import('../features/approval-setup/OwnDelegatesPage.tsx')) },
     ],
   },
   ...comingPages.map((info) => ({ path: info.path, element: <ComingPage {...info} /> })),

@@ -24,7 +24,7 @@ export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps)
       <PageHeader
         title="Approval setup"
         tabTitle={page === 'Chains' ? 'Approval setup' : `${page}, approval setup`}
-        description="Who approves and signs documents, in which order, and who stands in while somebody is away."
+        description="Who approves and signs documents, in which order, and who is the delegate of somebody who is away."
         actions={actions}
       />
       <PageTabs label="Approval setup" tabs={pages} />

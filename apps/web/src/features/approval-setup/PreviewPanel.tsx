@@ -64,7 +64,7 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
         )}
         <DayField
           label="On the day"
-          description="Who is away on it is stood in for; empty for today"
+          description="For who is away on it, their delegate acts; empty for today"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={grounds.on ?? null}
           onChange={(day) => onChange({ ...grounds, on: day ?? undefined })}

@@ -37,9 +37,9 @@ import { api } from '../../core/api/api.ts';
 import { groupList, setupList } from '../../records/approval-setup/api.ts';
 
 /** Whose times away are changed: those of the user, or of anybody. */
-export type StandInReach = 'own' | 'all';
+export type DelegateReach = 'own' | 'all';
 
-const standIns = { type: 'approval-setups', id: 'STAND-INS' } as const;
+const delegates = { type: 'approval-setups', id: 'DELEGATES' } as const;
 
 const setupTag = (id: string) => ({ type: 'approval-setups', id }) as const;
 
@@ -100,7 +100,7 @@ const approvalApi = api.injectEndpoints({
       query: (body) => ({ endpoint: previewApproval, body }),
       // Every change of a step is another question: only the last answers are worth keeping.
       keepUnusedDataFor: 5,
-      providesTags: ['approver-groups', 'users', standIns],
+      providesTags: ['approver-groups', 'users', delegates],
     }),
     getApprovalChoices: build.query<EndpointResult<typeof getApprovalChoices>, void>({
       query: () => ({ endpoint: getApprovalChoices }),
@@ -136,36 +136,37 @@ const approvalApi = api.injectEndpoints({
       query: (search) => ({ endpoint: findApprovers, query: { search } }),
       providesTags: ['users'],
     }),
-    listStandIns: build.query<
+    listDelegates: build.query<
       EndpointResult<typeof listStandIns>,
       EndpointInput<typeof listStandIns>['query']
     >({
       query: (query) => ({ endpoint: listStandIns, query }),
-      providesTags: [standIns],
+      providesTags: [delegates],
     }),
-    listOwnStandIns: build.query<EndpointResult<typeof listOwnStandIns>, void>({
+    listOwnDelegates: build.query<EndpointResult<typeof listOwnStandIns>, void>({
       query: () => ({ endpoint: listOwnStandIns }),
-      providesTags: [standIns],
+      providesTags: [delegates],
     }),
-    saveStandIn: build.mutation<StandIn, { id?: string; input: StandInInput; reach: StandInReach }>(
-      {
-        query: ({ id, input: { userId, ...own }, reach }) => {
-          const body = reach === 'own' ? own : { userId, ...own };
-          if (id === undefined) {
-            return { endpoint: reach === 'own' ? createOwnStandIn : createStandIn, body };
-          }
-          const endpoint = reach === 'own' ? updateOwnStandIn : updateStandIn;
-          return { endpoint, params: { id }, body };
-        },
-        invalidatesTags: (saved) => (saved === undefined ? [] : [standIns, 'audit']),
+    saveDelegate: build.mutation<
+      StandIn,
+      { id?: string; input: StandInInput; reach: DelegateReach }
+    >({
+      query: ({ id, input: { userId, ...own }, reach }) => {
+        const body = reach === 'own' ? own : { userId, ...own };
+        if (id === undefined) {
+          return { endpoint: reach === 'own' ? createOwnStandIn : createStandIn, body };
+        }
+        const endpoint = reach === 'own' ? updateOwnStandIn : updateStandIn;
+        return { endpoint, params: { id }, body };
       },
-    ),
-    removeStandIn: build.mutation<null, { id: string; reach: StandInReach }>({
+      invalidatesTags: (saved) => (saved === undefined ? [] : [delegates, 'audit']),
+    }),
+    removeDelegate: build.mutation<null, { id: string; reach: DelegateReach }>({
       query: ({ id, reach }) => ({
         endpoint: reach === 'own' ? removeOwnStandIn : removeStandIn,
         params: { id },
       }),
-      invalidatesTags: [standIns, 'audit'],
+      invalidatesTags: [delegates, 'audit'],
     }),
   }),
 });
@@ -185,8 +186,8 @@ export const {
   useUpdateApproverGroupMutation,
   useArchiveApproverGroupMutation,
   useFindApproversQuery,
-  useListStandInsQuery,
-  useListOwnStandInsQuery,
-  useSaveStandInMutation,
-  useRemoveStandInMutation,
+  useListDelegatesQuery,
+  useListOwnDelegatesQuery,
+  useSaveDelegateMutation,
+  useRemoveDelegateMutation,
 } = approvalApi;

@@ -163,7 +163,7 @@ const fieldNames: Record<string, string> = {
   people: 'People',
   steps: 'Steps',
   copyOf: 'Copy of',
-  standIn: 'Stand-in',
+  standIn: 'Delegate',
   taxRiskMode: 'Tax risks',
   watermarkText: 'Watermark',
   retentionMonths: 'Kept for (months)',

@@ -9,16 +9,16 @@ import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ApprovalLayout } from './ApprovalLayout.tsx';
-import { useListStandInsQuery } from './api.ts';
+import { useListDelegatesQuery } from './api.ts';
+import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
+import { DelegateDialog } from './DelegateDialog.tsx';
+import { daysText, timeOf } from './delegate-words.ts';
 import { PersonChip } from './PersonChip.tsx';
-import { RemoveStandIn, StandInMenu } from './StandInActs.tsx';
-import { StandInDialog } from './StandInDialog.tsx';
-import { daysText, timeOf } from './stand-in-words.ts';
 
 /** Who is away, and who acts for them. */
-export default function AwayPage() {
+export default function DelegatesPage() {
   const list = useListState(standInsList);
-  const standIns = useListStandInsQuery(list.query, { refetchOnMountOrArgChange: true });
+  const delegates = useListDelegatesQuery(list.query, { refetchOnMountOrArgChange: true });
   const ownId = useSession().user.id;
   const [edited, setEdited] = useState<StandIn | null>();
   const [removed, setRemoved] = useState<StandIn>();
@@ -33,17 +33,17 @@ export default function AwayPage() {
         label="times away"
         definition={standInsList}
         list={list}
-        {...answerOf(standIns)}
+        {...answerOf(delegates)}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        onOpen={(standIn: StandIn) => setEdited(standIn)}
-        renderCard={(standIn) => <StandInCard standIn={standIn} />}
-        renderMenu={(standIn) => (
-          <StandInMenu
-            name={nameOf(standIn)}
-            onChange={() => setEdited(standIn)}
-            onRemove={() => setRemoved(standIn)}
+        onOpen={(delegation: StandIn) => setEdited(delegation)}
+        renderCard={(delegation) => <DelegateCard delegation={delegation} />}
+        renderMenu={(delegation) => (
+          <DelegateMenu
+            name={nameOf(delegation)}
+            onChange={() => setEdited(delegation)}
+            onRemove={() => setRemoved(delegation)}
           />
         )}
         searchPlaceholder="Search by name"
@@ -54,18 +54,18 @@ export default function AwayPage() {
           </EmptyState>
         }
       />
-      <StandInDialog
-        standIn={edited}
+      <DelegateDialog
+        delegation={edited}
         reach="all"
         ownId={ownId}
         onClose={() => setEdited(undefined)}
       />
-      <RemoveStandIn standIn={removed} reach="all" onClose={() => setRemoved(undefined)} />
+      <RemoveDelegate delegation={removed} reach="all" onClose={() => setRemoved(undefined)} />
     </ApprovalLayout>
   );
 }
 
-const nameOf = ({ person, standIn }: StandIn) => `${person.name}, with ${standIn.name}`;
+const nameOf = ({ person, standIn: delegate }: StandIn) => `${person.name}, with ${delegate.name}`;
 
 const columns: readonly ListColumn<StandIn>[] = [
   {
@@ -79,19 +79,19 @@ const columns: readonly ListColumn<StandIn>[] = [
     key: 'standIn',
     header: 'Who acts for them',
     width: 240,
-    render: ({ standIn }) => <PersonChip person={standIn} />,
+    render: ({ standIn: delegate }) => <PersonChip person={delegate} />,
   },
   {
     key: 'endsOn',
     header: 'When',
     width: 230,
-    render: (standIn) => <Text size="sm">{daysText(standIn)}</Text>,
+    render: (delegation) => <Text size="sm">{daysText(delegation)}</Text>,
   },
   {
     key: 'state',
     header: 'State',
     width: 110,
-    render: (standIn) => <TimeBadge standIn={standIn} />,
+    render: (delegation) => <TimeBadge delegation={delegation} />,
   },
 ];
 
@@ -101,8 +101,8 @@ const looks = {
   over: { name: 'Over', color: 'gray' },
 } as const;
 
-function TimeBadge({ standIn }: { standIn: StandIn }) {
-  const { name, color } = looks[timeOf(standIn)];
+function TimeBadge({ delegation }: { delegation: StandIn }) {
+  const { name, color } = looks[timeOf(delegation)];
   return (
     <Badge variant="light" color={color} tt="none">
       {name}
@@ -110,14 +110,14 @@ function TimeBadge({ standIn }: { standIn: StandIn }) {
   );
 }
 
-function StandInCard({ standIn }: { standIn: StandIn }) {
+function DelegateCard({ delegation }: { delegation: StandIn }) {
   return (
     <>
-      <PersonChip person={standIn.person} note={`${standIn.standIn.name} acts for them`} />
+      <PersonChip person={delegation.person} note={`${delegation.standIn.name} acts for them`} />
       <Text size="sm" mt={8} mb={8}>
-        {daysText(standIn)}
+        {daysText(delegation)}
       </Text>
-      <TimeBadge standIn={standIn} />
+      <TimeBadge delegation={delegation} />
     </>
   );
 }

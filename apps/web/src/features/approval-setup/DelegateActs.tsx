@@ -3,11 +3,11 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { toastSuccess } from '../../ui/toast.ts';
-import { type StandInReach, useRemoveStandInMutation } from './api.ts';
+import { type DelegateReach, useRemoveDelegateMutation } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { daysText } from './stand-in-words.ts';
+import { daysText } from './delegate-words.ts';
 
-interface StandInMenuProps {
+interface DelegateMenuProps {
   /** For screen readers. */
   name: string;
   onChange(): void;
@@ -15,7 +15,7 @@ interface StandInMenuProps {
 }
 
 /** What can be done with a time away. */
-export function StandInMenu({ name, onChange, onRemove }: StandInMenuProps) {
+export function DelegateMenu({ name, onChange, onRemove }: DelegateMenuProps) {
   return (
     <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -42,29 +42,29 @@ export function StandInMenu({ name, onChange, onRemove }: StandInMenuProps) {
   );
 }
 
-interface RemoveStandInProps {
-  standIn: StandIn | undefined;
-  reach: StandInReach;
+interface RemoveDelegateProps {
+  delegation: StandIn | undefined;
+  reach: DelegateReach;
   onClose(): void;
 }
 
 /** Asks before somebody acts for themselves again. */
-export function RemoveStandIn({ standIn, reach, onClose }: RemoveStandInProps) {
-  const [remove, { isLoading, error, reset }] = useRemoveStandInMutation();
+export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegateProps) {
+  const [remove, { isLoading, error, reset }] = useRemoveDelegateMutation();
   const close = () => {
     reset();
     onClose();
   };
   const confirm = async () => {
-    if (standIn === undefined) return;
-    const answer = await remove({ id: standIn.id, reach });
+    if (delegation === undefined) return;
+    const answer = await remove({ id: delegation.id, reach });
     if (answer.error !== undefined) return;
     toastSuccess('The time away is removed.');
     close();
   };
   return (
     <ConfirmDialog
-      opened={standIn !== undefined}
+      opened={delegation !== undefined}
       title="Remove the time away?"
       confirm="Remove"
       isWorking={isLoading}
@@ -72,10 +72,10 @@ export function RemoveStandIn({ standIn, reach, onClose }: RemoveStandInProps) {
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      {standIn !== undefined &&
+      {delegation !== undefined &&
         (reach === 'own'
-          ? `You act for yourself again, ${daysText(standIn)}.`
-          : `${standIn.person.name} acts again, ${daysText(standIn)}, and not ${standIn.standIn.name}.`)}
+          ? `You act for yourself again, ${daysText(delegation)}.`
+          : `${delegation.person.name} acts again, ${daysText(delegation)}, and not ${delegation.standIn.name}.`)}
     </ConfirmDialog>
   );
 }

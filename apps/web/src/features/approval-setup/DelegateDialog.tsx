@@ -12,56 +12,60 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { type StandInReach, useFindApproversQuery, useSaveStandInMutation } from './api.ts';
+import { type DelegateReach, useFindApproversQuery, useSaveDelegateMutation } from './api.ts';
 
-interface StandInDialogProps {
+interface DelegateDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */
-  standIn: StandIn | null | undefined;
+  delegation: StandIn | null | undefined;
   /** For the user themselves, whose id it is, or for anybody. */
-  reach: StandInReach;
+  reach: DelegateReach;
   ownId: string;
   onClose(): void;
 }
 
 /** Says who acts for somebody while they are away, and from when to when. */
-export function StandInDialog({ standIn, reach, ownId, onClose }: StandInDialogProps) {
-  const title = standIn ? 'Change the time away' : 'Add a time away';
+export function DelegateDialog({ delegation, reach, ownId, onClose }: DelegateDialogProps) {
+  const title = delegation ? 'Change the time away' : 'Add a time away';
   return (
-    <FormDialog opened={standIn !== undefined} onClose={onClose} title={title}>
-      <StandInForm standIn={standIn ?? null} reach={reach} ownId={ownId} onDone={onClose} />
+    <FormDialog opened={delegation !== undefined} onClose={onClose} title={title}>
+      <DelegateForm delegation={delegation ?? null} reach={reach} ownId={ownId} onDone={onClose} />
     </FormDialog>
   );
 }
 
-type StandInValues = { userId: string; standInId: string; startsOn: string; endsOn: string };
+type DelegateValues = { userId: string; standInId: string; startsOn: string; endsOn: string };
 
-const labels: Record<keyof StandInValues, string> = {
+const labels: Record<keyof DelegateValues, string> = {
   userId: 'Who is away',
   standInId: 'Who acts for them',
   startsOn: 'First day',
   endsOn: 'Last day',
 };
 
-interface StandInFormProps {
-  standIn: StandIn | null;
-  reach: StandInReach;
+interface DelegateFormProps {
+  delegation: StandIn | null;
+  reach: DelegateReach;
   ownId: string;
   onDone(): void;
 }
 
-function StandInForm({ standIn, reach, ownId, onDone }: StandInFormProps) {
-  const [save] = useSaveStandInMutation();
+function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
+  const [save] = useSaveDelegateMutation();
   const isOwn = reach === 'own';
-  const edits = useCreate<StandIn, StandInValues>({
+  const edits = useCreate<StandIn, DelegateValues>({
     schema: isOwn ? ownStandInInput : standInInput,
-    initialValues: valuesOf(standIn, isOwn ? ownId : ''),
+    initialValues: valuesOf(delegation, isOwn ? ownId : ''),
     labels,
     rules: {
       standInId: (id, { userId }) =>
         id !== '' && id === userId ? 'Choose somebody else: they are away themselves.' : null,
     },
     create: (values) =>
-      save({ ...(standIn && { id: standIn.id }), input: values satisfies StandInInput, reach }),
+      save({
+        ...(delegation && { id: delegation.id }),
+        input: values satisfies StandInInput,
+        reach,
+      }),
     onCreated: (made) => {
       toastSuccess(`${made.standIn.name} acts for ${isOwn ? 'you' : made.person.name} then.`);
       onDone();
@@ -69,11 +73,11 @@ function StandInForm({ standIn, reach, ownId, onDone }: StandInFormProps) {
   });
   const { form } = edits;
   return (
-    <DialogForm edits={edits} label={standIn ? 'Save' : 'Add'}>
+    <DialogForm edits={edits} label={delegation ? 'Save' : 'Add'}>
       {!isOwn && (
         <PersonField
           label="Who is away"
-          knownLabel={standIn?.person.name}
+          knownLabel={delegation?.person.name}
           value={form.values.userId}
           error={form.errors.userId}
           path={edits.pathOf('userId')}
@@ -82,7 +86,7 @@ function StandInForm({ standIn, reach, ownId, onDone }: StandInFormProps) {
       )}
       <PersonField
         label={isOwn ? 'Who acts for you' : 'Who acts for them'}
-        knownLabel={standIn?.standIn.name}
+        knownLabel={delegation?.standIn.name}
         value={form.values.standInId}
         error={form.errors.standInId}
         path={edits.pathOf('standInId')}
@@ -105,17 +109,17 @@ function StandInForm({ standIn, reach, ownId, onDone }: StandInFormProps) {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        Both days are included. What comes up on these days is asked of the stand-in, and the chain
+        Both days are included. What comes up on these days is asked of the delegate, and the chain
         names both.
       </Text>
     </DialogForm>
   );
 }
 
-function valuesOf(standIn: StandIn | null, userId: string): StandInValues {
-  if (standIn === null) return { userId, standInId: '', startsOn: '', endsOn: '' };
-  const { person, startsOn, endsOn } = standIn;
-  return { userId: person.id, standInId: standIn.standIn.id, startsOn, endsOn };
+function valuesOf(delegation: StandIn | null, userId: string): DelegateValues {
+  if (delegation === null) return { userId, standInId: '', startsOn: '', endsOn: '' };
+  const { person, startsOn, endsOn } = delegation;
+  return { userId: person.id, standInId: delegation.standIn.id, startsOn, endsOn };
 }
 
 interface PersonFieldProps {

@@ -6,15 +6,15 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import classes from './Approval.module.css';
-import { useListOwnStandInsQuery } from './api.ts';
+import { useListOwnDelegatesQuery } from './api.ts';
+import { DelegateMenu, RemoveDelegate } from './DelegateActs.tsx';
+import { DelegateDialog } from './DelegateDialog.tsx';
+import { daysText } from './delegate-words.ts';
 import { PersonChip } from './PersonChip.tsx';
-import { RemoveStandIn, StandInMenu } from './StandInActs.tsx';
-import { StandInDialog } from './StandInDialog.tsx';
-import { daysText } from './stand-in-words.ts';
 
 /** When one is away oneself and who acts then, and for whom one acts. */
-export default function OwnAwayPage() {
-  const { data, error, isFetching, refetch } = useListOwnStandInsQuery(undefined, {
+export default function OwnDelegatesPage() {
+  const { data, error, isFetching, refetch } = useListOwnDelegatesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const ownId = useSession().user.id;
@@ -48,13 +48,13 @@ export default function OwnAwayPage() {
           </Text>
         ) : (
           <ul className={classes.rows}>
-            {data.away.map((standIn) => (
-              <li key={standIn.id}>
-                <PersonChip person={standIn.standIn} note={daysText(standIn)} />
-                <StandInMenu
-                  name={daysText(standIn)}
-                  onChange={() => setEdited(standIn)}
-                  onRemove={() => setRemoved(standIn)}
+            {data.away.map((delegation) => (
+              <li key={delegation.id}>
+                <PersonChip person={delegation.standIn} note={daysText(delegation)} />
+                <DelegateMenu
+                  name={daysText(delegation)}
+                  onChange={() => setEdited(delegation)}
+                  onRemove={() => setRemoved(delegation)}
                 />
               </li>
             ))}
@@ -67,21 +67,21 @@ export default function OwnAwayPage() {
           description="What would be asked of them on these days is asked of you."
         >
           <ul className={classes.rows}>
-            {data.actingFor.map((standIn) => (
-              <li key={standIn.id}>
-                <PersonChip person={standIn.person} note={daysText(standIn)} />
+            {data.actingFor.map((delegation) => (
+              <li key={delegation.id}>
+                <PersonChip person={delegation.person} note={daysText(delegation)} />
               </li>
             ))}
           </ul>
         </Part>
       )}
-      <StandInDialog
-        standIn={edited}
+      <DelegateDialog
+        delegation={edited}
         reach="own"
         ownId={ownId}
         onClose={() => setEdited(undefined)}
       />
-      <RemoveStandIn standIn={removed} reach="own" onClose={() => setRemoved(undefined)} />
+      <RemoveDelegate delegation={removed} reach="own" onClose={() => setRemoved(undefined)} />
     </>
   );
 }
