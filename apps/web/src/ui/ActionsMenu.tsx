@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconPencil } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RowMenu } from './RowMenu.tsx';
 
 interface ActionsMenuProps {
   /** What it is about, by name and by whether it is in the archive. */
@@ -18,44 +19,32 @@ interface ActionsMenuProps {
 export function ActionsMenu({ item, to, onArchive, onRestore, children }: ActionsMenuProps) {
   const isArchived = item.archivedAt !== null;
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant={to === undefined ? 'default' : 'subtle'}
-          color="gray"
-          size={to === undefined ? 36 : 'lg'}
-          aria-label={`Actions for ${item.name}`}
+    <RowMenu name={item.name} isOnPage={to === undefined}>
+      {to !== undefined && (
+        <Menu.Item
+          component={Link}
+          to={to}
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
         >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {to !== undefined && (
-          <Menu.Item
-            component={Link}
-            to={to}
-            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-          >
-            {isArchived ? 'Open' : 'Edit'}
-          </Menu.Item>
-        )}
-        {children}
-        {isArchived ? (
-          <Menu.Item
-            leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
-            onClick={onRestore}
-          >
-            Restore
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
-            onClick={onArchive}
-          >
-            Archive
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {isArchived ? 'Open' : 'Edit'}
+        </Menu.Item>
+      )}
+      {children}
+      {isArchived ? (
+        <Menu.Item
+          leftSection={<IconArchiveOff size={17} stroke={1.7} aria-hidden />}
+          onClick={onRestore}
+        >
+          Restore
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          leftSection={<IconArchive size={17} stroke={1.7} aria-hidden />}
+          onClick={onArchive}
+        >
+          Archive
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

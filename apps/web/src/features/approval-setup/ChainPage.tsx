@@ -3,10 +3,9 @@ import {
   approvalSetupUpdate,
   getApprovalSetupHistory,
 } from '@countersign/contract';
-import { Badge, Skeleton, Stack } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -14,7 +13,7 @@ import { useEdits } from '../../kit/forms/use-edits.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { useGetApprovalSetupQuery, useUpdateApprovalSetupMutation } from './api.ts';
@@ -36,19 +35,7 @@ function OpenChain({ id }: { id: string }) {
   const query = useGetApprovalSetupQuery(id, { refetchOnMountOrArgChange: freshFor });
   const setup = useFresh(query);
   if (setup !== undefined) return <ChainEditor setup={setup} />;
-  return (
-    <>
-      <PageHeader title="Chain" back={backTo.approvalSetups} />
-      {query.error === undefined || query.isFetching ? (
-        <Stack gap="md" role="status" aria-label="Loading the chain">
-          <Skeleton h={120} />
-          <Skeleton h={420} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="Chain" back={backTo.approvalSetups} query={query} />;
 }
 
 function ChainEditor({ setup }: { setup: ApprovalSetup }) {

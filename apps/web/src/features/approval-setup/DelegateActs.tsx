@@ -1,10 +1,11 @@
 import type { StandIn } from '@countersign/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type DelegateReach, useRemoveDelegateMutation } from './api.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { daysText } from './delegate-words.ts';
 
 interface DelegateMenuProps {
@@ -17,28 +18,18 @@ interface DelegateMenuProps {
 /** What can be done with a time away. */
 export function DelegateMenu({ name, onChange, onRemove }: DelegateMenuProps) {
   return (
-    <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-          onClick={onChange}
-        >
-          Change
-        </Menu.Item>
-        <Menu.Item
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
-          onClick={onRemove}
-        >
-          Remove
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={name} width={180}>
+      <Menu.Item leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />} onClick={onChange}>
+        Change
+      </Menu.Item>
+      <Menu.Item
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+        onClick={onRemove}
+      >
+        Remove
+      </Menu.Item>
+    </RowMenu>
   );
 }
 
@@ -50,7 +41,7 @@ interface RemoveDelegateProps {
 
 /** Asks before somebody acts for themselves again. */
 export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegateProps) {
-  const [remove, { isLoading, error, reset }] = useRemoveDelegateMutation();
+  const [remove, { error, reset }] = useRemoveDelegateMutation();
   const close = () => {
     reset();
     onClose();
@@ -67,9 +58,8 @@ export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegatePro
       opened={delegation !== undefined}
       title="Remove the time away?"
       confirm="Remove"
-      isWorking={isLoading}
       problem={messageOf(error)}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={close}
     >
       {delegation !== undefined &&

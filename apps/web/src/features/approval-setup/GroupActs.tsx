@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApproverGroupMutation } from './api.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface GroupMenuProps {
   group: Pick<ApproverGroupSummary, 'id' | 'name' | 'archivedAt'>;
@@ -47,7 +47,7 @@ interface ArchiveGroupProps extends GroupMenuProps {
 }
 
 function ArchiveGroup({ group, opened, onClose }: ArchiveGroupProps) {
-  const [archive, { isLoading, error, reset }] = useArchiveApproverGroupMutation();
+  const [archive, { error, reset }] = useArchiveApproverGroupMutation();
   const close = () => {
     reset();
     onClose();
@@ -63,9 +63,8 @@ function ArchiveGroup({ group, opened, onClose }: ArchiveGroupProps) {
       opened={opened}
       title={`Archive “${group.name}”?`}
       confirm="Archive"
-      isWorking={isLoading}
       problem={messageOf(error)}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={close}
     >
       It is not offered for steps any more. It can be restored at any time.

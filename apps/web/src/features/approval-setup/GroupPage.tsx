@@ -5,16 +5,7 @@ import {
   getApproverGroupHistory,
 } from '@countersign/contract';
 import { approves } from '@countersign/domain';
-import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Anchor, Badge, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -25,7 +16,7 @@ import { useEdits } from '../../kit/forms/use-edits.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Approval.module.css';
@@ -50,19 +41,7 @@ function OpenGroup({ id }: { id: string }) {
   const query = useGetApproverGroupQuery(id, { refetchOnMountOrArgChange: freshFor });
   const group = useFresh(query);
   if (group !== undefined) return <GroupEditor group={group} />;
-  return (
-    <>
-      <PageHeader title="Group" back={backTo.approverGroups} />
-      {query.error === undefined || query.isFetching ? (
-        <Stack gap="md" role="status" aria-label="Loading the group">
-          <Skeleton h={120} />
-          <Skeleton h={280} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="Group" back={backTo.approverGroups} query={query} />;
 }
 
 function GroupEditor({ group }: { group: ApproverGroup }) {

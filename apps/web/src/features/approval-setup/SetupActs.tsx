@@ -13,9 +13,9 @@ import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from './api.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface SetupMenuProps {
   setup: Pick<ApprovalSetupSummary, 'id' | 'name' | 'archivedAt' | 'projectCount'>;
@@ -101,7 +101,7 @@ interface ArchiveSetupProps extends SetupMenuProps {
 }
 
 function ArchiveSetup({ setup, opened, onClose }: ArchiveSetupProps) {
-  const [archive, { isLoading, error, reset }] = useArchiveApprovalSetupMutation();
+  const [archive, { error, reset }] = useArchiveApprovalSetupMutation();
   const close = () => {
     reset();
     onClose();
@@ -118,9 +118,8 @@ function ArchiveSetup({ setup, opened, onClose }: ArchiveSetupProps) {
       opened={opened}
       title={`Archive “${setup.name}”?`}
       confirm="Archive"
-      isWorking={isLoading}
       problem={messageOf(error)}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={close}
     >
       It is not offered any more. Documents that have it keep it, and it can be restored at any

@@ -1,9 +1,10 @@
 import type { Company, CompanySummary } from '@countersign/contract';
-import { Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Checkbox, List, Text } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { useListProjectsQuery } from '../../records/projects/api.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useArchiveCompanyMutation } from './api.ts';
 
@@ -13,52 +14,49 @@ interface ArchiveCompanyDialogProps {
   onClose(): void;
 }
 
-/** Says what archiving a company means for its projects, and does it when that is wanted. */
-export function ArchiveCompanyDialog({ company, onClose }: ArchiveCompanyDialogProps) {
-  return (
-    <Modal
-      opened={company !== undefined}
-      onClose={onClose}
-      title={`Archive ${company?.name ?? ''}?`}
-      // A dialog that fades out keeps its words.
-      transitionProps={{ duration: 0 }}
-    >
-      {company && <Question company={company} onClose={onClose} />}
-    </Modal>
-  );
-}
-
 /** As many projects are named. */
 const named = 8;
 
-function Question({ company, onClose }: { company: Company | CompanySummary; onClose(): void }) {
-  const { id, name } = company;
-  const { data } = useListProjectsQuery(
-    { companyId: id, pageSize: named },
+/** Says what archiving a company means for its projects, and does it when that is wanted. */
+export function ArchiveCompanyDialog({ company, onClose }: ArchiveCompanyDialogProps) {
+  const { currentData: projects } = useListProjectsQuery(
+    company === undefined ? skipToken : { companyId: company.id, pageSize: named },
     { refetchOnMountOrArgChange: true },
   );
   const [withProjects, setWithProjects] = useState(false);
-  const [archive, { isLoading, error }] = useArchiveCompanyMutation();
-  const count = data?.total ?? company.projectCount;
-  const confirm = async () => {
-    const answer = await archive({ id, withProjects });
-    if (answer.data === undefined) return;
-    toastSuccess(`${name} is archived.`);
+  const [archive, { error, reset }] = useArchiveCompanyMutation();
+  const count = projects?.total ?? company?.projectCount ?? 0;
+  const close = () => {
+    reset();
+    setWithProjects(false);
     onClose();
   };
+  const confirm = async () => {
+    if (company === undefined) return;
+    const answer = await archive({ id: company.id, withProjects });
+    if (answer.data === undefined) return;
+    toastSuccess(`${company.name} is archived.`);
+    close();
+  };
   return (
-    <Stack gap="md">
-      <Text>
-        Nobody can choose it for new projects and documents then. It stays on everything that it is
-        on, and can be restored at any time.
-      </Text>
+    <ConfirmDialog
+      opened={company !== undefined}
+      title={`Archive ${company?.name ?? ''}?`}
+      confirm="Archive"
+      isDisabled={count > 0 && !withProjects}
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      Nobody can choose it for new projects and documents then. It stays on everything that it is
+      on, and can be restored at any time.
       {count > 0 && (
-        <div>
-          <Text>
+        <>
+          <Text mt="md">
             {count === 1 ? 'One of its projects is' : `${count} of its projects are`} not archived:
           </Text>
-          <List size="sm" mt={6} style={{ overflowWrap: 'anywhere' }}>
-            {data?.items.map((project) => (
+          <List size="sm" mt={6}>
+            {projects?.items.map((project) => (
               <List.Item key={project.id}>{project.name}</List.Item>
             ))}
             {count > named && <List.Item>{count - named} more</List.Item>}
@@ -69,21 +67,8 @@ function Question({ company, onClose }: { company: Company | CompanySummary; onC
             checked={withProjects}
             onChange={(event) => setWithProjects(event.currentTarget.checked)}
           />
-        </div>
+        </>
       )}
-      <FormError>{messageOf(error)}</FormError>
-      <Group justify="flex-end" mt="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          loading={isLoading}
-          disabled={count > 0 && !withProjects}
-          onClick={() => void confirm()}
-        >
-          Archive
-        </Button>
-      </Group>
-    </Stack>
+    </ConfirmDialog>
   );
 }

@@ -5,11 +5,10 @@ import {
   contactsList,
   type ListField,
 } from '@countersign/contract';
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
-  IconDots,
   IconFilterEdit,
   IconPencil,
   IconPlus,
@@ -30,6 +29,7 @@ import { contactsCount } from '../../records/contacts/contact-looks.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveContactGroupMutation, useListContactGroupsQuery } from './api.ts';
 import { GroupChip } from './GroupChips.tsx';
@@ -180,52 +180,45 @@ function GroupMenu({ group, onEdit }: { group: ContactGroup; onEdit(): void }) {
     toastSuccess(`The group “${name}” is ${isArchived ? 'restored' : 'archived'}.`);
   };
   return (
-    <Menu position="bottom-end" width={210} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!isArchived && (
-          <>
+    <RowMenu name={name} width={210}>
+      {!isArchived && (
+        <>
+          <Menu.Item
+            component={Link}
+            to={paths.contactsIn(id)}
+            leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
+          >
+            Show its contacts
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+            onClick={onEdit}
+          >
+            Edit
+          </Menu.Item>
+          {filters !== null && (
             <Menu.Item
               component={Link}
-              to={paths.contactsIn(id)}
-              leftSection={<IconUsers size={17} stroke={1.7} aria-hidden />}
+              to={groupFiltersLink(group)}
+              leftSection={<IconFilterEdit size={17} stroke={1.7} aria-hidden />}
             >
-              Show its contacts
+              Change its filters
             </Menu.Item>
-            <Menu.Item
-              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-              onClick={onEdit}
-            >
-              Edit
-            </Menu.Item>
-            {filters !== null && (
-              <Menu.Item
-                component={Link}
-                to={groupFiltersLink(group)}
-                leftSection={<IconFilterEdit size={17} stroke={1.7} aria-hidden />}
-              >
-                Change its filters
-              </Menu.Item>
-            )}
-          </>
-        )}
-        <Menu.Item
-          leftSection={
-            isArchived ? (
-              <IconArchiveOff size={17} stroke={1.7} aria-hidden />
-            ) : (
-              <IconArchive size={17} stroke={1.7} aria-hidden />
-            )
-          }
-          onClick={() => void move()}
-        >
-          {isArchived ? 'Restore' : 'Archive'}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          )}
+        </>
+      )}
+      <Menu.Item
+        leftSection={
+          isArchived ? (
+            <IconArchiveOff size={17} stroke={1.7} aria-hidden />
+          ) : (
+            <IconArchive size={17} stroke={1.7} aria-hidden />
+          )
+        }
+        onClick={() => void move()}
+      >
+        {isArchived ? 'Restore' : 'Archive'}
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -1,9 +1,10 @@
 import type { ContactSummary } from '@countersign/contract';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconUser } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPencil, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useArchiveContactMutation } from './api.ts';
 
@@ -13,45 +14,38 @@ export function ContactMenu({ contact }: { contact: ContactSummary }) {
   const archive = useArchive(contact);
   const isArchived = archivedAt !== null;
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={paths.contact(id)}
-          leftSection={<IconUser size={17} stroke={1.7} aria-hidden />}
-        >
-          Open
-        </Menu.Item>
-        {erasedAt === null && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={paths.editContact(id)}
-              leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
-            >
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              leftSection={
-                isArchived ? (
-                  <IconArchiveOff size={17} stroke={1.7} aria-hidden />
-                ) : (
-                  <IconArchive size={17} stroke={1.7} aria-hidden />
-                )
-              }
-              onClick={() => void archive(!isArchived)}
-            >
-              {isArchived ? 'Restore' : 'Archive'}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={name}>
+      <Menu.Item
+        component={Link}
+        to={paths.contact(id)}
+        leftSection={<IconUser size={17} stroke={1.7} aria-hidden />}
+      >
+        Open
+      </Menu.Item>
+      {erasedAt === null && (
+        <>
+          <Menu.Item
+            component={Link}
+            to={paths.editContact(id)}
+            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={
+              isArchived ? (
+                <IconArchiveOff size={17} stroke={1.7} aria-hidden />
+              ) : (
+                <IconArchive size={17} stroke={1.7} aria-hidden />
+              )
+            }
+            onClick={() => void archive(!isArchived)}
+          >
+            {isArchived ? 'Restore' : 'Archive'}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ContactTimelineEntry } from '@countersign/contract';
-import { Anchor, Badge, Button, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useGetContactTimelineQuery } from './api.ts';
 import classes from './Contacts.module.css';
 
@@ -104,15 +105,7 @@ function Entry({ entry }: { entry: ContactTimelineEntry }) {
             : `Drafted by ${entry.createdBy}, sent ${formatAgo(entry.sentAt)}`}
         </Text>
       </div>
-      <Badge
-        color={look.color}
-        variant="light"
-        tt="none"
-        bd="1px solid var(--app-line)"
-        style={{ flex: 'none' }}
-      >
-        {look.name}
-      </Badge>
+      <StateBadge color={look.color}>{look.name}</StateBadge>
     </li>
   );
 }

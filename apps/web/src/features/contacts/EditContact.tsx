@@ -1,13 +1,12 @@
 import { type Contact, updateContactInput } from '@countersign/contract';
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Navigate, useNavigate } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetContactQuery, useUpdateContactMutation } from './api.ts';
 import { CompanySection, NotesSection, PersonSection, WorkSection } from './ContactFields.tsx';
@@ -31,20 +30,7 @@ export function EditContact({ id }: { id: string }) {
     }
     return <ContactEditor contact={contact} />;
   }
-  const { error, isFetching, refetch } = query;
-  return (
-    <>
-      <PageHeader title="Contact" back={backTo.contacts} />
-      {error === undefined || isFetching ? (
-        <Stack gap="md" role="status" aria-label="Loading the contact">
-          <Skeleton h={56} />
-          <Skeleton h={420} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="Contact" back={backTo.contacts} query={query} />;
 }
 
 function ContactEditor({ contact }: { contact: Contact }) {

@@ -1,7 +1,6 @@
 import type { CustomField } from '@countersign/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import {
   useArchiveCustomFieldMutation,
@@ -59,60 +58,38 @@ const words: Record<FieldAct, ActWords> = {
 
 /** Says what an act will do, does it when that is wanted, and says why where it was refused. */
 export function FieldActDialog({ chosen, onClose, onDone }: FieldActDialogProps) {
-  return (
-    <Modal
-      opened={chosen !== undefined}
-      onClose={onClose}
-      title={chosen && words[chosen.act].question}
-      // A dialog that fades out keeps its words.
-      transitionProps={{ duration: 0 }}
-    >
-      {chosen && <Question {...chosen} onClose={onClose} onDone={onDone} />}
-    </Modal>
-  );
-}
-
-function Question({
-  act,
-  field,
-  onClose,
-  onDone,
-}: ChosenFieldAct & Omit<FieldActDialogProps, 'chosen'>) {
   const [archive, archiving] = useArchiveCustomFieldMutation();
   const [restore, restoring] = useRestoreCustomFieldMutation();
   const [remove, removing] = useDeleteCustomFieldMutation();
-  const { isLoading, error } = { archive: archiving, restore: restoring, delete: removing }[act];
-  const { text, confirm, done } = words[act];
-  const isHard = act === 'delete';
-  const perform = async () => {
-    const answer =
-      act === 'archive'
-        ? await archive(field)
-        : act === 'restore'
-          ? await restore(field)
-          : await remove(field.id);
-    if (answer.error !== undefined) return;
-    toastSuccess(`${field.name} ${done}`);
+  const close = () => {
+    for (const { reset } of [archiving, restoring, removing]) reset();
     onClose();
+  };
+  const perform = {
+    archive: (field: CustomField) => archive(field),
+    restore: (field: CustomField) => restore(field),
+    delete: (field: CustomField) => remove(field.id),
+  };
+  const confirm = async () => {
+    if (chosen === undefined) return;
+    const { act, field } = chosen;
+    const answer = await perform[act](field);
+    if (answer.error !== undefined) return;
+    toastSuccess(`${field.name} ${words[act].done}`);
+    close();
     onDone?.(act);
   };
   return (
-    <Stack gap="md">
-      <Text style={{ overflowWrap: 'anywhere' }}>{text(field)}</Text>
-      <FormError>{messageOf(error)}</FormError>
-      <Group justify="flex-end" mt="xs">
-        <Button variant="default" onClick={onClose} data-autofocus={isHard || undefined}>
-          Cancel
-        </Button>
-        <Button
-          color={isHard ? 'red' : undefined}
-          loading={isLoading}
-          data-autofocus={!isHard || undefined}
-          onClick={() => void perform()}
-        >
-          {confirm}
-        </Button>
-      </Group>
-    </Stack>
+    <ConfirmDialog
+      opened={chosen !== undefined}
+      title={chosen && words[chosen.act].question}
+      confirm={chosen === undefined ? '' : words[chosen.act].confirm}
+      isHard={chosen?.act === 'delete'}
+      problem={messageOf(archiving.error ?? restoring.error ?? removing.error)}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {chosen && words[chosen.act].text(chosen.field)}
+    </ConfirmDialog>
   );
 }

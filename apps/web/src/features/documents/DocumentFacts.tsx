@@ -3,6 +3,7 @@ import { Anchor, Title } from '@mantine/core';
 import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './SentDocument.module.css';
 
 /** Who a document is for and what it belongs to. */
@@ -15,7 +16,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
       <Title order={2} size="h3" id="facts" mb="md">
         Details
       </Title>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Recipient">
           {fullName(recipient)}
           <br />
@@ -37,17 +38,8 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           {formatMoment(createdAt)} by {createdBy}
         </Fact>
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
-      </dl>
+      </Facts>
       <CustomFieldValues owner="document" values={customValues} />
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

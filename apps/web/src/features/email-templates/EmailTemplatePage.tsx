@@ -1,10 +1,7 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetEmailTemplateQuery } from './api.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
@@ -18,18 +15,5 @@ function OpenTemplate({ id }: { id: string }) {
   const query = useGetEmailTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
   if (template !== undefined) return <TemplateEditor template={template} />;
-  const { error, isFetching, refetch } = query;
-  return (
-    <>
-      <PageHeader title="E-mail template" back={backTo.emailTemplates} />
-      {error === undefined || isFetching ? (
-        <Stack gap="md" role="status" aria-label="Loading the template">
-          <Skeleton h={56} />
-          <Skeleton h={420} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="E-mail template" back={backTo.emailTemplates} query={query} />;
 }

@@ -1,9 +1,6 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetFormPackQuery } from './api.ts';
 import { PackEditor } from './PackEditor.tsx';
 
@@ -14,19 +11,8 @@ export default function FormPackPage() {
 }
 
 function SavedPack({ id }: { id: string }) {
-  const { currentData: pack, error, refetch } = useGetFormPackQuery(id);
+  const query = useGetFormPackQuery(id);
+  const pack = query.currentData;
   if (pack !== undefined) return <PackEditor pack={pack} />;
-  return (
-    <>
-      <PageHeader title="Form pack" back={backTo.formPacks} />
-      {error === undefined ? (
-        <Stack gap="md" role="status" aria-label="Loading the form pack">
-          <Skeleton h={56} />
-          <Skeleton h={320} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="Form pack" back={backTo.formPacks} query={query} />;
 }

@@ -1,12 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { backTo } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
+import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProjectEditor } from './ProjectEditor.tsx';
 import { ProjectView } from './ProjectView.tsx';
 
@@ -23,18 +20,5 @@ function OpenProject({ id }: { id: string }) {
   if (project !== undefined) {
     return mayManage ? <ProjectEditor project={project} /> : <ProjectView project={project} />;
   }
-  const { error, isFetching, refetch } = query;
-  return (
-    <>
-      <PageHeader title="Project" back={backTo.projects} />
-      {error === undefined || isFetching ? (
-        <Stack gap="md" role="status" aria-label="Loading the project">
-          <Skeleton h={56} />
-          <Skeleton h={420} />
-        </Stack>
-      ) : (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-      )}
-    </>
-  );
+  return <RecordPending title="Project" back={backTo.projects} query={query} />;
 }

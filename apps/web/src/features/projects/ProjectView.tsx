@@ -4,10 +4,10 @@ import { backTo } from '../../core/paths.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
 import { projectDates } from '../../records/projects/project-dates.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { ProjectMembers } from './ProjectMembers.tsx';
-import classes from './Projects.module.css';
 import { taxRiskTexts } from './project-words.ts';
 
 /** A project as those see it who work in it. */
@@ -31,22 +31,19 @@ export function ProjectView({ project }: { project: Project }) {
       <RecordPanes
         main={
           <RecordSection title="Details">
-            <dl className={classes.facts}>
+            <Facts>
               {facts.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {text === '' ? (
-                      <Text span inherit c="dimmed">
-                        Not set
-                      </Text>
-                    ) : (
-                      text
-                    )}
-                  </dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {text === '' ? (
+                    <Text span inherit c="dimmed">
+                      Not set
+                    </Text>
+                  ) : (
+                    text
+                  )}
+                </Fact>
               ))}
-            </dl>
+            </Facts>
             <CustomFieldValues owner="project" values={project.customValues} />
           </RecordSection>
         }

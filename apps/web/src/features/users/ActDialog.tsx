@@ -1,7 +1,6 @@
 import type { User } from '@countersign/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useActOnUserMutation } from './api.ts';
 import type { UserAct } from './user-acts.ts';
@@ -22,45 +21,31 @@ interface ActDialogProps {
 
 /** Says what an act will do, does it when that is wanted, and says why where it was refused. */
 export function ActDialog({ chosen, onClose, onDone }: ActDialogProps) {
-  return (
-    <Modal
-      opened={chosen !== undefined}
-      onClose={onClose}
-      title={chosen?.act.question(chosen.user)}
-      // A dialog that fades out keeps its words.
-      transitionProps={{ duration: 0 }}
-    >
-      {chosen && <Question {...chosen} onClose={onClose} onDone={onDone} />}
-    </Modal>
-  );
-}
-
-function Question({ act, user, onClose, onDone }: ChosenAct & Omit<ActDialogProps, 'chosen'>) {
-  const [perform, { isLoading, error }] = useActOnUserMutation();
+  const [perform, { error, reset }] = useActOnUserMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
   const confirm = async () => {
+    if (chosen === undefined) return;
+    const { act, user } = chosen;
     const answer = await perform({ id: user.id, endpoint: act.endpoint });
     if (answer.data === undefined) return;
     toastSuccess(act.done(user));
-    onClose();
+    close();
     onDone?.(answer.data);
   };
   return (
-    <Stack gap="md">
-      <Text>{act.explanation(user)}</Text>
-      <FormError>{messageOf(error)}</FormError>
-      <Group justify="flex-end" mt="xs">
-        <Button variant="default" onClick={onClose} data-autofocus={act.isHard || undefined}>
-          Cancel
-        </Button>
-        <Button
-          color={act.isHard ? 'red' : undefined}
-          loading={isLoading}
-          data-autofocus={!act.isHard || undefined}
-          onClick={() => void confirm()}
-        >
-          {act.confirm}
-        </Button>
-      </Group>
-    </Stack>
+    <ConfirmDialog
+      opened={chosen !== undefined}
+      title={chosen?.act.question(chosen.user)}
+      confirm={chosen?.act.confirm ?? ''}
+      isHard={chosen?.act.isHard}
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {chosen?.act.explanation(chosen.user)}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { getUserHistory, type User, updateUserInput } from '@countersign/contract';
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
@@ -12,6 +12,7 @@ import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { useGetUserQuery } from '../../records/users/api.ts';
 import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import { ActDialog, type ChosenAct } from './ActDialog.tsx';
 import { useUpdateUserMutation } from './api.ts';
 import { InvitationNotice } from './InvitationNotice.tsx';
@@ -19,7 +20,6 @@ import { OwnAccountNote } from './OwnAccountNote.tsx';
 import { PersonFields, RightsFields } from './UserFields.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { UserSignIn } from './UserSignIn.tsx';
-import classes from './Users.module.css';
 import { changeOf, type UserValues, unorderedFields, userLabels, valuesOf } from './user-values.ts';
 
 /** Changes what an administrator decides about a user, beside how they sign in and their history. */
@@ -64,43 +64,41 @@ export function UserEditor({ user }: { user: User }) {
         who={<LatestChange subject="user" id={user.id} />}
         texts={conflictTexts}
       >
-        <div className={classes.panes}>
-          <div className={classes.column}>
-            <section className={classes.card} aria-labelledby="person">
-              <Title order={2} size="h3" id="person" mb="md">
-                Person
-              </Title>
-              {!user.isHome && (
-                <Text size="sm" c="dimmed" mb="md">
-                  {user.firstName} had an account before they joined. They keep their names, mobile
-                  and e-mail themselves, in their profile.
-                </Text>
-              )}
-              <PersonFields form={form} disabled={!user.isHome} />
-            </section>
-            <section className={classes.card} aria-labelledby="rights">
-              <Title order={2} size="h3" id="rights" mb="md">
-                What they may do
-              </Title>
-              <RightsFields
-                form={form}
-                known={{
-                  projects: optionsOf(user.projects),
-                  approverGroups: optionsOf(user.approverGroups),
-                }}
-                typeNote={
-                  isOwn
-                    ? 'Nobody changes their own user type: another SysAdmin has to do it.'
-                    : undefined
-                }
-              />
-            </section>
-          </div>
-          <div className={classes.column}>
-            <UserSignIn user={user} />
-            <ObjectHistory endpoint={getUserHistory} id={user.id} />
-          </div>
-        </div>
+        <RecordPanes
+          main={
+            <>
+              <RecordSection title="Person">
+                {!user.isHome && (
+                  <Text size="sm" c="dimmed" mb="md">
+                    {user.firstName} had an account before they joined. They keep their names,
+                    mobile and e-mail themselves, in their profile.
+                  </Text>
+                )}
+                <PersonFields form={form} disabled={!user.isHome} />
+              </RecordSection>
+              <RecordSection title="What they may do">
+                <RightsFields
+                  form={form}
+                  known={{
+                    projects: optionsOf(user.projects),
+                    approverGroups: optionsOf(user.approverGroups),
+                  }}
+                  typeNote={
+                    isOwn
+                      ? 'Nobody changes their own user type: another SysAdmin has to do it.'
+                      : undefined
+                  }
+                />
+              </RecordSection>
+            </>
+          }
+          aside={
+            <>
+              <UserSignIn user={user} />
+              <ObjectHistory endpoint={getUserHistory} id={user.id} />
+            </>
+          }
+        />
       </RecordForm>
       <ActDialog
         chosen={chosen}

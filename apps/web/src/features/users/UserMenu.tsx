@@ -1,9 +1,10 @@
 import type { User } from '@countersign/contract';
-import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDots, IconPencil, IconShieldLock } from '@tabler/icons-react';
+import { Menu, Text } from '@mantine/core';
+import { IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { actsFor, type UserAct } from './user-acts.ts';
 
 interface UserMenuProps {
@@ -18,53 +19,41 @@ interface UserMenuProps {
 export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps) {
   const acts = actsFor(user, isOwn);
   return (
-    <Menu position="bottom-end" width={250} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant={isOnPage ? 'default' : 'subtle'}
-          color="gray"
-          size={isOnPage ? 36 : 'lg'}
-          aria-label={`Actions for ${fullName(user)}`}
+    <RowMenu name={fullName(user)} isOnPage={isOnPage} width={250}>
+      {!isOnPage && (
+        <Menu.Item
+          component={Link}
+          to={paths.user(user.id)}
+          leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
         >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!isOnPage && (
+          Edit
+        </Menu.Item>
+      )}
+      {acts.map((act) => (
+        <Menu.Item
+          key={act.label}
+          c={act.isHard ? 'var(--mantine-color-error)' : undefined}
+          leftSection={<act.icon size={17} stroke={1.7} aria-hidden />}
+          onClick={() => onAct(act)}
+        >
+          {act.label}
+        </Menu.Item>
+      ))}
+      {isOwn && (
+        <>
           <Menu.Item
             component={Link}
-            to={paths.user(user.id)}
-            leftSection={<IconPencil size={17} stroke={1.7} aria-hidden />}
+            to={paths.security}
+            leftSection={<IconShieldLock size={17} stroke={1.7} aria-hidden />}
           >
-            Edit
+            Your password and sessions
           </Menu.Item>
-        )}
-        {acts.map((act) => (
-          <Menu.Item
-            key={act.label}
-            c={act.isHard ? 'var(--mantine-color-error)' : undefined}
-            leftSection={<act.icon size={17} stroke={1.7} aria-hidden />}
-            onClick={() => onAct(act)}
-          >
-            {act.label}
-          </Menu.Item>
-        ))}
-        {isOwn && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={paths.security}
-              leftSection={<IconShieldLock size={17} stroke={1.7} aria-hidden />}
-            >
-              Your password and sessions
-            </Menu.Item>
-            <Menu.Divider />
-            <Text size="xs" c="dimmed" px="sm" py={6}>
-              Nobody can disable themselves: another SysAdmin has to do it.
-            </Text>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Divider />
+          <Text size="xs" c="dimmed" px="sm" py={6}>
+            Nobody can disable themselves: another SysAdmin has to do it.
+          </Text>
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -1,15 +1,15 @@
 import type { User } from '@countersign/contract';
-import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { secondFactorNames } from '../../records/users/user-looks.ts';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useCancelEmailChangeMutation } from './api.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
-import classes from './Users.module.css';
 
 /** How a user signs in: e-mail, second factor, and when they last did. */
 export function UserSignIn({ user }: { user: User }) {
@@ -18,11 +18,8 @@ export function UserSignIn({ user }: { user: User }) {
   // An invitation went to this address: another one needs another invitation.
   const mayChange = isHome && newEmail === null && (state === 'active' || state === 'disabled');
   return (
-    <section className={classes.card} aria-labelledby="sign-in">
-      <Title order={2} size="h3" id="sign-in" mb="md">
-        Sign-in
-      </Title>
-      <dl className={classes.facts}>
+    <RecordSection title="Sign-in">
+      <Facts>
         <Fact name="E-mail">
           <Group gap="xs" justify="space-between">
             <span>{email}</span>
@@ -39,9 +36,9 @@ export function UserSignIn({ user }: { user: User }) {
           {signedInAt === null ? 'Never' : `${formatAgo(signedInAt)}, ${formatMoment(signedInAt)}`}
         </Fact>
         <Fact name="User since">{formatMoment(createdAt)}</Fact>
-      </dl>
+      </Facts>
       <ChangeEmailDialog user={user} opened={isChanging} onClose={close} />
-    </section>
+    </RecordSection>
   );
 }
 
@@ -67,14 +64,5 @@ function PendingEmail({ id, newEmail }: { id: string; newEmail: string }) {
         Cancel the change
       </Button>
     </Alert>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

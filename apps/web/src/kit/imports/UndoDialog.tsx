@@ -1,7 +1,6 @@
 import type { Import } from '@countersign/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useUndoImportMutation } from './api.ts';
 import type { ImportOf } from './ImportPage.tsx';
 
@@ -14,38 +13,27 @@ interface UndoDialogProps {
 
 /** Says what an undo will do, and begins it when that is wanted. */
 export function UndoDialog({ one, of, onClose }: UndoDialogProps) {
-  return (
-    <Modal
-      opened={one !== undefined}
-      onClose={onClose}
-      title="Undo this import?"
-      transitionProps={{ duration: 0 }}
-    >
-      {one && <Question one={one} of={of} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function Question({ one, of, onClose }: UndoDialogProps & { one: Import }) {
-  const [undo, { isLoading, error }] = useUndoImportMutation();
+  const [undo, { error, reset }] = useUndoImportMutation();
+  const close = () => {
+    reset();
+    onClose();
+  };
   const confirm = async () => {
+    if (one === undefined) return;
     const answer = await undo({ endpoints: of.endpoints, id: one.id });
-    if (answer.data !== undefined) onClose();
+    if (answer.data !== undefined) close();
   };
   return (
-    <Stack gap="md">
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        What came from “{one.fileName}” is taken back. {of.words.undo}
-      </Text>
-      <FormError>{messageOf(error)}</FormError>
-      <Group justify="flex-end" mt="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button color="red" loading={isLoading} onClick={() => void confirm()}>
-          Undo the import
-        </Button>
-      </Group>
-    </Stack>
+    <ConfirmDialog
+      opened={one !== undefined}
+      title="Undo this import?"
+      confirm="Undo the import"
+      isHard
+      problem={messageOf(error)}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      What came from “{one?.fileName}” is taken back. {of.words.undo}
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type ContactSummary, contactCategoryLabels } from '@countersign/contract';
-import { Badge } from '@mantine/core';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { categoryColors } from './contact-looks.ts';
 
 type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;
@@ -7,24 +7,11 @@ type Shown = Pick<ContactSummary, 'category' | 'archivedAt' | 'erasedAt'>;
 /** What a contact is; whether they are archived, or their data was removed. */
 export function CategoryBadge({ contact }: { contact: Shown }) {
   const { category, archivedAt, erasedAt } = contact;
-  const common = { variant: 'light', tt: 'none', bd: '1px solid var(--app-line)' } as const;
-  if (erasedAt !== null) {
-    return (
-      <Badge {...common} color="gray" style={{ flex: 'none' }}>
-        Erased
-      </Badge>
-    );
-  }
+  if (erasedAt !== null) return <StateBadge color="gray">Erased</StateBadge>;
   return (
     <>
-      <Badge {...common} color={categoryColors[category]} style={{ flex: 'none' }}>
-        {contactCategoryLabels[category]}
-      </Badge>
-      {archivedAt !== null && (
-        <Badge {...common} color="gray" style={{ flex: 'none' }}>
-          Archived
-        </Badge>
-      )}
+      <StateBadge color={categoryColors[category]}>{contactCategoryLabels[category]}</StateBadge>
+      {archivedAt !== null && <StateBadge color="gray">Archived</StateBadge>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '@countersign/contract';
-import { Badge, Group, Loader, Text } from '@mantine/core';
+import { Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { deliveryTexts, documentStateLooks, isInProgress } from './document-states.ts';
 import { useGeneratingGuids } from './use-generating-guids.ts';
 
@@ -10,15 +11,7 @@ export function DocumentStateBadge({ document }: { document: DocumentSummary }) 
   const look = documentStateLooks[document.state];
   return (
     <Group gap={10} wrap="nowrap">
-      <Badge
-        color={look.color}
-        variant="light"
-        tt="none"
-        bd="1px solid var(--app-line)"
-        style={{ flex: 'none' }}
-      >
-        {look.name}
-      </Badge>
+      <StateBadge color={look.color}>{look.name}</StateBadge>
       {isInProgress(document, guids) && (
         <Group gap={6} wrap="nowrap" role="status">
           <Loader size={14} aria-hidden />

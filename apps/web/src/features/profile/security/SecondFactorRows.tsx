@@ -4,12 +4,12 @@ import { useContext, useState } from 'react';
 import { useSession } from '../../../core/session/use-session.ts';
 import { AuthenticatorSetup } from '../../../kit/credentials/AuthenticatorSetup.tsx';
 import { authenticatorUri } from '../../../kit/credentials/authenticator-uri.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { ProductNameContext } from '../../../ui/use-page-title.ts';
 import classes from '../Profile.module.css';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { type Factor, type SecondFactors, useSecondFactors } from './use-second-factors.ts';
 
@@ -89,7 +89,8 @@ function Rows({ factors, on, isRequired }: RowsProps) {
         title={
           leaving === 'email' ? 'Turn off codes by e-mail?' : 'Turn off the authenticator app?'
         }
-        action="Turn off"
+        confirm="Turn off"
+        isHard
         onClose={() => setLeaving(undefined)}
         onConfirm={async () => leaving !== undefined && turn(leaving, false)}
       >

@@ -6,13 +6,13 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { paths } from '../../../core/paths.ts';
 import { logOut } from '../../../core/session/log-out.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useListOwnSessionsQuery, useSignOutEverywhereMutation } from '../api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { SecondFactorRows } from './SecondFactorRows.tsx';
 import { SessionRows } from './SessionRows.tsx';
 
@@ -87,7 +87,8 @@ function SignOutEverywhere() {
       <ConfirmDialog
         opened={isAsking}
         title="Sign out everywhere?"
-        action="Sign out everywhere"
+        confirm="Sign out everywhere"
+        isHard
         onClose={close}
         onConfirm={leave}
       >

@@ -1,0 +1,29 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { messageOf } from '../../core/api/message-of.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+interface RecordPendingProps {
+  /** What the record is, such as "Company". */
+  title: string;
+  back: { to: string; label: string };
+  query: { error?: { message?: string }; isFetching: boolean; refetch(): unknown };
+}
+
+/** Stands on the page of one record until it has come, or says why it does not. */
+export function RecordPending({ title, back, query }: RecordPendingProps) {
+  const { error, isFetching, refetch } = query;
+  return (
+    <>
+      <PageHeader title={title} back={back} />
+      {error === undefined || isFetching ? (
+        <Stack gap="md" role="status" aria-label={`Loading the ${title.toLowerCase()}`}>
+          <Skeleton h={56} />
+          <Skeleton h={420} />
+        </Stack>
+      ) : (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
