@@ -47,31 +47,30 @@ export async function* followChanges(
   rules: readonly ChangeRule[],
   user: UserCaller,
 ): AsyncGenerator<Changes | undefined> {
-  let heard: Changes = {};
-  let isOver = false;
+  const heard = { changes: {} as Changes, ownPlace: false };
   let wake = Promise.withResolvers<void>();
   const stop = feed.listen((news) => {
     if (news !== undefined && news.tenantId !== user.tenantId) return;
     const changes = news?.changes ?? everything(rules);
     // What was missed may have been a change of their own place.
-    isOver ||= news === undefined || isAbout(changes, user.userId);
-    heard = mergeChanges(heard, changes);
+    heard.ownPlace ||= news === undefined || isAbout(changes, user.userId);
+    heard.changes = mergeChanges(heard.changes, changes);
     wake.resolve();
   });
   const end = Date.now() + lifetime;
   try {
     yield {};
-    while (!isOver && Date.now() < end) {
+    while (!heard.ownPlace && Date.now() < end) {
       await settled(wake.promise, Math.min(aliveEvery, end - Date.now()));
-      if (isOver) return;
-      if (Object.keys(heard).length === 0) {
+      if (heard.ownPlace) return;
+      if (Object.keys(heard.changes).length === 0) {
         yield undefined;
         continue;
       }
       await settled(undefined, gatherFor);
       wake = Promise.withResolvers<void>();
-      const gathered = heard;
-      heard = {};
+      const gathered = heard.changes;
+      heard.changes = {};
       const changes = await ofWhatMayBeSeen(database, rules, user, gathered);
       if (Object.keys(changes).length > 0) yield changes;
     }

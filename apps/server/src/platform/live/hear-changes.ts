@@ -42,7 +42,7 @@ export async function hearChanges(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close: async () => void (await close()),
+    close: async () => close(),
   };
 }
 
