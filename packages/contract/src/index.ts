@@ -18,6 +18,7 @@ export * from './email-templates/email-events.ts';
 export * from './email-templates/email-templates.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './events/event-fields.ts';
 export type { EventChanges } from './events/event-kind.ts';
 export * from './events/events.ts';
 export * from './fields.ts';

@@ -18,6 +18,7 @@ export * from './documents/document-acts.ts';
 export * from './documents/life-cycle.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
+export * from './events/event-words.ts';
 export * from './form-templates/change-kind.ts';
 export * from './form-templates/check-values.ts';
 export * from './form-templates/decimals.ts';

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditList } from '@countersign/contract';
+import { type AuditEntry, auditList, subjectNames } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
 import { Anchor, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths, subjectPath } from '../../core/paths.ts';
 import { useListAuditEventsQuery } from '../../kit/history/api.ts';
 import { EventChanges } from '../../kit/history/EventChanges.tsx';
-import { eventSentence, subjectNames } from '../../kit/history/event-words.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';

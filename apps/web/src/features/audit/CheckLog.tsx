@@ -1,10 +1,10 @@
+import { subjectNames } from '@countersign/contract';
 import { Alert, Anchor, Button, List, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { subjectNames } from '../../kit/history/event-words.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useCheckAuditLogMutation } from './api.ts';

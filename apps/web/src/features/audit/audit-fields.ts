@@ -1,6 +1,12 @@
-import { auditList, eventSubjects, type ListField } from '@countersign/contract';
+import {
+  auditList,
+  eventSubjects,
+  eventTypes,
+  type ListField,
+  subjectNames,
+} from '@countersign/contract';
+import { actionName } from '@countersign/domain';
 import { useListAuditEventsQuery } from '../../kit/history/api.ts';
-import { actionName, knownActions, subjectNames } from '../../kit/history/event-words.ts';
 import { choiceSource } from '../../kit/lists/choices.tsx';
 
 const byLabel = (one: { label: string }, other: { label: string }) =>
@@ -8,7 +14,7 @@ const byLabel = (one: { label: string }, other: { label: string }) =>
 
 const options = {
   subjectType: eventSubjects.map((value) => ({ value, label: subjectNames[value] })).sort(byLabel),
-  action: knownActions.map((value) => ({ value, label: actionName(value) })).sort(byLabel),
+  action: eventTypes.map((value) => ({ value, label: actionName(value) })).sort(byLabel),
 };
 
 /** What the log can be filtered by, with the words for kinds and actions. */

@@ -1,12 +1,12 @@
+import { type FieldChange, fieldName, inFieldOrder, valueText } from '@countersign/domain';
 import { Collapse, Table, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './EventChanges.module.css';
-import { type Change, fieldName, inOrder, valueText } from './event-words.ts';
 
 /** What an event changed, from what to what: opened on demand; nothing where it changed nothing. */
-export function EventChanges({ changes }: { changes: readonly Change[] }) {
+export function EventChanges({ changes }: { changes: readonly FieldChange[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
   if (changes.length === 0) return null;
@@ -32,7 +32,7 @@ export function EventChanges({ changes }: { changes: readonly Change[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {inOrder(changes).map(({ field, before, after }) => (
+            {inFieldOrder(changes).map(({ field, before, after }) => (
               <Table.Tr key={field}>
                 <Table.Th scope="row">{fieldName(field)}</Table.Th>
                 {hadSomething && <Table.Td>{valueText(before)}</Table.Td>}

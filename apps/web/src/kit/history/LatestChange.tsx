@@ -1,10 +1,10 @@
 import type { EventSubject } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
 import { Text } from '@mantine/core';
 import { formatAgo } from '../../core/dates.ts';
 import { auditFiltersOf } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-session.ts';
 import { useListAuditEventsQuery } from './api.ts';
-import { eventSentence } from './event-words.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */
 export function LatestChange({ subject, id }: { subject: EventSubject; id: string }) {

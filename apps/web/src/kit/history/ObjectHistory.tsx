@@ -1,11 +1,11 @@
 import type { HistoryEndpoint } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
 import { Button, Skeleton, Text, Timeline, Title } from '@mantine/core';
 import { useId } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { useGetObjectHistoryInfiniteQuery } from './api.ts';
 import { EventChanges } from './EventChanges.tsx';
-import { eventSentence } from './event-words.ts';
 import classes from './ObjectHistory.module.css';
 
 interface ObjectHistoryProps {

@@ -1,3 +1,4 @@
+import { eventTypes, kindOfEvent } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { actionName, eventSentence, fieldName, valueText } from './event-words.ts';
 
@@ -42,6 +43,16 @@ describe('an event of the audit log in words', () => {
     expect(eventSentence({ action: 'user.changed', changes })).toBe(
       'Changed first name, mobile, approver groups and shoe size',
     );
+  });
+
+  it('has words for every kind of event, also for those that were renamed', () => {
+    for (const type of eventTypes) {
+      const words = eventSentence({ action: type, changes: [] });
+      expect(words).toBe(kindOfEvent(type)?.words);
+      expect(words).toMatch(/^\p{Lu}.*[^.]$/u);
+    }
+    const former = { action: 'user.stand-in-added', changes: [] };
+    expect(eventSentence(former)).toBe(eventSentence({ ...former, action: 'user.delegate-added' }));
   });
 
   it('stays readable for what it does not know', () => {
