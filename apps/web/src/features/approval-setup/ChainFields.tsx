@@ -1,8 +1,9 @@
 import type { ApprovalStep, EndpointResult, previewApproval } from '@countersign/contract';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChainRows } from './ChainRows.tsx';
+import { NameFields } from './NameFields.tsx';
 import type { SetupValues } from './setup-values.ts';
 
 interface ChainFieldsProps {
@@ -25,23 +26,7 @@ export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps)
     <>
       <RecordSection title="Chain">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Name"
-            withAsterisk
-            aria-required
-            autoComplete="off"
-            maxLength={120}
-            disabled={isFixed}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Description"
-            placeholder="When it is used"
-            autoComplete="off"
-            maxLength={500}
-            disabled={isFixed}
-            {...form.getInputProps('description')}
-          />
+          <NameFields form={form} hint="When it is used" disabled={isFixed} />
         </SimpleGrid>
       </RecordSection>
       <RecordSection

@@ -1,5 +1,4 @@
 import { type ApproverGroup, approverGroupInput } from '@countersign/contract';
-import { TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
@@ -8,6 +7,7 @@ import { useCreate } from '../../kit/forms/use-create.ts';
 import { useCreateApproverGroupMutation } from '../../records/approval-setup/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { type GroupValues, groupLabels } from './group-values.ts';
+import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';
 
 interface GroupDialogProps {
@@ -43,22 +43,7 @@ function GroupForm({ onDone }: { onDone(): void }) {
   const { form } = edits;
   return (
     <DialogForm edits={edits} label="Add group">
-      <TextInput
-        label="Name"
-        withAsterisk
-        aria-required
-        data-autofocus
-        autoComplete="off"
-        maxLength={120}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Description"
-        placeholder="What they decide on"
-        autoComplete="off"
-        maxLength={500}
-        {...form.getInputProps('description')}
-      />
+      <NameFields form={form} hint="What they decide on" isFirst />
       <UserPicker
         label="People"
         known={[]}

@@ -5,7 +5,7 @@ import {
   getApproverGroupHistory,
 } from '@countersign/contract';
 import { approves } from '@countersign/domain';
-import { ActionIcon, Anchor, Badge, SimpleGrid, Skeleton, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -28,6 +28,7 @@ import {
 } from './api.ts';
 import { GroupMenu, useRestoreGroup } from './GroupActs.tsx';
 import { type GroupValues, groupLabels, groupValuesOf } from './group-values.ts';
+import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';
 import { PersonChip } from './PersonChip.tsx';
 
@@ -88,23 +89,7 @@ function GroupEditor({ group }: { group: ApproverGroup }) {
             <>
               <RecordSection title="Group">
                 <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                  <TextInput
-                    label="Name"
-                    withAsterisk
-                    aria-required
-                    autoComplete="off"
-                    maxLength={120}
-                    disabled={isFixed}
-                    {...form.getInputProps('name')}
-                  />
-                  <TextInput
-                    label="Description"
-                    placeholder="What they decide on"
-                    autoComplete="off"
-                    maxLength={500}
-                    disabled={isFixed}
-                    {...form.getInputProps('description')}
-                  />
+                  <NameFields form={form} hint="What they decide on" disabled={isFixed} />
                 </SimpleGrid>
               </RecordSection>
               <RecordSection

@@ -1,5 +1,4 @@
 import { Box, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { MobileInputs } from '../../kit/forms/MobileFields.tsx';
@@ -9,11 +8,8 @@ import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import classes from './DraftEditor.module.css';
-import type { Details } from './details.ts';
+import type { DetailsForm } from './details.ts';
 import { RecipientInputs } from './RecipientInputs.tsx';
-
-/** The form of a draft's details. */
-export type DetailsForm = UseFormReturnType<Details>;
 
 interface DetailsFieldsProps {
   form: DetailsForm;

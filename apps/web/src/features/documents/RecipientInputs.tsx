@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
 import { useFindRecipientsQuery } from './api.ts';
-import type { DetailsForm } from './DetailsFields.tsx';
 import classes from './DraftEditor.module.css';
+import type { DetailsForm } from './details.ts';
 
 interface RecipientInputsProps {
   form: DetailsForm;

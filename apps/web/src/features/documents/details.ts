@@ -4,6 +4,7 @@ import {
   type RecipientInput,
   recipientInput,
 } from '@countersign/contract';
+import type { UseFormReturnType } from '@mantine/form';
 import { chosen, ruleOf } from '../../kit/forms/rules.ts';
 import { sameCustomValues } from '../../records/custom-fields/same-custom-values.ts';
 
@@ -72,3 +73,6 @@ export function sameDetails(one: Details, other: Details): boolean {
     )
   );
 }
+
+/** The form of a draft's details. */
+export type DetailsForm = UseFormReturnType<Details>;

@@ -7,7 +7,7 @@ import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useFile } from '../../ui/use-file.ts';
-import type { Mail } from './MailView.tsx';
+import type { Mail } from './api.ts';
 import classes from './OutboxPage.module.css';
 
 type Attachment = Mail['attachments'][number];

@@ -1,4 +1,3 @@
-import type { EndpointResult, getOutboxMail } from '@countersign/contract';
 import {
   Badge,
   Button,
@@ -18,12 +17,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { mailPage } from '../../ui/mail-page.ts';
 import { styleNonce } from '../../ui/style-nonce.ts';
 import { Attachments } from './Attachments.tsx';
-import { useGetOutboxMailQuery } from './api.ts';
+import { type Mail, useGetOutboxMailQuery } from './api.ts';
 import { mailStates } from './MailRow.tsx';
 import classes from './OutboxPage.module.css';
-
-/** A mail of the outbox with its texts and attachments. */
-export type Mail = EndpointResult<typeof getOutboxMail>;
 
 interface MailViewProps {
   id: string;

@@ -6,6 +6,9 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
+/** A mail of the outbox with its text and attachments. */
+export type Mail = EndpointResult<typeof getOutboxMail>;
+
 const outboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOutbox: build.query<
@@ -15,7 +18,7 @@ const outboxApi = api.injectEndpoints({
       query: (query) => ({ endpoint: listOutbox, query }),
       providesTags: ['outbox'],
     }),
-    getOutboxMail: build.query<EndpointResult<typeof getOutboxMail>, string>({
+    getOutboxMail: build.query<Mail, string>({
       query: (id) => ({ endpoint: getOutboxMail, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'outbox', id }],
     }),

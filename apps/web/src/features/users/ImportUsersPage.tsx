@@ -1,6 +1,7 @@
 import { userImports } from '@countersign/contract';
 import { backTo, paths } from '../../core/paths.ts';
-import { type ImportOf, ImportPage } from '../../kit/imports/ImportPage.tsx';
+import { ImportPage } from '../../kit/imports/ImportPage.tsx';
+import type { ImportOf } from '../../kit/imports/import-props.ts';
 
 const of: ImportOf = {
   endpoints: userImports,

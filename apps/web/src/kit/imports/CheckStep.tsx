@@ -8,10 +8,10 @@ import { useCheckImportMutation, useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import type { OneImportProps } from './import-props.ts';
 import { goodRows } from './import-steps.ts';
 import { countOf, rowWords, upperFirst } from './import-words.ts';
 import { JobProgress } from './JobProgress.tsx';
-import type { OneImportProps } from './OneImport.tsx';
 
 interface CheckStepProps extends OneImportProps {
   one: Import;

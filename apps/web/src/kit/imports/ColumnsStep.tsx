@@ -8,8 +8,8 @@ import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
 import { HeadingsChoice } from './HeadingsChoice.tsx';
 import classes from './Imports.module.css';
+import type { OneImportProps } from './import-props.ts';
 import { countOf, rowWords } from './import-words.ts';
-import type { OneImportProps } from './OneImport.tsx';
 
 interface ColumnsStepProps extends OneImportProps {
   one: Import;

@@ -13,9 +13,9 @@ import { FormError } from '../../ui/FormError.tsx';
 import { useRunImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import type { OneImportProps } from './import-props.ts';
 import { countOf, type ImportWords, rowWords } from './import-words.ts';
 import { JobProgress } from './JobProgress.tsx';
-import type { OneImportProps } from './OneImport.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 interface DoneStepProps extends OneImportProps {

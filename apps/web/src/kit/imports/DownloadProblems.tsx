@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
-import type { ImportOf } from './ImportPage.tsx';
+import type { ImportOf } from './import-props.ts';
 
 /** Hands out the refused rows with what is wrong, to be corrected and uploaded again. */
 export function DownloadProblems({ one, of }: { one: Import; of: ImportOf }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { ListColumn } from '../lists/columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
-import type { ImportOf } from './ImportPage.tsx';
+import type { ImportOf } from './import-props.ts';
 import { isAtWork } from './import-steps.ts';
 import { outcomeLooks, stateLooks } from './import-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useChooseHeadingsMutation } from './api.ts';
-import type { OneImportProps } from './OneImport.tsx';
+import type { OneImportProps } from './import-props.ts';
 
 /** Takes another row of the file for its headings, where the one that was found is not it. */
 export function HeadingsChoice({ of, one }: Pick<OneImportProps, 'of'> & { one: Import }) {

@@ -1,42 +1,16 @@
-import type { ImportEndpoints } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import type { api } from '../../core/api/api.ts';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { askedAt, useListImportColumnsQuery } from './api.ts';
-import type { ImportWords } from './import-words.ts';
+import type { ImportOf } from './import-props.ts';
 import { OneImport } from './OneImport.tsx';
 import { sampleFile } from './table-file.ts';
 import { UploadStep } from './UploadStep.tsx';
-
-type TagType = Exclude<
-  Parameters<typeof api.util.invalidateTags>[0][number],
-  object | null | undefined
->;
-
-/** What rows of files become on a page, and what it is called there. */
-export interface ImportOf {
-  endpoints: ImportEndpoints;
-  /** The page’s heading, such as `Import users`. */
-  title: string;
-  description: string;
-  words: ImportWords;
-  /** Where the page is, such as `/dashboard/users/import`; an import is below it by its id. */
-  to: string;
-  /** Where the page belongs to. */
-  back: { to: string; label: string };
-  /** Where one finds what was brought in. */
-  found: { to: string; label: string };
-  /** What has changed once rows were brought in or taken back. */
-  changes: readonly TagType[];
-  /** The sample file’s name, such as `users-sample.csv`. */
-  sampleName: string;
-}
 
 /**
  * Brings rows of a file in, in four steps: upload, columns, check, done. The import’s id is in the

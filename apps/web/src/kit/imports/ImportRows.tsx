@@ -10,8 +10,8 @@ import type { ListColumn } from '../lists/columns.ts';
 import { PageFooter } from '../lists/PageFooter.tsx';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportRowsQuery } from './api.ts';
-import type { ImportOf } from './ImportPage.tsx';
 import classes from './Imports.module.css';
+import type { ImportOf } from './import-props.ts';
 import { outcomeLooks } from './import-words.ts';
 
 interface ImportRowsProps {

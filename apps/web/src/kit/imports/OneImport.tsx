@@ -1,4 +1,4 @@
-import type { DuplicateChoice, Import, ImportColumn } from '@countersign/contract';
+import type { Import } from '@countersign/contract';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,19 +10,12 @@ import { askedAt, useGetImportQuery } from './api.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
-import type { ImportOf } from './ImportPage.tsx';
+import type { ImportOf, OneImportProps } from './import-props.ts';
 import { isAtWork, stepOf } from './import-steps.ts';
 import { StepNav } from './StepNav.tsx';
 
 /** How often one looks how far a job is. */
 const workingPoll = 1000;
-
-export interface OneImportProps {
-  id: string;
-  of: ImportOf;
-  columns: readonly ImportColumn[];
-  duplicates: readonly DuplicateChoice[];
-}
 
 /** One import where it stands: its columns, what would become of its rows, or what became of them. */
 export function OneImport(props: OneImportProps) {

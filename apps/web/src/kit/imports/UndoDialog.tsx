@@ -2,7 +2,7 @@ import type { Import } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useUndoImportMutation } from './api.ts';
-import type { ImportOf } from './ImportPage.tsx';
+import type { ImportOf } from './import-props.ts';
 
 interface UndoDialogProps {
   /** Undefined where nothing is asked. */

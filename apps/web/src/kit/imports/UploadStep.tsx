@@ -8,7 +8,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useUploadImportMutation } from './api.ts';
 import { EarlierImports } from './EarlierImports.tsx';
-import type { ImportOf } from './ImportPage.tsx';
+import type { ImportOf } from './import-props.ts';
 import { StepNav } from './StepNav.tsx';
 import { fileProblem, tableFile } from './table-file.ts';
 

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './ListTable.module.css';
-import type { RowsViewProps } from './ListTable.tsx';
+import type { RowsViewProps } from './list-props.ts';
 
 /** The rows of a list as cards, for phones. */
 export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): ReactNode }) {

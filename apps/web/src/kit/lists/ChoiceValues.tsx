@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasTyped } from '../../ui/has-typed.ts';
 import type { FieldOption, FoundChoices } from './choices.tsx';
-import type { FilterValuesProps } from './FilterValues.tsx';
+import type { FilterValuesProps } from './list-props.ts';
 
 /** From as many choices on there is a box to search them. */
 const manyChoices = 8;

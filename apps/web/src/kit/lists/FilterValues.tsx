@@ -1,21 +1,10 @@
-import { type ListField, type ListFilter, periodOf } from '@countersign/contract';
+import { periodOf } from '@countersign/contract';
 import { periodDays } from '@countersign/domain';
 import { Button, Group, Radio, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceValues } from './ChoiceValues.tsx';
-import type { ChoiceSource, FieldOption } from './choices.tsx';
 import { offeredPeriods, periodNames } from './filter-values.ts';
-
-export interface FilterValuesProps {
-  field: ListField;
-  filter: ListFilter;
-  source: ChoiceSource;
-  labels: ReadonlyMap<string, string>;
-  /** The id of the text that says what is wrong. */
-  describedBy: string | undefined;
-  onSeen(options: readonly FieldOption[]): void;
-  onChange(values: string[]): void;
-}
+import type { FilterValuesProps } from './list-props.ts';
 
 /** What a filter compares its field with, by the kind of the field. */
 export function FilterValues(props: FilterValuesProps) {

@@ -1,74 +1,22 @@
-import type { ListDefinition, ListField, Rows } from '@countersign/contract';
 import { Alert, Button } from '@mantine/core';
 import { useEventListener, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { ListAnswer } from './answer-of.ts';
+import { useCallback, useRef, useState } from 'react';
 import { Cards } from './Cards.tsx';
-import type { ChoiceSources, FieldOption } from './choices.tsx';
-import { type ListColumn, shownColumns } from './columns.ts';
-import type { ExportOf } from './ExportMenu.tsx';
+import type { FieldOption } from './choices.tsx';
+import { shownColumns } from './columns.ts';
 import { FilterPills } from './Filters.tsx';
 import classes from './ListTable.module.css';
+import type { ListTableProps, RowsViewProps } from './list-props.ts';
 import { PageFooter } from './PageFooter.tsx';
 import { RowsState } from './RowsState.tsx';
-import { type BulkAction, SelectionBar } from './SelectionBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { isOwnUsual, type ListState } from './use-list-state.ts';
+import { isOwnUsual } from './use-list-state.ts';
 import { useLook } from './use-look.ts';
-import { type RowChoice, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
-
-export interface ListTableProps<Row> extends ListAnswer<Row> {
-  /** What the rows are, in the plural, such as `contacts`. */
-  label: string;
-  definition: ListDefinition;
-  list: ListState;
-  columns: readonly ListColumn<Row>[];
-  /** What can be filtered and sorted by: those of the definition, and the tenant's own. */
-  fields?: readonly ListField[];
-  /** Where the choices come from of fields that do not have them themselves. */
-  choices?: ChoiceSources;
-  rowKey(row: Row): string;
-  /** What a row is called where a screen reader needs it. */
-  rowName?(row: NoInfer<Row>): string;
-  /** Where a row leads; its first column becomes the link. */
-  rowHref?(row: Row): string;
-  /** Opens a row that has no page of its own. */
-  onOpen?(row: Row): void;
-  /** The key of the row that is open beside the table. */
-  openKey?: string;
-  /** A row as a card, for phones; without it the table scrolls sideways. */
-  renderCard?(row: Row): ReactNode;
-  /** What can be done with a row: stands at its end. */
-  renderMenu?(row: Row): ReactNode;
-  searchPlaceholder?: string;
-  /** Stands beside the table's own buttons. */
-  toolbar?: ReactNode;
-  /** What can be done to many rows; without any, rows can't be selected. */
-  bulkActions?: readonly BulkAction[];
-  exportOf?: ExportOf;
-  /** Shown where there is nothing and nothing was searched for. */
-  empty: ReactNode;
-}
-
-/** What both ways of showing rows take. */
-export interface RowsViewProps<Row>
-  extends Pick<ListTableProps<Row>, 'rowKey' | 'rowHref' | 'onOpen' | 'openKey' | 'renderMenu'> {
-  sort?: ListState['sort'];
-  onSort?(sort: ListState['sort']): void;
-  /** Opens another page, for the keyboard. */
-  onPage?(cursor: string): void;
-  rows: Rows<Row> | undefined;
-  columns: readonly ListColumn<Row>[];
-  fields: readonly ListField[];
-  rowName(row: Row): string;
-  /** Undefined where rows can't be selected. */
-  choice: RowChoice | undefined;
-  /** The rows are about to be replaced. */
-  isDimmed: boolean;
-}
 
 /**
  * A list from the server: search, filters, saved views, columns, selection, export and paging, with all

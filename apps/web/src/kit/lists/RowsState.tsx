@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconRefresh, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { ListTableProps } from './ListTable.tsx';
+import type { ListTableProps } from './list-props.ts';
 
 type RowsStateProps<Row> = Pick<
   ListTableProps<Row>,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { defaultWidth, type ListColumn } from './columns.ts';
 import classes from './ListTable.module.css';
-import type { RowsViewProps } from './ListTable.tsx';
+import type { RowsViewProps } from './list-props.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';

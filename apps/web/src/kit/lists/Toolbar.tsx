@@ -8,7 +8,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { AddFilter } from './Filters.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import classes from './ListTable.module.css';
-import type { ListTableProps } from './ListTable.tsx';
+import type { ListTableProps } from './list-props.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { Look } from './use-look.ts';

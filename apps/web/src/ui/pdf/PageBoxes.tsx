@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import classes from './PageBoxes.module.css';
-import type { PdfPage } from './PdfPages.tsx';
+import type { PdfPage } from './pdf-props.ts';
 
 /** A place on a page that can be pointed at; in points from the page's top left corner. */
 export interface PageBox {

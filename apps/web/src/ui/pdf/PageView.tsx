@@ -1,7 +1,7 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PdfPage } from './PdfPages.tsx';
 import classes from './PdfViewer.module.css';
+import type { PdfPage } from './pdf-props.ts';
 
 /** Canvases beyond this many pixels fail on phones. */
 const maxCanvasPixels = 16_000_000;

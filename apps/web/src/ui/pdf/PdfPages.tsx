@@ -1,43 +1,6 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
-import classes from './PdfViewer.module.css';
-
-/** A page as it lies on the screen. */
-export interface PdfPage {
-  /** From 0. */
-  index: number;
-  /** In points, as shown: after crop box and rotation. */
-  width: number;
-  height: number;
-  /** CSS pixels for each point. */
-  scale: number;
-}
-
-/** What a parent can do with the pages. */
-export interface PdfPagesHandle {
-  /** Brings a page (from 0) to the top of the view. */
-  scrollToPage(index: number): void;
-}
-
-export interface PdfPagesProps {
-  /** The file; undefined until it is there. */
-  data: ArrayBuffer | Uint8Array | undefined;
-  /** What the file is, for screen readers. */
-  label: string;
-  /** Why there is no file, for people. */
-  error?: string;
-  onRetry?(): void;
-  /**
-   * What lies over a page: absolutely placed elements in a box of the page's size in CSS pixels, so
-   * a place in points is multiplied by `page.scale`.
-   */
-  renderOverlay?(page: PdfPage): ReactNode;
-  /** Buttons in the bar over the pages. */
-  toolbar?: ReactNode;
-  /** The height of the view as CSS; without it the pages take the room that they need. */
-  height?: string | number;
-  ref?: Ref<PdfPagesHandle>;
-}
+import { lazy, Suspense } from 'react';
+import { PdfSkeleton } from './PdfSkeleton.tsx';
+import type { PdfPagesProps } from './pdf-props.ts';
 
 const PdfViewer = lazy(() => import('./PdfViewer.tsx'));
 
@@ -47,16 +10,5 @@ export function PdfPages(props: PdfPagesProps) {
     <Suspense fallback={<PdfSkeleton label={props.label} height={props.height} />}>
       <PdfViewer {...props} />
     </Suspense>
-  );
-}
-
-/** A page that is not there yet. */
-export function PdfSkeleton({ label, height }: Pick<PdfPagesProps, 'label' | 'height'>) {
-  return (
-    <div className={classes.frame} style={{ height }} role="status" aria-label={`Loading ${label}`}>
-      <div className={classes.scroll}>
-        <Skeleton className={classes.skeleton} radius="sm" />
-      </div>
-    </div>
   );
 }

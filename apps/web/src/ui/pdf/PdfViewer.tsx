@@ -4,8 +4,9 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { ErrorState } from '../ErrorState.tsx';
 import { PageView } from './PageView.tsx';
-import { type PdfPagesProps, PdfSkeleton } from './PdfPages.tsx';
+import { PdfSkeleton } from './PdfSkeleton.tsx';
 import classes from './PdfViewer.module.css';
+import type { PdfPagesProps } from './pdf-props.ts';
 import { usePdf } from './use-pdf.ts';
 
 const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];

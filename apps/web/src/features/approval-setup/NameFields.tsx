@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+interface NameFieldsProps {
+  form: { getInputProps(path: 'name' | 'description'): TextInputProps };
+  /** What a description could say, in the empty field. */
+  hint: string;
+  disabled?: boolean;
+  /** Whether the name has the focus when a dialog opens. */
+  isFirst?: boolean;
+}
+
+/** What a chain or an approver group is called, and what it is for. */
+export function NameFields({ form, hint, disabled, isFirst }: NameFieldsProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        withAsterisk
+        aria-required
+        data-autofocus={isFirst || undefined}
+        autoComplete="off"
+        maxLength={120}
+        disabled={disabled}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Description"
+        placeholder={hint}
+        autoComplete="off"
+        maxLength={500}
+        disabled={disabled}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListDefinition, ListField, ListFilter, Rows } from '@countersign/contract';
+import type { ReactNode } from 'react';
+import type { ListAnswer } from './answer-of.ts';
+import type { ChoiceSource, ChoiceSources, FieldOption } from './choices.tsx';
+import type { ListColumn } from './columns.ts';
+import type { ExportOf } from './ExportMenu.tsx';
+import type { BulkAction } from './SelectionBar.tsx';
+import type { ListState } from './use-list-state.ts';
+import type { RowChoice } from './use-selection.ts';
+
+/** What a list of the server takes. */
+export interface ListTableProps<Row> extends ListAnswer<Row> {
+  /** What the rows are, in the plural, such as `contacts`. */
+  label: string;
+  definition: ListDefinition;
+  list: ListState;
+  columns: readonly ListColumn<Row>[];
+  /** What can be filtered and sorted by: those of the definition, and the tenant's own. */
+  fields?: readonly ListField[];
+  /** Where the choices come from of fields that do not have them themselves. */
+  choices?: ChoiceSources;
+  rowKey(row: Row): string;
+  /** What a row is called where a screen reader needs it. */
+  rowName?(row: NoInfer<Row>): string;
+  /** Where a row leads; its first column becomes the link. */
+  rowHref?(row: Row): string;
+  /** Opens a row that has no page of its own. */
+  onOpen?(row: Row): void;
+  /** The key of the row that is open beside the table. */
+  openKey?: string;
+  /** A row as a card, for phones; without it the table scrolls sideways. */
+  renderCard?(row: Row): ReactNode;
+  /** What can be done with a row: stands at its end. */
+  renderMenu?(row: Row): ReactNode;
+  searchPlaceholder?: string;
+  /** Stands beside the table's own buttons. */
+  toolbar?: ReactNode;
+  /** What can be done to many rows; without any, rows can't be selected. */
+  bulkActions?: readonly BulkAction[];
+  exportOf?: ExportOf;
+  /** Shown where there is nothing and nothing was searched for. */
+  empty: ReactNode;
+}
+
+/** What both ways of showing rows take. */
+export interface RowsViewProps<Row>
+  extends Pick<ListTableProps<Row>, 'rowKey' | 'rowHref' | 'onOpen' | 'openKey' | 'renderMenu'> {
+  sort?: ListState['sort'];
+  onSort?(sort: ListState['sort']): void;
+  /** Opens another page, for the keyboard. */
+  onPage?(cursor: string): void;
+  rows: Rows<Row> | undefined;
+  columns: readonly ListColumn<Row>[];
+  fields: readonly ListField[];
+  rowName(row: Row): string;
+  /** Undefined where rows can't be selected. */
+  choice: RowChoice | undefined;
+  /** The rows are about to be replaced. */
+  isDimmed: boolean;
+}
+
+/** What the editor of a filter’s values takes. */
+export interface FilterValuesProps {
+  field: ListField;
+  filter: ListFilter;
+  source: ChoiceSource;
+  labels: ReadonlyMap<string, string>;
+  /** The id of the text that says what is wrong. */
+  describedBy: string | undefined;
+  onSeen(options: readonly FieldOption[]): void;
+  onChange(values: string[]): void;
+}
