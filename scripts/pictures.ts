@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../tests/support/chromium.ts';
+import { untilQuiet } from '../tests/support/quiet-page.ts';
 import { startProduct } from '../tests/support/server.ts';
 import { startSmtp } from '../tests/support/smtp.ts';
 import { accountScreens, prepareStage } from './lib/account-screens.ts';
@@ -54,7 +55,7 @@ async function take(browser: Browser, baseURL: string, screen: Screen): Promise<
     });
     const page = await context.newPage();
     await screen.open(page);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.evaluate(() => document.fonts.ready);
     await photograph(page, path.join(folder, fileOf(screen, look)));
     await context.close();

@@ -2,6 +2,7 @@ import { listCompanies, listProjects } from '@countersign/contract';
 import type { Locator, Page } from '@playwright/test';
 import { analyticsChunk } from '../support/analytics-sink.ts';
 import { signInTo } from '../support/client.ts';
+import { untilQuiet } from '../support/quiet-page.ts';
 import { expect, open, password, people, requestsOf, signInOn, test } from './fixtures.ts';
 
 /** The sidebar's entries with where they lead; an entry without an address opens a dialog. */
@@ -455,7 +456,7 @@ test('without a key nothing is told of page views, and what counts them is not e
   await page.getByRole('link', { name: 'Documents', exact: true }).click();
   await page.getByRole('link', { name: 'form templates' }).click();
   await expect(page.getByRole('heading', { name: 'Form templates', level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 
   expect(new Set(urls.map((url) => new URL(url).origin))).toEqual(new Set([product.url]));
   expect(urls.filter((url) => analyticsChunk.test(url))).toEqual([]);

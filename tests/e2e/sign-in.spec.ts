@@ -2,6 +2,7 @@ import { getSession } from '@countersign/contract';
 import type { Locator, Page } from '@playwright/test';
 import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
+import { untilQuiet } from '../support/quiet-page.ts';
 import { expect, password, people, test } from './fixtures.ts';
 
 const wrongPair = 'The e-mail or the password is not right.';
@@ -269,11 +270,11 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await signInAs(people.operator);
   // Nothing is on its way any more that could notice the end before the click.
   await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const otherTab = await context.newPage();
   await otherTab.goto('/dashboard/documents?state=draft');
   await expect(otherTab.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
-  await otherTab.waitForLoadState('networkidle');
+  await untilQuiet(otherTab);
   await callUserPool(product.url, 'GlobalSignOut', {
     AccessToken: await tokenOf(page, 'accessToken'),
   });

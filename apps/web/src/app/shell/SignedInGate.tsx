@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
+import { followChanges } from '../../core/live/follow-changes.ts';
 import { paths } from '../../core/paths.ts';
 import { useGetSessionQuery } from '../../core/session/api.ts';
 import { keepReturnTo } from '../../core/session/return-to.ts';
@@ -43,6 +44,8 @@ function KnownSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session.data !== undefined) followSession(session.data);
   }, [session.data]);
+  const tenantId = session.data?.tenant.id;
+  useEffect(() => (tenantId === undefined ? undefined : followChanges()), [tenantId]);
   if (session.data !== undefined) return children;
   if (session.isError) {
     return (

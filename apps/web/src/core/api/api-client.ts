@@ -36,12 +36,19 @@ interface ApiClient {
   request(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure>;
   /** The answer as a file. */
   download(request: ApiRequest): Promise<{ status: true; blob: Blob } | ApiFailure>;
+  /** The answer as it comes, until it ends or the signal ends it. */
+  stream(
+    request: ApiRequest,
+    signal: AbortSignal,
+  ): Promise<{ status: true; body: ReadableStream<Uint8Array<ArrayBuffer>> } | ApiFailure>;
 }
 
 /** The one way to the server: token, tenant and address of each call, and what its failures mean. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  async function send(request: ApiRequest): Promise<Response | ApiFailure> {
-    const headers = new Headers({ accept: 'application/json, application/pdf, image/*' });
+  async function send(request: ApiRequest, signal?: AbortSignal): Promise<Response | ApiFailure> {
+    const headers = new Headers({
+      accept: 'application/json, application/pdf, image/*, text/event-stream',
+    });
     if (!request.isPublic) {
       const session = await options.getSession();
       if (!session.status) return failed(session);
@@ -53,8 +60,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const url = requestUrl(options.addresses[request.base], request.path, request.query);
     let response: Response;
     try {
-      response = await fetch(url, { method: request.method, headers, body });
-    } catch {
+      response = await fetch(url, { method: request.method, headers, body, signal });
+    } catch (error) {
+      // A stream may be ended by whoever asked, or kept from here by what is between: calls may still pass.
+      if (signal !== undefined) return apiFailure(String(error), { code: 'unavailable' });
       options.onReachable(false);
       return apiFailure('The server cannot be reached. Check your connection and try again.', {
         code: 'unavailable',
@@ -89,6 +98,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return blob === undefined
         ? apiFailure('The file did not arrive completely. Try again.')
         : { status: true, blob };
+    },
+    async stream(request, signal) {
+      const response = await send(request, signal);
+      if (!(response instanceof Response)) return response;
+      return response.body === null
+        ? apiFailure('The server gave an answer that cannot be read.')
+        : { status: true, body: response.body };
     },
   };
 }

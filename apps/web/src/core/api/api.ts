@@ -19,32 +19,41 @@ const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async 
   return answer.status ? { data: answer.result ?? null } : { error: answer };
 };
 
+/** What cached answers are of. */
+export const tagTypes = [
+  'session',
+  'signature',
+  'own-sessions',
+  'companies',
+  'projects',
+  'contacts',
+  'contact-groups',
+  'custom-fields',
+  'approval-setups',
+  'email-templates',
+  'imports',
+  'list-looks',
+  'form-templates',
+  'form-packs',
+  'documents',
+  'home',
+  'outbox',
+  'users',
+  'approver-groups',
+  'audit',
+  'settings',
+] as const;
+export type TagType = (typeof tagTypes)[number];
+/** What makes cached answers old: all of a kind, or one thing of it. */
+export interface CacheTag {
+  type: TagType;
+  id?: string;
+}
+
 /** The cache of server data. Each feature adds its endpoints by `api.injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: contractBaseQuery,
-  tagTypes: [
-    'session',
-    'signature',
-    'own-sessions',
-    'companies',
-    'projects',
-    'contacts',
-    'contact-groups',
-    'custom-fields',
-    'approval-setups',
-    'email-templates',
-    'imports',
-    'list-looks',
-    'form-templates',
-    'form-packs',
-    'documents',
-    'home',
-    'outbox',
-    'users',
-    'approver-groups',
-    'audit',
-    'settings',
-  ],
+  tagTypes,
   endpoints: () => ({}),
 });

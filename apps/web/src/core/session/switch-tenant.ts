@@ -1,6 +1,6 @@
 import { getSession } from '@countersign/contract';
 import { toastError } from '../../ui/toast.ts';
-import { api } from '../api/api.ts';
+import { api, tagTypes } from '../api/api.ts';
 import { callEndpoint } from '../api/call.ts';
 import { readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import { projectSelected } from '../store/slices/project.ts';
@@ -20,15 +20,6 @@ export async function switchTenant(tenantGuid: string): Promise<boolean> {
   }
   store.dispatch(projectSelected(null));
   takeUpSession(answer.result);
-  const tags = api.util.invalidateTags([
-    'companies',
-    'projects',
-    'form-templates',
-    'form-packs',
-    'documents',
-    'home',
-    'outbox',
-  ]);
-  store.dispatch(tags);
+  store.dispatch(api.util.invalidateTags([...tagTypes]));
   return true;
 }

@@ -2,14 +2,10 @@ import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { isInProgress } from '../../records/documents/document-states.ts';
 import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { useGetDocumentQuery } from './api.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { SentDocument } from './SentDocument.tsx';
-
-/** How often a document is fetched again while it is being made or mailed. */
-const progressInterval = 2000;
 
 /** One document: a draft to fill in, or what became of it. */
 export default function DocumentPage() {
@@ -19,11 +15,8 @@ export default function DocumentPage() {
 
 function OpenDocument({ id }: { id: string }) {
   const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: freshFor });
-  const { currentData } = query;
   const document = useFresh(query);
   const guids = useGeneratingGuids();
-  const inProgress = currentData !== undefined && isInProgress(currentData, guids);
-  useGetDocumentQuery(id, { pollingInterval: inProgress ? progressInterval : 0 });
 
   if (document !== undefined) {
     return document.may.edit && !guids.includes(id) ? (

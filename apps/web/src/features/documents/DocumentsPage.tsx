@@ -25,8 +25,6 @@ import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
-import { isInProgress } from '../../records/documents/document-states.ts';
-import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { PackChoices } from '../../records/form-packs/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
@@ -34,9 +32,6 @@ import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StateTabs } from './StateTabs.tsx';
-
-/** How often a list is fetched again while one of its documents is being made or mailed. */
-const progressInterval = 2000;
 
 /** The documents that the user may see, by state. */
 export default function DocumentsPage() {
@@ -111,20 +106,13 @@ function useFields(): readonly ListField[] {
   );
 }
 
-/** One page of documents, fetched again and again while one of them is being made or mailed. */
+/** One page of documents. */
 function useDocuments({ query: rowsQuery, more: { state } }: ListState<typeof own>) {
   const dispatch = useAppDispatch();
-  const guids = useGeneratingGuids();
   const projectId = useChosenProject();
   const query = { ...rowsQuery, projectId, ...(state !== 'all' && { state }) };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
-  const rows = documents.currentData?.items;
-  const inProgress = rows?.some((row) => isInProgress(row, guids)) === true;
-  useListDocumentsQuery(query, {
-    pollingInterval: inProgress ? progressInterval : 0,
-    skipPollingIfUnfocused: true,
-  });
   const counts = documents.data?.counts;
   useEffect(() => {
     if (counts !== undefined) dispatch(stateDataReceived(counts));

@@ -18,8 +18,6 @@ export default function OutboxPage() {
   const list = useListState(outboxList);
   const mails = useListOutboxQuery(list.query, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: 10_000,
-    skipPollingIfUnfocused: true,
   });
   const [params, setParams] = useSearchParams();
   const openId = params.get('mail');

@@ -10,23 +10,17 @@ import type { ListColumn } from '../lists/columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';
-import { isAtWork } from './import-steps.ts';
 import { outcomeLooks, stateLooks } from './import-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
-
-const workingPoll = 2000;
 
 /** The files that were uploaded before, the latest first, to be gone on with, looked at or undone. */
 export function EarlierImports({ of }: { of: ImportOf }) {
   const [cursors, setCursors] = useState<string[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const [undone, setUndone] = useState<Import>();
   const { data, error, refetch } = useListImportsQuery(
     { ...askedAt(of.endpoints.list), ...(cursors.length > 0 ? { cursor: cursors.at(-1) } : {}) },
-    { refetchOnMountOrArgChange: true, pollingInterval: isBusy ? workingPoll : 0 },
+    { refetchOnMountOrArgChange: true },
   );
-  const works = data?.items.some(isAtWork) ?? false;
-  if (works !== isBusy) setBusy(works);
   if (data === undefined && error !== undefined) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   }

@@ -11,11 +11,8 @@ import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import type { ImportOf, OneImportProps } from './import-props.ts';
-import { isAtWork, stepOf } from './import-steps.ts';
+import { stepOf } from './import-steps.ts';
 import { StepNav } from './StepNav.tsx';
-
-/** How often one looks how far a job is. */
-const workingPoll = 1000;
 
 /** One import where it stands: its columns, what would become of its rows, or what became of them. */
 export function OneImport(props: OneImportProps) {
@@ -24,10 +21,6 @@ export function OneImport(props: OneImportProps) {
   const navigate = useNavigate();
   const asked = { ...askedAt(of.endpoints.get), id };
   const { data, error, refetch } = useGetImportQuery(asked, { refetchOnMountOrArgChange: true });
-  // A second look of the same, as long as something is at work.
-  useGetImportQuery(asked, {
-    pollingInterval: data !== undefined && isAtWork(data) ? workingPoll : 0,
-  });
   useForgetting(data, of);
   if (data === undefined) {
     return error === undefined ? (
