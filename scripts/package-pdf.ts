@@ -42,8 +42,8 @@ function writeManifest(): string[] {
   const own = readManifest(source);
   const { license } = readManifest(root);
   // The fields of forms come along, and with them what checks them.
-  const { '@countersign/contract': _, ...others } = own.dependencies;
-  const { zod = '' } = readManifest(path.join(root, 'packages', 'contract')).dependencies;
+  const { '@countersign/fields': _, ...others } = own.dependencies;
+  const { zod = '' } = readManifest(path.join(root, 'packages', 'fields')).dependencies;
   const manifest = {
     name: '@countersign/pdf',
     version: own.version,
@@ -97,7 +97,7 @@ function writeTypes(): void {
   };
   const files = [
     path.join(source, 'src', 'index.ts'),
-    path.join(root, 'packages', 'contract', 'src', 'fields.ts'),
+    path.join(root, 'packages', 'fields', 'src', 'index.ts'),
   ];
   const base = path.join(source, 'tsconfig.json');
   fs.writeFileSync(
@@ -118,8 +118,8 @@ function writeTypes(): void {
       file,
       fs
         .readFileSync(file, 'utf8')
-        .replaceAll(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'")
-        .replaceAll("'@countersign/contract/fields'", `'${toTypes}/contract/src/fields.js'`),
+        .replaceAll(/((?:from |import\()(['"])\.{1,2}\/[^'"]+)\.ts\2/g, '$1.js$2')
+        .replaceAll(/(['"])@countersign\/fields\1/g, `$1${toTypes}/fields/src/index.js$1`),
     );
   }
 }

@@ -55,7 +55,11 @@ const groups = [
   // What every page needs, the sign-in too: from others, which seldom changes, and ours.
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'contract', test: /packages[\\/](contract|domain)[\\/]|node_modules[\\/]zod/, ...shared },
+  {
+    name: 'contract',
+    test: /packages[\\/](contract|domain|fields)[\\/]|node_modules[\\/]zod/,
+    ...shared,
+  },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'libraries', test: /node_modules/, ...shared },
   { name: 'ui', test: /src[\\/](ui|core)[\\/]/, ...sharedOfOurs },

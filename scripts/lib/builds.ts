@@ -25,6 +25,7 @@ export const webClient: Build = {
     'apps/web',
     'packages/contract',
     'packages/domain',
+    'packages/fields',
     'package-lock.json',
     'tsconfig.base.json',
   ],
@@ -38,7 +39,7 @@ export const server: Build = {
   sources: [
     'apps/server/src',
     'apps/server/package.json',
-    ...['contract', 'domain', 'pdf', 'user-pool'].flatMap((name) => [
+    ...['contract', 'domain', 'fields', 'pdf', 'user-pool'].flatMap((name) => [
       `packages/${name}/src`,
       `packages/${name}/package.json`,
     ]),

@@ -38,9 +38,7 @@ function sampleValue(field: Field): FieldValue | undefined {
     case 'bound':
     case 'qr-code':
       return 'Sample';
-    case 'image':
-    case 'attachment':
-    case 'fixed-text':
+    default:
       return undefined;
   }
 }

@@ -1,3 +1,5 @@
+// The fields of forms and their values are a part of what both sides agree on.
+export * from '@countersign/fields';
 export * from './approval-setup/approval-chain.ts';
 export * from './approval-setup/approval-setups.ts';
 export * from './approval-setup/approval-steps.ts';
@@ -21,7 +23,6 @@ export * from './endpoints.ts';
 export * from './events/event-fields.ts';
 export type { EventChanges } from './events/event-kind.ts';
 export * from './events/events.ts';
-export * from './fields.ts';
 export * from './form-packs/form-packs.ts';
 export * from './form-templates/form-templates.ts';
 export * from './history/history.ts';

@@ -1,11 +1,10 @@
+import { fieldMessages } from '@countersign/fields';
+
 /** Texts that the requirements fix word for word, in one place for server and client. */
 export const messages = {
-  positiveNumber: 'This field must be a positive number and allow zero.',
-  email:
-    'Email should be in the format name@example.com. Multiple emails can be entered, separated by a comma.',
+  ...fieldMessages,
   naming:
     'This field is required. It should only include letters, numbers, underscores, dashes, and spaces, but it should not start or end with an underscore, dash, or space.',
-  required: 'This field is required.',
   sendFailed: 'Failed to send document.',
   sessionExpired: 'Session expired!',
   apiFailed: 'API request failed',

@@ -1,11 +1,9 @@
+import { countryCodeRule, emailPattern, emailsRule } from '@countersign/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 import {
-  countryCodeRule,
-  emailPattern,
   emailRule,
-  emailsRule,
   listQuery,
   mobileRule,
   nameRule,

@@ -1,3 +1,4 @@
+import { emailPattern } from '@countersign/fields';
 import { z } from 'zod';
 import { messages } from './messages.ts';
 
@@ -6,10 +7,6 @@ export const namingPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_\- ]*[A-Za-z0-9])?$/;
 
 /** Persons' names: the same with letters of every script, their marks, apostrophes and full stops. */
 export const personNamePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_\-'’.· ]*[\p{L}\p{M}\p{N}.])?$/u;
-
-/** One e-mail address, as HTML's `input type=email` takes it. */
-export const emailPattern =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** The Australian tax office's number for "applied for a tax file number"; never a real number. */
 export const taxFileNumberAppliedFor = '111111111';
@@ -40,24 +37,10 @@ export const emailRule = z
   .max(254, messages.email)
   .regex(emailPattern, messages.email);
 
-/** One or more e-mail addresses, separated by commas. */
-export const emailsRule = z
-  .string()
-  .trim()
-  .min(1, messages.required)
-  .max(2000, atMost(2000))
-  .refine((text) => text.split(',').every((one) => emailPattern.test(one.trim())), messages.email);
-
 /** A quantity or an amount: finite and not below zero. */
 export const positiveNumberRule = z
   .number(messages.positiveNumber)
   .nonnegative(messages.positiveNumber);
-
-/** `+` and one to four digits; empty where there is no mobile number. */
-export const countryCodeRule = z
-  .string()
-  .trim()
-  .regex(/^(\+[1-9]\d{0,3})?$/, 'Choose the country code, such as +44.');
 
 /** Digits only, without the country code and without the leading zero; empty where there is none. */
 export const mobileRule = z

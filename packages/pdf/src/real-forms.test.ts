@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Field, FormValues } from '@countersign/contract/fields';
+import type { Field, FormValues } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
 import { readForm } from './intake/read-form.ts';
 import { fill } from './test-support/fill.ts';

@@ -1,3 +1,4 @@
+import { emailPattern } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
@@ -9,7 +10,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { emailPattern, guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { countryRule, currencyRule, timeZoneRule } from './places.ts';
 
 /** A company's type is the engagement type that its documents start with. */

@@ -1,3 +1,4 @@
+import { countryCodeRule, emailsRule } from '@countersign/fields';
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
@@ -14,15 +15,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { maxImageBytes } from '../profile/profile.ts';
-import {
-  countryCodeRule,
-  emailsRule,
-  guid,
-  idParams,
-  mobileRule,
-  moment,
-  personNameRule,
-} from '../rules.ts';
+import { guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 import { contactGroupChip } from './contact-groups.ts';
 
 /** What somebody outside is to the organisation. */

@@ -1,19 +1,15 @@
+import {
+  countryCodeRule,
+  fieldSchema,
+  formValuesSchema,
+  pageSizeSchema,
+} from '@countersign/fields';
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { formValuesSchema } from '../form-templates/fields/field-values.ts';
-import { fieldSchema, pageSizeSchema } from '../form-templates/fields.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
-import {
-  countryCodeRule,
-  emailRule,
-  guid,
-  idParams,
-  mobileRule,
-  moment,
-  personNameRule,
-} from '../rules.ts';
+import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 
 /** The states of a document's life cycle. */
 export const documentStates = [

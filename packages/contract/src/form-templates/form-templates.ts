@@ -1,11 +1,14 @@
+import {
+  fieldAssignees,
+  fieldSchema,
+  lineKindSchema,
+  pageSizeSchema,
+  removedParts,
+} from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
-import { fieldAssignees } from './fields/field-parts.ts';
-import { currencyFormat, dateFormat, numberFormat } from './fields/value-format.ts';
-import { fieldSchema, pageSizeSchema } from './fields.ts';
-import { removedParts } from './pdf-files.ts';
 
 /** The largest PDF that can be uploaded as a form. */
 export const maxFormBytes = 25 * 1024 * 1024;
@@ -79,17 +82,6 @@ export const getFormTemplate = endpoint({
   policy: 'form-templates.manage',
   errors: ['not-found'],
 });
-
-/** What a field of one line takes, with the settings of that; each of these can become any other. */
-export const lineKindSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text') }),
-  z.object({ type: z.literal('number'), ...numberFormat }),
-  z.object({ type: z.literal('currency'), ...currencyFormat }),
-  z.object({ type: z.literal('date'), ...dateFormat }),
-  z.object({ type: z.literal('email') }),
-  z.object({ type: z.literal('phone') }),
-]);
-export type LineKind = z.infer<typeof lineKindSchema>;
 
 /** What may be changed of each field, by key. */
 export const fieldEdit = z.object({

@@ -1,7 +1,7 @@
+import { countryCodeRule, drawnInk, signatureInput, typedInk } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { drawnInk, signatureInput, typedInk } from '../form-templates/fields/ink.ts';
-import { countryCodeRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
+import { guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 
 export const themes = ['light', 'dark', 'auto'] as const;
 /** 21 Nov 2026, Nov 21 2026, 2026-11-21. */

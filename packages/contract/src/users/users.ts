@@ -1,17 +1,10 @@
+import { countryCodeRule } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { importEndpoints } from '../imports/imports.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
-import {
-  countryCodeRule,
-  emailRule,
-  guid,
-  idParams,
-  mobileRule,
-  moment,
-  personNameRule,
-} from '../rules.ts';
+import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 import { userTypes } from './user-types.ts';
 
 /** Where a user stands in a tenant: asked to come, come, or shut out. */

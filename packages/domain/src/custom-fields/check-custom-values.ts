@@ -3,6 +3,7 @@ import {
   type CustomValue,
   type CustomValues,
   emailPattern,
+  isDay,
   messages,
 } from '@countersign/contract';
 
@@ -116,14 +117,6 @@ export function defaultCustomValues(fields: readonly CustomFieldRules[]): Custom
   return Object.fromEntries(
     fields.filter((field) => !isNoValue(field.default)).map((field) => [field.id, field.default]),
   );
-}
-
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`, of the year 1000 or later. */
-export function isDay(value: CustomValue): value is string {
-  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(value);
-  // Days that a month does not have are moved to the next one by the parser.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 const choiceText = 'Choose one of the choices.';

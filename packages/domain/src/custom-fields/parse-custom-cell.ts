@@ -1,5 +1,11 @@
-import { type CustomValue, customKey, type ImportColumn, messages } from '@countersign/contract';
-import { type CustomFieldRules, isDay } from './check-custom-values.ts';
+import {
+  type CustomValue,
+  customKey,
+  type ImportColumn,
+  isDay,
+  messages,
+} from '@countersign/contract';
+import type { CustomFieldRules } from './check-custom-values.ts';
 import { choiceSeparator } from './custom-value-text.ts';
 
 /** What a cell of a file says, or what is wrong with it, for people. */

@@ -1,18 +1,22 @@
 import {
   type Field,
   type FieldOf,
+  type FieldPlugin,
+  fieldProblem,
   type LineKind,
+  type LineType,
   lineKindSchema,
   newFields,
+  productFields,
+  sameValue,
 } from '@countersign/contract';
-import { fieldProblem, sameValue } from './check-values.ts';
 
 /** A field of one line, whose kind can be changed. */
 export type LineField = FieldOf<LineKind['type']>;
 
 /** Whether a field is one of one line, whose kind can be changed. */
 export function isLineField(field: Field): field is LineField {
-  return lineKindSchema.options.some((kind) => kind.shape.type.value === field.type);
+  return lineTypeOf(field) !== undefined;
 }
 
 /** What a field takes, with its settings. */
@@ -35,15 +39,14 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   const { fontSize, fit, minFontSize, align, verticalAlign, lineHeight, color } = field;
   const base = { key, label, assignee, required, help, placements };
   const look = { fontSize, fit, minFontSize, align, verticalAlign, lineHeight, color };
-  const cells = field.type === 'text' ? (field.comb ? field.maxLength : undefined) : field.cells;
-  const comb = kind.type === 'text' ? { comb: cells !== undefined, maxLength: cells } : { cells };
+  const cells = lineTypeOf(kind)?.withCells(lineTypeOf(field)?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};
   // Which settings go with which type is the schema's business.
   const changed = withoutUndefined({
     ...newFields[kind.type],
     ...base,
     ...look,
-    ...comb,
+    ...cells,
     ...range,
     ...kind,
   }) as LineField;
@@ -56,9 +59,14 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   return keepsDefault ? withDefault : changed;
 }
 
-function rangeOf(field: LineField): { min?: string | undefined; max?: string | undefined } {
-  if (field.type === 'text' || field.type === 'email' || field.type === 'phone') return {};
-  return { min: field.min, max: field.max };
+function lineTypeOf({ type }: { type: Field['type'] }): LineType | undefined {
+  const plugin: FieldPlugin = productFields.find(type);
+  return plugin.line;
+}
+
+/** How large or small a value may be, where fields of the type can say so. */
+function rangeOf({ min, max }: LineField & { min?: string; max?: string }) {
+  return { min, max };
 }
 
 /** What is not said is not there, as in fields that come from the database. */

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/fields';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import type { AssembledDocument, DocumentMeta } from './assemble.ts';
 import { assemble } from './assemble.ts';

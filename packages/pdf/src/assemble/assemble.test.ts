@@ -1,4 +1,4 @@
-import type { Field, FormValues } from '@countersign/contract/fields';
+import type { Field, FormValues } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import { readForm } from '../intake/read-form.ts';

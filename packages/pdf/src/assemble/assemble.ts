@@ -1,5 +1,5 @@
-import type { FieldValue, FormValues } from '@countersign/contract/fields';
-import { defaultLocale, formatValue } from '@countersign/contract/fields';
+import type { FieldValue, FormValues } from '@countersign/fields';
+import { defaultLocale, formatValue, valueOf } from '@countersign/fields';
 import { ByteWriter } from '../document/byte-writer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { describeFile } from '../document/describe-file.ts';
@@ -11,7 +11,8 @@ import { PagePen } from '../draw/page-pen.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import { prepareImages } from '../draw/prepare-images.ts';
 import { drawField } from '../fields/draw-field.ts';
-import { valueToDraw } from '../fields/value-to-draw.ts';
+import type { FieldDrawings } from '../fields/field-drawing.ts';
+import { fieldDrawings } from '../fields/index.ts';
 import type { AppendPoint } from '../seal/append-point.ts';
 import { appendPointOf } from '../seal/append-point.ts';
 import { needsShaping } from '../text/clean-text.ts';
@@ -51,6 +52,7 @@ export async function assemble(
   meta: DocumentMeta,
   imageFiles: ImageFiles = {},
   appendix?: Appendix,
+  drawings: FieldDrawings = fieldDrawings,
 ): Promise<AssembledDocument> {
   const { locale = defaultLocale } = meta;
   const needsShaper = appendix?.needsShaper || packShapes(pack, values, locale);
@@ -68,7 +70,9 @@ export async function assemble(
     draw(pen);
     drawn.push({ slot, width, height, start, end: content.length, reports: pen.reports });
   };
-  for (const page of pack.pages) drawSlot(page.slot, page, (pen) => drawPage(pen, page, values));
+  for (const page of pack.pages) {
+    drawSlot(page.slot, page, (pen) => drawPage(drawings, pen, page, values));
+  }
   const described = describeFile(meta);
   const first = pack.file.xref.length / xrefEntrySize;
   const appended = appendix && appendPages(pack.file, appendix, first);
@@ -110,12 +114,15 @@ interface DrawnSlot extends Size {
   reports: DrawReport[];
 }
 
-function drawPage(pen: PagePen, page: FilledPage, values: FormValues[]): void {
+function drawPage(
+  drawings: FieldDrawings,
+  pen: PagePen,
+  page: FilledPage,
+  values: FormValues[],
+): void {
   for (const { form, field, place, area } of page.fields) {
-    const value = valueToDraw(field, values[form] ?? {});
-    if (value === undefined) continue;
     pen.begin(form, field.key, place.page);
-    drawField(pen, field, value, area, place);
+    drawField(drawings, pen, field, valueOf(values[form] ?? {}, field.key), area, place);
   }
 }
 

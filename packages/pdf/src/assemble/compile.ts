@@ -1,8 +1,10 @@
-import type { Field, Placement } from '@countersign/contract/fields';
+import type { AnyField, Placement } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import type { BuiltFile } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import type { Area } from '../draw/page-pen.ts';
+import { drawingOf, type FieldDrawings } from '../fields/field-drawing.ts';
+import { fieldDrawings } from '../fields/index.ts';
 import { needsShaping } from '../text/clean-text.ts';
 import { valuesOverlay } from './values-overlay.ts';
 
@@ -11,14 +13,14 @@ export interface FormSource {
   pdf: Uint8Array;
   /** What the outline of the pack calls it; without one it has no entry there. */
   title?: string | undefined;
-  fields: Field[];
+  fields: AnyField[];
 }
 
 /** One of the places where a form's fields stand on a page. */
 export interface PlacedField {
   /** Zero-based, in the pack. */
   form: number;
-  field: Field;
+  field: AnyField;
   place: Placement;
   /** The place on the page. */
   area: Area;
@@ -53,9 +55,12 @@ export interface CompiledPack {
 
 /**
  * Prepares a pack of forms, merged in this order. Done once for each version of a pack. The PDFs
- * must come from `readForm`.
+ * must come from `readForm`, and each field's type must have a drawing.
  */
-export async function compile(forms: FormSource[]): Promise<CompiledPack> {
+export async function compile(
+  forms: FormSource[],
+  drawings: FieldDrawings = fieldDrawings,
+): Promise<CompiledPack> {
   const builder = new DocumentBuilder();
   const pages: FilledPage[] = [];
   const spans: PageSpan[] = [];
@@ -82,13 +87,7 @@ export async function compile(forms: FormSource[]): Promise<CompiledPack> {
     );
   }
   const labels = forms.flatMap(({ fields }) =>
-    fields.flatMap((field) =>
-      field.type === 'dropdown'
-        ? field.options.map(({ label }) => label)
-        : field.type === 'fixed-text'
-          ? [field.text]
-          : [],
-    ),
+    fields.flatMap((field) => drawingOf(drawings, field).ownTexts?.(field) ?? []),
   );
   const shapesLabels = labels.some(needsShaping);
   return { file: builder.finish(), forms: spans, pages, shapesLabels };

@@ -1,4 +1,4 @@
-import type { FieldMark } from '@countersign/contract/fields';
+import type { FieldMark } from '@countersign/fields';
 import type { Area, PagePen } from './page-pen.ts';
 import { markPath } from './shapes.ts';
 

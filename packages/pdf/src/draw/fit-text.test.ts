@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@countersign/contract/fields';
+import type { Field, FieldValue } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
 import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
 import { readText, render } from '../test-support/look-at.ts';

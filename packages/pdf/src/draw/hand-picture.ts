@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { SignatureHand } from '@countersign/contract/fields';
+import type { SignatureHand } from '@countersign/fields';
 import { exactNumber, num } from '../document/syntax.ts';
 import { outlinePath } from '../text/glyph-outline.ts';
 import { formEntries } from './form-entries.ts';

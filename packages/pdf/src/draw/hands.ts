@@ -1,4 +1,4 @@
-import type { SignatureHand } from '@countersign/contract/fields';
+import type { SignatureHand } from '@countersign/fields';
 import type { FontFile } from '../text/font-file.ts';
 import { readFontFile } from '../text/font-file.ts';
 

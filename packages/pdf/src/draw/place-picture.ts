@@ -1,4 +1,4 @@
-import type { InkLook } from '@countersign/contract/fields';
+import type { InkLook } from '@countersign/fields';
 import type { Matrix } from '../document/matrix.ts';
 import { combine } from '../document/matrix.ts';
 import type { Area, PagePen } from './page-pen.ts';

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/fields';
 import { imagePicture } from './image-picture.ts';
 import { ImageProblem } from './image-problem.ts';
 import type { Picture } from './picture.ts';

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { QrCodeField } from '@countersign/contract/fields';
+import type { QrCodeField } from '@countersign/fields';
 import { encode } from 'uqr';
 import { formEntries } from './form-entries.ts';
 import type { Picture } from './picture.ts';

@@ -1,4 +1,4 @@
-import type { FieldMark } from '@countersign/contract/fields';
+import type { FieldMark } from '@countersign/fields';
 import { num } from '../document/syntax.ts';
 
 /** How far the control points of a quarter circle stand from its ends. */

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { InkValue } from '@countersign/contract/fields';
+import type { InkValue } from '@countersign/fields';
 import { ByteWriter } from '../document/byte-writer.ts';
 import { formEntries } from './form-entries.ts';
 import type { Picture } from './picture.ts';

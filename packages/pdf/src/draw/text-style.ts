@@ -1,5 +1,5 @@
-import type { Field } from '@countersign/contract/fields';
-import { smallestFontSize } from '@countersign/contract/fields';
+import type { Field } from '@countersign/fields';
+import { smallestFontSize } from '@countersign/fields';
 
 type TextField = Extract<Field, { type: 'text' }>;
 

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/fields';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import type { CompiledPack, FormSource } from '../assemble/compile.ts';
 import { asInPack, singleForm, singleMeta } from '../assemble/single-form.ts';

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/fields';
 import type { Appendix } from '../assemble/append-pages.ts';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';

@@ -1,65 +1,29 @@
-import type {
-  Field,
-  FieldOf,
-  FieldType,
-  FieldValue,
-  Placement,
-} from '@countersign/contract/fields';
+import type { AnyField, FieldValue, Placement } from '@countersign/fields';
 import type { Matrix } from '../document/matrix.ts';
 import type { Area, PagePen } from '../draw/page-pen.ts';
-import { drawAttachment } from './attachment.ts';
-import { drawCheckbox } from './checkbox.ts';
-import { drawDropdown } from './dropdown.ts';
-import type { DrawField } from './field-drawer.ts';
-import { drawFixedText } from './fixed-text.ts';
-import { drawFormatted } from './formatted.ts';
-import { drawImage } from './image.ts';
-import { drawInk } from './ink.ts';
-import { drawMultiline } from './multiline.ts';
-import { drawQrCode } from './qr-code.ts';
-import { drawRadio } from './radio.ts';
-import { drawText } from './text.ts';
-
-const drawers: { [T in FieldType]: DrawField<FieldOf<T>> } = {
-  text: drawText,
-  multiline: drawMultiline,
-  number: drawFormatted,
-  currency: drawFormatted,
-  date: drawFormatted,
-  email: drawFormatted,
-  phone: drawFormatted,
-  checkbox: drawCheckbox,
-  radio: drawRadio,
-  dropdown: drawDropdown,
-  signature: drawInk,
-  initials: drawInk,
-  'signed-on': drawFormatted,
-  image: drawImage,
-  attachment: drawAttachment,
-  'fixed-text': drawFixedText,
-  calculated: drawFormatted,
-  bound: drawFormatted,
-  'qr-code': drawQrCode,
-};
+import { drawingOf, type FieldDrawings } from './field-drawing.ts';
 
 /**
- * Draws a field's value at one of its places, as its type does it, in an area of the page; turned as the
- * place is.
+ * Draws what a field shows at one of its places, in an area of the page; turned as the place is. `given` is
+ * the field's value in the document, undefined for none.
  */
 export function drawField(
+  drawings: FieldDrawings,
   pen: PagePen,
-  field: Field,
-  value: FieldValue,
+  field: AnyField,
+  given: FieldValue | undefined,
   area: Area,
   place: Placement,
 ): void {
-  const draw = drawers[field.type] as DrawField<Field>;
-  if (place.turn === undefined) return draw(pen, field, value, area, place);
+  const drawing = drawingOf(drawings, field);
+  const value = drawing.shown ? drawing.shown(field, given) : given;
+  if (value === undefined) return;
+  if (place.turn === undefined) return drawing.draw(pen, field, value, area, place);
   const { matrix, upright } = turnArea(area, place.turn);
-  pen.within(matrix, () => draw(pen, field, value, upright, place));
+  pen.within(matrix, () => drawing.draw(pen, field, value, upright, place));
 }
 
-/** An area as it is for who reads it upright, and the way from there to the page. */
+/** A turned area as a space of its own, in which its content is upright; `matrix` leads from there to the page. */
 function turnArea(
   { left, bottom, width, height }: Area,
   turn: 90 | 180 | 270,

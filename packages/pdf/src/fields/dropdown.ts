@@ -1,9 +1,11 @@
-import type { DropdownField } from '@countersign/contract/fields';
-import { fieldText } from '@countersign/contract/fields';
+import { type DropdownField, dropdownField } from '@countersign/fields';
 import { drawSingleLine } from '../draw/fit-text.ts';
-import type { DrawField } from './field-drawer.ts';
+import type { FieldDrawing } from './field-drawing.ts';
 
 /** The label of the chosen option, or the text that was typed instead. */
-export const drawDropdown: DrawField<DropdownField> = (pen, field, value, area) => {
-  drawSingleLine(pen, fieldText(field, value), area, field);
+export const dropdownDrawing: FieldDrawing<DropdownField> = {
+  draw(pen, field, value, area) {
+    drawSingleLine(pen, dropdownField.text(value, field), area, field);
+  },
+  ownTexts: ({ options }) => options.map(({ label }) => label),
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Field } from '@countersign/contract/fields';
+import type { Field } from '@countersign/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imagePicture } from '../draw/image-picture.ts';

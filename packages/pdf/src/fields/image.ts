@@ -1,9 +1,11 @@
-import type { ImageField } from '@countersign/contract/fields';
+import type { ImageField } from '@countersign/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
-import type { DrawField } from './field-drawer.ts';
+import type { FieldDrawing } from './field-drawing.ts';
 
 /** A picture, whole or filling its place. */
-export const drawImage: DrawField<ImageField> = (pen, field, value, area) => {
-  if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'image') return;
-  drawImageFile(pen, value.sha256, area, field);
+export const imageDrawing: FieldDrawing<ImageField> = {
+  draw(pen, field, value, area) {
+    if (typeof value !== 'object' || !('kind' in value) || value.kind !== 'image') return;
+    drawImageFile(pen, value.sha256, area, field);
+  },
 };

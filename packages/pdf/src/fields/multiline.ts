@@ -1,8 +1,10 @@
-import type { MultilineField } from '@countersign/contract/fields';
+import type { MultilineField } from '@countersign/fields';
 import { drawParagraphs } from '../draw/fit-text.ts';
-import type { DrawField } from './field-drawer.ts';
+import type { FieldDrawing } from './field-drawing.ts';
 
 /** A text of several lines, wrapped. */
-export const drawMultiline: DrawField<MultilineField> = (pen, field, value, area) => {
-  if (typeof value === 'string') drawParagraphs(pen, value, area, field);
+export const multilineDrawing: FieldDrawing<MultilineField> = {
+  draw(pen, field, value, area) {
+    if (typeof value === 'string') drawParagraphs(pen, value, area, field);
+  },
 };

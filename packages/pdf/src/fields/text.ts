@@ -1,9 +1,11 @@
-import type { TextField } from '@countersign/contract/fields';
+import type { TextField } from '@countersign/fields';
 import { drawLine } from '../draw/draw-line.ts';
-import type { DrawField } from './field-drawer.ts';
+import type { FieldDrawing } from './field-drawing.ts';
 
 /** A text on one line, or one character in each cell of a comb. */
-export const drawText: DrawField<TextField> = (pen, field, value, area) => {
-  if (typeof value !== 'string') return;
-  drawLine(pen, value, area, field, field.comb ? field.maxLength : undefined);
+export const textDrawing: FieldDrawing<TextField> = {
+  draw(pen, field, value, area) {
+    if (typeof value !== 'string') return;
+    drawLine(pen, value, area, field, field.comb ? field.maxLength : undefined);
+  },
 };

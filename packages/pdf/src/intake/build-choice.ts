@@ -1,4 +1,4 @@
-import type { FieldOption } from '@countersign/contract/fields';
+import type { FieldOption } from '@countersign/fields';
 import type { PdfObject } from '@libpdf/core';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { fieldFlags } from './field-flags.ts';

@@ -1,4 +1,4 @@
-import { decimalPattern } from '@countersign/contract/fields';
+import { decimalPattern } from '@countersign/fields';
 import { readDatePattern, readDay } from './date-pattern.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';
 import { readTextLook } from './field-look.ts';

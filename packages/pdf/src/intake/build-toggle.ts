@@ -1,4 +1,4 @@
-import type { FieldOption } from '@countersign/contract/fields';
+import type { FieldOption } from '@countersign/fields';
 import { nameText } from '../document/syntax.ts';
 import { readOptions } from './build-choice.ts';
 import type { FieldBase, KeylessField } from './field-flags.ts';

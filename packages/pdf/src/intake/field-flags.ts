@@ -1,4 +1,4 @@
-import type { Field } from '@countersign/contract/fields';
+import type { Field } from '@countersign/fields';
 import type { Widget } from './widget.ts';
 import { inherited, textOf } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldMark } from '@countersign/contract/fields';
+import type { FieldMark } from '@countersign/fields';
 import { readDefaultAppearance } from './default-appearance.ts';
 import type { PlacedWidget } from './widget.ts';
 import { inherited, readText, textOf } from './widget.ts';

@@ -1,4 +1,4 @@
-import type { Placement } from '@countersign/contract/fields';
+import type { Placement } from '@countersign/fields';
 import { invert, moveBox } from '../document/matrix.ts';
 import type { PageView } from '../document/page-view.ts';
 import type { Widget } from './widget.ts';

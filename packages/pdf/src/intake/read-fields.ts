@@ -1,5 +1,5 @@
-import type { Field } from '@countersign/contract/fields';
-import { fieldSchema } from '@countersign/contract/fields';
+import type { Field } from '@countersign/fields';
+import { fieldSchema } from '@countersign/fields';
 import { buildField } from './build-field.ts';
 import type { PlacedWidget } from './widget.ts';
 

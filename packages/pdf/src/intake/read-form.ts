@@ -1,4 +1,4 @@
-import type { Field, PageSize, RemovedPart } from '@countersign/contract/fields';
+import type { Field, PageSize, RemovedPart } from '@countersign/fields';
 import type { PDF } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { viewPage } from '../document/page-view.ts';

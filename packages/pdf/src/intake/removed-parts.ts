@@ -1,4 +1,4 @@
-import type { RemovedPart } from '@countersign/contract/fields';
+import type { RemovedPart } from '@countersign/fields';
 import type { PDF } from '@libpdf/core';
 import { PdfDict } from '@libpdf/core';
 import { reachable } from './reachable.ts';

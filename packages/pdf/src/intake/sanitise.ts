@@ -1,4 +1,4 @@
-import { mayBePdf } from '@countersign/contract/fields';
+import { mayBePdf } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { PdfProblem } from '../pdf-problem.ts';

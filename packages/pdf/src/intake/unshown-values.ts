@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@countersign/contract/fields';
+import type { Field, FieldValue } from '@countersign/fields';
 import type { PDF, PDFPage, PdfDict } from '@libpdf/core';
 import type { PageView } from '../document/page-view.ts';
 import { readBox } from '../document/page-view.ts';

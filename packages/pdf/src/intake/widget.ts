@@ -1,4 +1,4 @@
-import type { Placement } from '@countersign/contract/fields';
+import type { Placement } from '@countersign/fields';
 import type { PDF, PDFPage, PdfArray, PdfObject } from '@libpdf/core';
 import { PdfDict, PdfRef, PdfStream } from '@libpdf/core';
 import type { Box } from '../document/matrix.ts';

@@ -1,5 +1,5 @@
-import type { Field, FieldValue, FormValues } from '@countersign/contract/fields';
-import { formValuesSchema, newFields } from '@countersign/contract/fields';
+import type { Field, FieldValue, FormValues } from '@countersign/fields';
+import { formValuesSchema, newFields } from '@countersign/fields';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assemble } from '../assemble/assemble.ts';

@@ -1,4 +1,4 @@
-import type { FormValues } from '@countersign/contract/fields';
+import type { FormValues } from '@countersign/fields';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
 import { readForm } from '../intake/read-form.ts';

@@ -1,5 +1,5 @@
-import type { Field, FormValues } from '@countersign/contract/fields';
-import { newFields } from '@countersign/contract/fields';
+import type { Field, FormValues } from '@countersign/fields';
+import { newFields } from '@countersign/fields';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';

@@ -1,5 +1,13 @@
-import { type DocumentValues, type FormValues, isEntered } from '@countersign/contract';
-import { defaultValues, formProblems, isEmpty, sameValue, valueOf } from '@countersign/domain';
+import {
+  type DocumentValues,
+  defaultValues,
+  type FormValues,
+  formProblems,
+  isEmpty,
+  isEntered,
+  sameValue,
+  valueOf,
+} from '@countersign/contract';
 import { Failure } from '../../platform/http/failure.ts';
 import type { FormVersion } from './document-rows.ts';
 

@@ -1,5 +1,10 @@
-import { type DocumentDetail, type DocumentForm, getDocumentPdf } from '@countersign/contract';
-import { sameValue, valueOf } from '@countersign/domain';
+import {
+  type DocumentDetail,
+  type DocumentForm,
+  getDocumentPdf,
+  sameValue,
+  valueOf,
+} from '@countersign/contract';
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';

@@ -1,11 +1,14 @@
-import type {
-  DocumentForm,
-  DocumentValues,
-  Field,
-  FieldValue,
-  FormValues,
+import {
+  type DocumentForm,
+  type DocumentValues,
+  type Field,
+  type FieldValue,
+  type FormValues,
+  fieldProblem,
+  isEmpty,
+  sameValue,
+  valueOf,
 } from '@countersign/contract';
-import { fieldProblem, isEmpty, sameValue, valueOf } from '@countersign/domain';
 import type { FieldAddress } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
 

@@ -1,5 +1,10 @@
-import { type CurrencyField, fieldText, type NumberField } from '@countersign/contract';
-import { fieldProblem, parseDecimal } from '@countersign/domain';
+import {
+  type CurrencyField,
+  fieldProblem,
+  fieldText,
+  type NumberField,
+  parseDecimal,
+} from '@countersign/contract';
 import { Text, TextInput } from '@mantine/core';
 import { commonProps } from './common-props.ts';
 import type { FieldInputProps } from './plugin.ts';

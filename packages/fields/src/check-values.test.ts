@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultValues, fieldProblem, formProblems, isEmpty, sameValue } from './check-values.ts';
+import { fieldMessages as messages } from './shared/messages.ts';
+import {
+  type Field,
+  type FieldOf,
+  type FieldType,
+  type FieldValue,
+  fieldFilling,
+  fieldSchema,
+  newFields,
+} from './types/index.ts';
+
+const base = {
+  label: 'Label',
+  assignee: 'creator' as const,
+  required: false,
+  placements: [{ page: 0, x: 0, y: 0, width: 10, height: 10 }],
+};
+const options = [
+  { value: 'yes', label: 'Yes' },
+  { value: '', label: 'None' },
+];
+
+function sketch<T extends FieldType>(type: T, changes: Partial<FieldOf<T>> = {}): FieldOf<T> {
+  return { ...base, key: type, ...newFields[type], ...changes } as unknown as FieldOf<T>;
+}
+
+const plain = Object.fromEntries(
+  (Object.keys(newFields) as FieldType[]).map((type) => [type, sketch(type)]),
+) as { [T in FieldType]: FieldOf<T> };
+const fields = {
+  ...plain,
+  text: sketch('text', { maxLength: 5 }),
+  radio: sketch('radio', { options }),
+  dropdown: sketch('dropdown', { options }),
+};
+const everyField = Object.values(fields);
+const problem = (field: Field, value: FieldValue) => fieldProblem(field, value, true);
+
+describe('a field', () => {
+  test.each(everyField)('of type $type is asked for only where it is required', (field) => {
+    expect(fieldSchema.parse(field)).toEqual(field);
+    for (const empty of [undefined, '', false]) {
+      expect(fieldProblem(field, empty, true)).toBeUndefined();
+      const asked = fieldFilling[field.type] === 'derived' ? undefined : messages.required;
+      expect(fieldProblem({ ...field, required: true }, empty, true)).toBe(asked);
+      expect(fieldProblem({ ...field, required: true }, empty, false)).toBeUndefined();
+    }
+  });
+
+  test('of text takes text up to its length, counted as people count', () => {
+    expect(problem(fields.text, 'abcde')).toBeUndefined();
+    expect(problem(fields.text, 'abcdef')).toBe('This field can have 5 characters at most.');
+    expect(problem(fields.text, '😀😀😀😀😀')).toBeUndefined();
+    expect(problem(fields.text, 'Z\u0307'.repeat(5))).toBeUndefined();
+    expect(problem(fields.text, true)).toBe('This field takes text.');
+    expect(problem(fields.multiline, 'line\n'.repeat(1000))).toBeUndefined();
+    expect(problem(fields.multiline, true)).toBe('This field takes text.');
+  });
+
+  test('that is ticked or not takes nothing else', () => {
+    expect(problem(fields.checkbox, true)).toBeUndefined();
+    expect(problem(fields.checkbox, 'yes')).toBe('This field is either ticked or not.');
+  });
+
+  test.each(['radio', 'dropdown'] as const)('with options (%s) takes one of them', (type) => {
+    expect(problem(fields[type], 'yes')).toBeUndefined();
+    for (const wrong of ['Yes', 'no', true]) {
+      expect(problem(fields[type], wrong)).toBe('Choose one of the options.');
+    }
+  });
+
+  test('with options takes other text too where that is allowed', () => {
+    const editable = { ...fields.dropdown, editable: true };
+    expect(problem(editable, 'something else')).toBeUndefined();
+    expect(problem(editable, true)).toBe('This field takes text.');
+  });
+
+  const image = { kind: 'image', sha256: 'a'.repeat(64) } as const;
+
+  test.each(['signature', 'initials'] as const)('for a %s takes ink and no text', (type) => {
+    const drawn = { kind: 'drawn', strokes: [[[1, 2] as [number, number]]], width: 9, height: 9 };
+    const typed = { kind: 'typed', text: 'Ann Lee', hand: 'caveat' };
+    for (const good of [drawn, typed, image]) {
+      expect(problem(fields[type], good as FieldValue)).toBeUndefined();
+    }
+    const blank = { ...typed, text: ' ' } as FieldValue;
+    for (const wrong of ['Ann Lee', true, blank, { ...image, sha256: '../x' }]) {
+      expect(problem(fields[type], wrong)).toBe('A signature is not typed in here.');
+    }
+  });
+
+  test('for an image, a file or the day of signing takes that alone', () => {
+    expect(problem(fields.image, image)).toBeUndefined();
+    expect(problem(fields.image, 'photo.png')).toBe('This field takes an image.');
+    const file = { kind: 'file', name: 'Passport.pdf', sha256: 'b'.repeat(64) } as const;
+    expect(problem(fields.attachment, file)).toBeUndefined();
+    expect(problem(fields.attachment, image)).toBe('This field takes a file.');
+    expect(problem(fields['signed-on'], '2026-03-31')).toBeUndefined();
+    expect(problem(fields['signed-on'], 'today')).toBe(
+      'The date comes by itself when somebody signs.',
+    );
+  });
+
+  test('of a number takes positive decimals and zero', () => {
+    for (const good of ['0', '7', '1250.50', '0.000000000000000000001', '9'.repeat(40)]) {
+      expect(problem(fields.number, good)).toBeUndefined();
+    }
+    for (const wrong of ['-1', '1,250', '1e3', '.5', '5.', '007', ' 7', 'seven', 'NaN', true]) {
+      expect(problem(fields.number, wrong)).toBe(messages.positiveNumber);
+    }
+  });
+
+  test('of a number keeps within its range and decimals', () => {
+    const field = sketch('number', { min: '-10.5', max: '1000', decimals: 1 });
+    for (const good of ['-10.5', '-0.1', '1000', '999.9']) {
+      expect(problem(field, good)).toBeUndefined();
+    }
+    expect(problem(field, '-10.6')).toBe('This field must be -10.5 or more.');
+    expect(problem(field, '1000.1')).toBe('This field must be 1,000.0 or less.');
+    expect(problem(field, '1.25')).toBe(
+      'This field can have 1 digit after the decimal point at most.',
+    );
+    expect(problem(field, 'x')).toBe('Enter a number, such as -1250.5.');
+    expect(problem(sketch('number', { decimals: 0 }), '1.5')).toBe(
+      'This field takes whole numbers.',
+    );
+  });
+
+  test('of money has the decimals of its currency', () => {
+    expect(problem(fields.currency, '1250.50')).toBeUndefined();
+    expect(problem(fields.currency, '-0.01')).toBe(messages.positiveNumber);
+    expect(problem(fields.currency, '1.005')).toBe(
+      'This field can have 2 digits after the decimal point at most.',
+    );
+    expect(problem(sketch('currency', { currency: 'JPY' }), '1.5')).toBe(
+      'This field takes whole numbers.',
+    );
+    expect(problem(sketch('currency', { max: '500' }), '500.01')).toBe(
+      'This field must be £500.00 or less.',
+    );
+  });
+
+  test('of a day takes days of the calendar between its ends', () => {
+    const field = sketch('date', { min: '2026-01-01', max: '2026-12-31', pattern: 'd MMM yyyy' });
+    expect(problem(field, '2026-01-01')).toBeUndefined();
+    expect(problem(field, '2025-12-31')).toBe('This date must be 1 Jan 2026 or later.');
+    expect(problem(field, '2027-01-01')).toBe('This date must be 31 Dec 2026 or earlier.');
+    for (const wrong of ['2026-02-30', '31/03/2026', '2026-3-1', 'today', true]) {
+      expect(problem(field, wrong)).toBe('Enter a date, such as 2026-03-31.');
+    }
+  });
+
+  test('of e-mail takes one or more addresses', () => {
+    expect(problem(fields.email, 'ann@example.com')).toBeUndefined();
+    expect(problem(fields.email, 'ann@example.com, bob@example.org')).toBeUndefined();
+    for (const wrong of ['ann', 'ann@', 'ann@example.com,', 'a@b c@d', true]) {
+      expect(problem(fields.email, wrong)).toBe(messages.email);
+    }
+  });
+
+  test('of a phone takes a country code and digits, or neither', () => {
+    const phone = (countryCode: string, number: string) =>
+      problem({ ...fields.phone, required: true }, { countryCode, number });
+    expect(phone('+44', '7700900123')).toBeUndefined();
+    expect(phone('', '')).toBe(messages.required);
+    expect(phone('', '7700900123')).toBe('Choose the country code of this phone number.');
+    expect(phone('+44', '')).toBe('Enter the phone number, or remove the country code as well.');
+    expect(phone('44', '7700900123')).toBe('Choose the country code, such as +44.');
+    for (const wrong of ['07700900123', '7700 900123', '12', '1'.repeat(15), 'x']) {
+      expect(phone('+44', wrong)).toContain('in digits');
+    }
+    expect(problem(fields.phone, '+447700900123')).toContain('a country code and a phone number');
+  });
+});
+
+describe('a form', () => {
+  const required = everyField.map((field, index) => ({
+    ...field,
+    required: true,
+    assignee: index % 2 === 0 ? ('creator' as const) : ('recipient' as const),
+  }));
+
+  test('asks each person for their own fields alone', () => {
+    for (const assignee of ['creator', 'recipient'] as const) {
+      const theirs = required.filter(
+        (field) => field.assignee === assignee && fieldFilling[field.type] !== 'derived',
+      );
+      expect(formProblems(required, {}, { assignee, complete: true })).toEqual(
+        Object.fromEntries(theirs.map(({ key }) => [key, messages.required])),
+      );
+      expect(formProblems(required, {}, { assignee, complete: false })).toEqual({});
+    }
+  });
+
+  test('names values that are wrong or belong to no field, whoever fills them', () => {
+    const values = { text: 'too long', radio: 'no', nothing: 'x', constructor: 'y' };
+    const found = formProblems(required, values, { assignee: 'creator', complete: false });
+    expect(Object.keys(found).toSorted()).toEqual(['constructor', 'nothing', 'radio', 'text']);
+  });
+
+  test('has no problem that its fields do not have, and every one that they have', () => {
+    const value = fc.oneof(fc.string(), fc.boolean(), fc.constantFrom('yes', ''));
+    const values = fc.dictionary(fc.constantFrom(...everyField.map((field) => field.key)), value);
+    fc.assert(
+      fc.property(values, fc.boolean(), (given, complete) => {
+        const found = formProblems(everyField, given, { assignee: 'creator', complete });
+        for (const field of everyField) {
+          expect(found[field.key]).toBe(fieldProblem(field, given[field.key], complete));
+        }
+      }),
+    );
+  });
+
+  test('may have fields of any name, also one that every object has', () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const odd = names.map((key) => ({ ...fields.multiline, key, required: true }));
+    const options = { assignee: 'creator' as const, complete: true };
+    const missing = Object.fromEntries(names.map((key) => [key, messages.required]));
+    expect(formProblems(odd, {}, options)).toEqual(missing);
+    const values = Object.fromEntries(names.map((key) => [key, 'filled']));
+    expect(formProblems(odd, values, options)).toEqual({});
+  });
+
+  test('starts with the defaults of its fields, and nothing where there is none', () => {
+    expect(defaultValues(everyField)).toEqual({});
+    const withDefaults: Field[] = [
+      { ...fields.text, default: 'Ann' },
+      { ...fields.multiline, default: '' },
+      { ...fields.checkbox, default: true },
+      { ...fields.radio, default: 'yes' },
+      { ...fields.dropdown, default: 'yes' },
+      { ...fields.number, default: '0' },
+      { ...fields.phone, default: { countryCode: '', number: '' } },
+      fields.signature,
+    ];
+    const values = defaultValues(withDefaults);
+    expect(values).toEqual({
+      text: 'Ann',
+      checkbox: true,
+      radio: 'yes',
+      dropdown: 'yes',
+      number: '0',
+    });
+    expect(defaultValues([{ ...fields.checkbox, default: false }])).toEqual({});
+  });
+
+  test('holds nothing where it has no text, no choice and no tick', () => {
+    expect([undefined, '', false].map(isEmpty)).toEqual([true, true, true]);
+    expect([' ', '0', true].map(isEmpty)).toEqual([false, false, false]);
+  });
+
+  test('has the same value where all parts of it are the same', () => {
+    const phone = { countryCode: '+44', number: '7700900123' };
+    expect(sameValue(phone, { number: '7700900123', countryCode: '+44' })).toBe(true);
+    expect(sameValue(phone, { ...phone, number: '1' })).toBe(false);
+    expect(sameValue({ a: [[1, 2]] }, { a: [[1, 2]] })).toBe(true);
+    expect(sameValue({ a: undefined }, { b: undefined })).toBe(false);
+    expect(sameValue('x', 'x')).toBe(true);
+    expect(sameValue('x', undefined)).toBe(false);
+  });
+});

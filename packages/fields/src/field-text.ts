@@ -1,0 +1,17 @@
+import type { AnyField } from './plugin.ts';
+import type { FieldRegistry } from './registry.ts';
+import { defaultLocale } from './shared/default-locale.ts';
+import { productFields } from './types/index.ts';
+
+/**
+ * The text that a field shows for a value, written as the locale (BCP 47) and the field want it;
+ * empty where it shows none. What is not of the field's kind is shown as it is, not dropped.
+ */
+export function fieldText(
+  field: AnyField,
+  value: unknown,
+  locale: string = defaultLocale,
+  registry: FieldRegistry = productFields,
+): string {
+  return registry.find(field.type).text(value, field, locale);
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { FieldBase, NewField } from './shared/field-base.ts';
+
+/** A field of any type, also one that the product does not have: its own settings come beside these. */
+export type AnyField = FieldBase & { type: string };
+
+/** How the value of a field comes about. */
+export type FieldFilling =
+  /** A person types it in or chooses it. */
+  | 'entered'
+  /** It is given when somebody signs. */
+  | 'signed'
+  /** A person uploads a file. */
+  | 'uploaded'
+  /** It comes from the template or from other values. */
+  | 'derived';
+
+/** A type of field: all that has to be known to keep its fields, check their values and write them as text. */
+export interface FieldPlugin<F extends AnyField = AnyField> {
+  type: F['type'];
+  filling: FieldFilling;
+  /** A field of the type, as templates keep it. */
+  schema: z.ZodType<F>;
+  /** What its fields can hold; types of the same kind of value share one schema. */
+  value: z.ZodType;
+  /** What a new field starts with, besides what fields of all types have. */
+  defaults: NewField<F>;
+  /**
+   * What is wrong with a value that is not empty, said to the person who fills the field; undefined where
+   * nothing is. Values come from outside: one of any shape must be taken.
+   */
+  check(value: unknown, settings: F): string | undefined;
+  /**
+   * The text that the field shows for a value, as the locale (BCP 47) writes it; empty where it shows none.
+   * A text that is not of the field's kind is shown as it is, not dropped.
+   */
+  text(value: unknown, settings: F, locale: string): string;
+  /** Of types that take one line of text: a field of one such type can become one of another. */
+  line?: LineType<F>;
+}
+
+/** What a type of one line has for changing its fields into those of another such type. */
+export interface LineType<F extends AnyField = AnyField> {
+  /** The type and the settings of its own that say what a field takes. */
+  kind: z.ZodObject;
+  /** How many cells of equal width a field has, one character in each; undefined for none. */
+  cellsOf(settings: F): number | undefined;
+  /** The settings that give a field so many cells. */
+  withCells(cells: number | undefined): object;
+}

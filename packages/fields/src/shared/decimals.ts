@@ -1,0 +1,50 @@
+import { decimalPattern } from './value-format.ts';
+
+/** Which of two decimal strings is larger: negative where `one` is smaller, 0 where they are equal. */
+export function compareDecimals(one: string, other: string): number {
+  const [left, right] = [parts(one), parts(other)];
+  if (left.negative !== right.negative) return left.negative ? -1 : 1;
+  const places = Math.max(left.fraction.length, right.fraction.length);
+  const digits = ({ whole, fraction }: Parts) => BigInt(whole + fraction.padEnd(places, '0'));
+  const difference = digits(left) - digits(right);
+  if (difference === 0n) return 0;
+  return difference > 0n === left.negative ? -1 : 1;
+}
+
+/** How many digits a decimal string has behind its decimal sign. */
+export function decimalsOf(value: string): number {
+  return parts(value).fraction.length;
+}
+
+/**
+ * What a person typed as a decimal string: `1,250.50`, `£1 250.5` and `007` become `1250.50`,
+ * `1250.5` and `7`. Commas and blanks only set thousands apart. Undefined where it is no number.
+ */
+export function parseDecimal(typed: string): string | undefined {
+  const plain = typed
+    .trim()
+    .replace(/^(-?)\s*(?:\p{Sc}|[A-Z]{3})\s*/u, '$1')
+    .replace(/\s*(?:\p{Sc}|[A-Z]{3})$/u, '')
+    .replace(/^\u2212/, '-');
+  const found = /^(-?)(\d+|\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(plain);
+  if (!found) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = found;
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0';
+  const value = `${sign}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+  return /[1-9]/.test(value) ? value : value.replace('-', '');
+}
+
+/** Whether a text is a number as it is kept. */
+export const isDecimal = (value: string): boolean => decimalPattern.test(value);
+
+interface Parts {
+  negative: boolean;
+  whole: string;
+  fraction: string;
+}
+
+function parts(value: string): Parts {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  // Nothing is less than nothing: -0 is 0.
+  return { negative: value.startsWith('-') && /[1-9]/.test(value), whole, fraction };
+}

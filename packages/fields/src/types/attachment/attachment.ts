@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { newTextLook, textLook } from '../../shared/look.ts';
+import { hasKey, textOf } from '../../shared/text-of.ts';
+import { fileValue } from '../../shared/values.ts';
+
+/** A mark that a file was attached: a paper clip and the file’s name. */
+export const attachmentFieldSchema = z.object({
+  type: z.literal('attachment'),
+  ...fieldBase,
+  ...textLook,
+});
+export type AttachmentField = z.infer<typeof attachmentFieldSchema>;
+
+/** All about fields of the type `attachment`. */
+export const attachmentField = {
+  type: 'attachment',
+  filling: 'uploaded',
+  schema: attachmentFieldSchema,
+  value: fileValue,
+  defaults: { type: 'attachment', ...newTextLook },
+  check: (value) => (fileValue.safeParse(value).success ? undefined : 'This field takes a file.'),
+  text: (value) => textOf(hasKey(value, 'name') ? value.name : value),
+} satisfies FieldPlugin<AttachmentField>;

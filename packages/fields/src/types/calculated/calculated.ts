@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { textProblem } from '../../shared/check-text.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { formatValue } from '../../shared/format-value.ts';
+import { lineLook, newTextLook } from '../../shared/look.ts';
+import { textOf } from '../../shared/text-of.ts';
+import { valueFormatSchema } from '../../shared/value-format.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** A value that follows from other fields. */
+export const calculatedFieldSchema = z.object({
+  type: z.literal('calculated'),
+  ...fieldBase,
+  ...lineLook,
+  /** The formula, as it was written. */
+  expression: z.string().max(4000),
+  format: valueFormatSchema,
+});
+export type CalculatedField = z.infer<typeof calculatedFieldSchema>;
+
+/** All about fields of the type `calculated`. */
+export const calculatedField = {
+  type: 'calculated',
+  filling: 'derived',
+  schema: calculatedFieldSchema,
+  value: textValue,
+  defaults: {
+    type: 'calculated',
+    ...newTextLook,
+    align: 'right',
+    expression: '',
+    format: { kind: 'number' },
+  },
+  check: (value) => textProblem(value),
+  text: (value, { format }, locale) => formatValue(format, textOf(value), locale),
+} satisfies FieldPlugin<CalculatedField>;

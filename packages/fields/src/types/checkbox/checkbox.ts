@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { markLook } from '../../shared/look.ts';
+import { tickValue } from '../../shared/values.ts';
+
+/** A box that is ticked or not. */
+export const checkboxFieldSchema = z.object({
+  type: z.literal('checkbox'),
+  ...fieldBase,
+  ...markLook,
+  default: z.boolean().optional(),
+});
+export type CheckboxField = z.infer<typeof checkboxFieldSchema>;
+
+/** All about fields of the type `checkbox`. */
+export const checkboxField = {
+  type: 'checkbox',
+  filling: 'entered',
+  schema: checkboxFieldSchema,
+  value: tickValue,
+  defaults: {
+    type: 'checkbox',
+    mark: 'check',
+    color: '#000000',
+  },
+  check: (value) =>
+    typeof value === 'boolean' ? undefined : 'This field is either ticked or not.',
+  text: () => '',
+} satisfies FieldPlugin<CheckboxField>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { optionProblem, textProblem } from '../../shared/check-text.ts';
+import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
+import { newTextLook, textLook } from '../../shared/look.ts';
+import { textOf } from '../../shared/text-of.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** One of several options, shown as text. */
+export const dropdownFieldSchema = z.object({
+  type: z.literal('dropdown'),
+  ...fieldBase,
+  ...textLook,
+  options: z.array(fieldOptionSchema),
+  /** Whether a text that is not among the options may be typed in. */
+  editable: z.boolean(),
+  default: z.string().optional(),
+});
+export type DropdownField = z.infer<typeof dropdownFieldSchema>;
+
+/** All about fields of the type `dropdown`. */
+export const dropdownField = {
+  type: 'dropdown',
+  filling: 'entered',
+  schema: dropdownFieldSchema,
+  value: textValue,
+  defaults: {
+    type: 'dropdown',
+    ...newTextLook,
+    options: [{ value: '1', label: 'Option 1' }],
+    editable: false,
+  },
+  check: (value, { editable, options }) =>
+    editable ? textProblem(value) : optionProblem(value, options),
+  text: (value, { options }) => options.find((one) => one.value === value)?.label ?? textOf(value),
+} satisfies FieldPlugin<DropdownField>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { pictureLook } from '../../shared/look.ts';
+import { imageValue } from '../../shared/values.ts';
+
+/** A picture, such as a photo or a scan. */
+export const imageFieldSchema = z.object({
+  type: z.literal('image'),
+  ...fieldBase,
+  ...pictureLook,
+  /** All of the picture within the place, or the place filled and what stands over cut off. */
+  fit: z.enum(['contain', 'cover']),
+});
+export type ImageField = z.infer<typeof imageFieldSchema>;
+
+/** All about fields of the type `image`. */
+export const imageField = {
+  type: 'image',
+  filling: 'uploaded',
+  schema: imageFieldSchema,
+  value: imageValue,
+  defaults: { type: 'image', fit: 'contain' },
+  check: (value) =>
+    imageValue.safeParse(value).success ? undefined : 'This field takes an image.',
+  text: () => '',
+} satisfies FieldPlugin<ImageField>;

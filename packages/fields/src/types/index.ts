@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { fieldRegistry } from '../registry.ts';
+import type { NewField } from '../shared/field-base.ts';
+import { attachmentField } from './attachment/attachment.ts';
+import { boundField } from './bound/bound.ts';
+import { calculatedField } from './calculated/calculated.ts';
+import { checkboxField } from './checkbox/checkbox.ts';
+import { currencyField } from './currency/currency.ts';
+import { dateField } from './date/date.ts';
+import { dropdownField } from './dropdown/dropdown.ts';
+import { emailField } from './email/email.ts';
+import { fixedTextField } from './fixed-text/fixed-text.ts';
+import { imageField } from './image/image.ts';
+import { initialsField } from './initials/initials.ts';
+import { multilineField } from './multiline/multiline.ts';
+import { numberField } from './number/number.ts';
+import { phoneField } from './phone/phone.ts';
+import { qrCodeField } from './qr-code/qr-code.ts';
+import { radioField } from './radio/radio.ts';
+import { signatureField } from './signature/signature.ts';
+import { signedOnField } from './signed-on/signed-on.ts';
+import { textField } from './text/text.ts';
+
+/** The types of fields that the product has; people are offered them in this order. */
+export const productFields = fieldRegistry([
+  textField,
+  multilineField,
+  numberField,
+  currencyField,
+  dateField,
+  emailField,
+  phoneField,
+  checkboxField,
+  radioField,
+  dropdownField,
+  signatureField,
+  initialsField,
+  signedOnField,
+  imageField,
+  attachmentField,
+  fixedTextField,
+  calculatedField,
+  boundField,
+  qrCodeField,
+]);
+type ProductPlugin = (typeof productFields.plugins)[number];
+
+/** A place on a form's pages into which a value goes. */
+export const fieldSchema = productFields.schema;
+export type Field = z.infer<ProductPlugin['schema']>;
+export type FieldType = Field['type'];
+/** A field of one type. */
+export type FieldOf<T extends FieldType> = Extract<Field, { type: T }>;
+
+/**
+ * What a field holds: text, the value of the chosen option, a decimal string, a day as `YYYY-MM-DD`,
+ * whether a checkbox is on, a telephone number, a signature, an image, or an attached file.
+ */
+export const fieldValueSchema = productFields.value;
+export type FieldValue = z.infer<ProductPlugin['value']>;
+
+/** What a new field of each type starts with, besides what fields of all types have. */
+export const newFields = Object.fromEntries(
+  productFields.plugins.map(({ type, defaults }) => [type, defaults]),
+) as { [T in FieldType]: NewField<FieldOf<T>> };
+
+/** How the values of each type of field come about. */
+export const fieldFilling = Object.fromEntries(
+  productFields.plugins.map(({ type, filling }) => [type, filling]),
+) as { [T in FieldType]: Extract<ProductPlugin, { type: T }>['filling'] };
+
+/** The types of fields that a person types in or chooses. */
+export type EnteredType = Extract<ProductPlugin, { filling: 'entered' }>['type'];
+export type EnteredField = FieldOf<EnteredType>;
+
+/** Whether a person types in or chooses a field's value. */
+export function isEntered(field: Field): field is EnteredField {
+  return fieldFilling[field.type] === 'entered';
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { inkProblem, inkValue } from '../../shared/ink.ts';
+import { inkLook } from '../../shared/look.ts';
+
+/** A place for somebody’s initials. */
+export const initialsFieldSchema = z.object({
+  type: z.literal('initials'),
+  ...fieldBase,
+  ...inkLook,
+});
+export type InitialsField = z.infer<typeof initialsFieldSchema>;
+
+/** All about fields of the type `initials`. */
+export const initialsField = {
+  type: 'initials',
+  filling: 'signed',
+  schema: initialsFieldSchema,
+  value: inkValue,
+  defaults: { type: 'initials' },
+  check: inkProblem,
+  text: () => '',
+} satisfies FieldPlugin<InitialsField>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { textProblem } from '../../shared/check-text.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { newTextLook, textLook } from '../../shared/look.ts';
+import { maxTextLength } from '../../shared/max-length.ts';
+import { textOf } from '../../shared/text-of.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** A text of several lines, wrapped. */
+export const multilineFieldSchema = z.object({
+  type: z.literal('multiline'),
+  ...fieldBase,
+  ...textLook,
+  maxLength: maxTextLength,
+  default: z.string().optional(),
+});
+export type MultilineField = z.infer<typeof multilineFieldSchema>;
+
+/** All about fields of the type `multiline`. */
+export const multilineField = {
+  type: 'multiline',
+  filling: 'entered',
+  schema: multilineFieldSchema,
+  value: textValue,
+  defaults: { type: 'multiline', ...newTextLook },
+  check: (value, { maxLength }) => textProblem(value, maxLength),
+  text: textOf,
+} satisfies FieldPlugin<MultilineField>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { optionProblem } from '../../shared/check-text.ts';
+import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
+import { markLook } from '../../shared/look.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** One of several options, each with a box of its own. */
+export const radioFieldSchema = z.object({
+  type: z.literal('radio'),
+  ...fieldBase,
+  ...markLook,
+  options: z.array(fieldOptionSchema).min(1),
+  default: z.string().optional(),
+});
+export type RadioField = z.infer<typeof radioFieldSchema>;
+
+/** All about fields of the type `radio`. */
+export const radioField = {
+  type: 'radio',
+  filling: 'entered',
+  schema: radioFieldSchema,
+  value: textValue,
+  defaults: {
+    type: 'radio',
+    mark: 'circle',
+    color: '#000000',
+    options: [{ value: '1', label: 'Option 1' }],
+  },
+  check: (value, { options }) => optionProblem(value, options),
+  text: () => '',
+} satisfies FieldPlugin<RadioField>;

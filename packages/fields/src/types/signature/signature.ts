@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { inkProblem, inkValue } from '../../shared/ink.ts';
+import { inkLook } from '../../shared/look.ts';
+
+/** A place for a signature. Nothing is drawn into it before somebody signs. */
+export const signatureFieldSchema = z.object({
+  type: z.literal('signature'),
+  ...fieldBase,
+  ...inkLook,
+});
+export type SignatureField = z.infer<typeof signatureFieldSchema>;
+
+/** All about fields of the type `signature`. */
+export const signatureField = {
+  type: 'signature',
+  filling: 'signed',
+  schema: signatureFieldSchema,
+  value: inkValue,
+  defaults: { type: 'signature' },
+  check: inkProblem,
+  text: () => '',
+} satisfies FieldPlugin<SignatureField>;

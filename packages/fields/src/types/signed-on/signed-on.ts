@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { dateText } from '../../shared/date-text.ts';
+import { isDay } from '../../shared/day.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { lineLook, newTextLook } from '../../shared/look.ts';
+import { textOf } from '../../shared/text-of.ts';
+import { dateFormat } from '../../shared/value-format.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** The day on which its assignee signed, as `YYYY-MM-DD`; nobody types it in. */
+export const signedOnFieldSchema = z.object({
+  type: z.literal('signed-on'),
+  ...fieldBase,
+  ...lineLook,
+  ...dateFormat,
+});
+export type SignedOnField = z.infer<typeof signedOnFieldSchema>;
+
+/** All about fields of the type `signed-on`. */
+export const signedOnField = {
+  type: 'signed-on',
+  filling: 'signed',
+  schema: signedOnFieldSchema,
+  value: textValue,
+  defaults: { type: 'signed-on', ...newTextLook },
+  check: (value) => (isDay(value) ? undefined : 'The date comes by itself when somebody signs.'),
+  text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
+} satisfies FieldPlugin<SignedOnField>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { FieldPlugin } from '../../plugin.ts';
+import { textProblem } from '../../shared/check-text.ts';
+import { fieldBase } from '../../shared/field-base.ts';
+import { newTextLook, textLook } from '../../shared/look.ts';
+import { maxTextLength } from '../../shared/max-length.ts';
+import { textOf } from '../../shared/text-of.ts';
+import { textValue } from '../../shared/values.ts';
+
+/** A text on one line. */
+export const textFieldSchema = z.object({
+  type: z.literal('text'),
+  ...fieldBase,
+  ...textLook,
+  maxLength: maxTextLength,
+  /** One character in each of `maxLength` cells of equal width. */
+  comb: z.boolean(),
+  default: z.string().optional(),
+});
+export type TextField = z.infer<typeof textFieldSchema>;
+
+/** All about fields of the type `text`. */
+export const textField = {
+  type: 'text',
+  filling: 'entered',
+  schema: textFieldSchema,
+  value: textValue,
+  defaults: { type: 'text', ...newTextLook, comb: false },
+  check: (value, { maxLength }) => textProblem(value, maxLength),
+  text: textOf,
+  line: {
+    kind: z.object({ type: z.literal('text') }),
+    cellsOf: ({ comb, maxLength }) => (comb ? maxLength : undefined),
+    withCells: (cells) => ({ comb: cells !== undefined, maxLength: cells }),
+  },
+} satisfies FieldPlugin<TextField>;

@@ -1,0 +1,38 @@
+import type { FieldOf, InkValue } from '@countersign/fields';
+import { drawImageFile } from '../draw/draw-image.ts';
+import { drawSingleLine } from '../draw/fit-text.ts';
+import { handPicture } from '../draw/hand-picture.ts';
+import type { Picture } from '../draw/picture.ts';
+import { placePicture } from '../draw/place-picture.ts';
+import { recall, remember } from '../draw/remembered.ts';
+import { strokePicture } from '../draw/stroke-picture.ts';
+import type { FieldDrawing } from './field-drawing.ts';
+
+/** A signature or initials: drawn, typed in a handwriting font, or an image. */
+export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
+  draw(pen, field, value, area) {
+    if (typeof value !== 'object' || !('kind' in value) || value.kind === 'file') return;
+    if (value.kind === 'image') {
+      drawImageFile(pen, value.sha256, area, field);
+      return;
+    }
+    const picture = inkPicture(value);
+    if (picture) placePicture(pen, picture, area, field);
+    else if (value.kind === 'typed') {
+      // No hand has its letters: the name is still as it was typed.
+      const { align = 'center', verticalAlign, color = '#000000' } = field;
+      drawSingleLine(pen, value.text, area, { fontSize: 0, align, verticalAlign, color });
+    }
+  },
+};
+
+type Written = Exclude<InkValue, { kind: 'image' }>;
+
+function inkPicture(value: Written): Picture | undefined {
+  if (value.kind === 'drawn') return strokePicture(value);
+  const key = `hand ${value.hand} ${value.text}`;
+  const known = recall(key);
+  if (known) return known;
+  const made = handPicture(value.text, value.hand);
+  return made && remember(key, made);
+}
