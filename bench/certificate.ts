@@ -31,7 +31,7 @@ const ways: Way[] = [
   },
 ];
 
-/** One to 60 events of one to five parties: more layouts than are kept, none met again in time. */
+/** One to 60 events of one to five parties: more layouts than the cache holds, none used again in time. */
 function otherLayout(n: number): CertificateValues {
   const sample = sampleCertificate(n);
   const take = <T>(list: T[], count: number) =>

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { createEngine, readForm } from '@countersign/pdf';
-import { IntakeReader } from '../packages/pdf/src/engine/intake-reader.ts';
-import { KeptFile } from '../packages/pdf/src/engine/send-arguments.ts';
+import { CachedFile } from '../packages/pdf/src/engine/send-arguments.ts';
 import type { SharedFile } from '../packages/pdf/src/engine/shared-file.ts';
 import { Thread } from '../packages/pdf/src/engine/thread.ts';
+import { UploadReader } from '../packages/pdf/src/engine/upload-reader.ts';
 import { distOf, ensureBuilt, server } from '../scripts/lib/builds.ts';
 import { childrenUse } from './lib/children.ts';
 import type { EngineStart, EngineTask } from './lib/engine-process.ts';
@@ -65,11 +65,11 @@ async function readBySources(upload: Uint8Array): Promise<Times> {
 /** Reads by the process that `npm start` runs, started as the engine starts it. */
 async function readByBundle(upload: Uint8Array): Promise<Times> {
   await ensureBuilt(server);
-  const file = path.join(distOf(server), 'intake-child.cjs');
+  const file = path.join(distOf(server), 'upload-reader-child.cjs');
   const times: Times = { first: [], further: [] };
   for (let start = 0; start < starts; start++) {
     const began = performance.now();
-    const reader = new IntakeReader(512, 60_000, file);
+    const reader = new UploadReader(512, 60_000, file);
     const read = async () => {
       const answer = await reader.read({ bytes: upload, limits }, 60_000);
       if (!answer?.ok) throw new Error('The upload could not be read.');
@@ -128,21 +128,21 @@ async function startEngine(task: EngineTask): Promise<EngineStart> {
 /** The first document of a thread as `npm start` runs it, which is given the compiled pack. */
 async function makeFirstByBundle(upload: Uint8Array, photo: Uint8Array): Promise<Times> {
   const file = pathToFileURL(path.join(distOf(server), 'make-worker.js'));
-  const start = () => new Thread({ memoryMb: 1024, mostKept: 20 }, () => {}, file);
+  const start = () => new Thread({ memoryMb: 1024, maxCached: 20 }, () => {}, file);
   const values = valuesFor(sampleFields(60, 5), photo, 1)(0);
   const images = imagesOf(values, photo);
   const { pdf } = await readForm(upload);
   const compiler = start();
   const source = { pdf, fields: sampleFields(60, 5) };
-  const compiled = await compiler.order('compile', [[source]], neverSigned);
+  const compiled = await compiler.run('compile', [[source]], neverSigned);
   await compiler.end();
-  const pack = new KeptFile('bench', compiled as SharedFile);
+  const pack = new CachedFile('bench', compiled as SharedFile);
   const times: Times = { first: [], further: [] };
   for (let turn = 0; turn < starts; turn++) {
     const began = performance.now();
     const thread = start();
     const make = (id: string) =>
-      thread.order('make', [pack, [values], { title: 'Bench', id }, images], neverSigned);
+      thread.run('make', [pack, [values], { title: 'Bench', id }, images], neverSigned);
     await make('first');
     times.first.push(performance.now() - began);
     for (let n = 0; n < 20; n++) times.further.push(await timed(() => make(String(n))));

@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { build, type Plugin } from 'rolldown';
-import type * as intake from '../packages/pdf/src/intake/read-form.ts';
-import { richForm } from '../packages/pdf/src/proof/rich-form.ts';
-import { writePdf } from '../packages/pdf/src/test-support/write-pdf.ts';
+import type * as upload from '../packages/pdf/src/upload/read-form.ts';
+import { richForm } from '../packages/pdf/test-support/rich-form.ts';
+import { writePdf } from '../packages/pdf/test-support/write-pdf.ts';
 import { findPlaces } from './lib/find-places.ts';
 import { keepCompiled, keepUsed } from './lib/keep-compiled.ts';
 import { root } from './lib/root.ts';
@@ -51,7 +51,7 @@ const programs: Program[] = [
   },
   {
     entries: {
-      'intake-child': 'packages/pdf/src/engine/intake-child.ts',
+      'upload-reader-child': 'packages/pdf/src/engine/upload-reader-child.ts',
       'watch-memory': 'packages/pdf/src/engine/watch-memory.ts',
     },
     isCompiled: true,
@@ -112,8 +112,8 @@ async function bundle({ entries, isCompiled = false, plugins = [] }: Program, fo
 try {
   const folder = path.resolve(outDir);
   await Promise.all(programs.map((program) => bundle(program, folder)));
-  await keepUsed(path.join(folder, 'intake-child-read-form.cjs'), (exports) => {
-    const { readForm } = exports as typeof intake;
+  await keepUsed(path.join(folder, 'upload-reader-child-read-form.cjs'), (exports) => {
+    const { readForm } = exports as typeof upload;
     return readForm(writePdf(richForm()));
   });
 } catch (error) {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeForm } from '../packages/pdf/src/test-support/write-pdf.ts';
+import { writeForm } from '../packages/pdf/test-support/write-pdf.ts';
 import { root } from './lib/root.ts';
 
 /** A folder of somebody else's, with the package and what npm installs beside it. */
@@ -50,7 +50,7 @@ function program(): string {
     const [text] = await engine.textOfPages(await fs.readFile('made.pdf'));
     await engine.close();
     const code: string = broken instanceof PdfProblem ? broken.code : '';
-    console.log(JSON.stringify([read.fields.length, reports, text, code, image.width > 100]));
+    console.log(JSON.stringify([read.fields.length, issues, text, code, image.width > 100]));
   `;
 }
 

@@ -24,7 +24,7 @@ interface Manifest {
 const entries = {
   index: 'index.ts',
   'make-worker': 'engine/make-worker.ts',
-  'intake-child': 'engine/intake-child.ts',
+  'upload-reader-child': 'engine/upload-reader-child.ts',
   'watch-memory': 'engine/watch-memory.ts',
 };
 

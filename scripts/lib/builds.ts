@@ -43,6 +43,8 @@ export const server: Build = {
       `packages/${name}/src`,
       `packages/${name}/package.json`,
     ]),
+    // What warms up the reader of uploads.
+    'packages/pdf/test-support',
     'package-lock.json',
     'tsconfig.base.json',
   ],

@@ -3,11 +3,11 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { createEngine, PdfProblem } from '@countersign/pdf';
-import { complaintsOfDocument } from '../../packages/pdf/src/proof/complaints-of-document.ts';
 import type { OpenPdf } from '../../packages/pdf/src/render/open-pdf.ts';
 import { openPdf } from '../../packages/pdf/src/render/open-pdf.ts';
 import type { Pdfium } from '../../packages/pdf/src/render/pdfium.ts';
 import { startPdfium } from '../../packages/pdf/src/render/pdfium.ts';
+import { documentFaults } from '../../packages/pdf/test-support/document-faults.ts';
 import { compareWithSource } from './compare-pdfs.ts';
 import { sampleValues } from './sample-values.ts';
 
@@ -34,13 +34,13 @@ async function tryPdf(file: string): Promise<TriedPdf> {
     const request = { key: file, load, meta: { title: '', id: file } };
     const filled = await engine.make({ ...request, values });
     const made = Buffer.concat(filled.parts);
-    const [complaint] = await complaintsOfDocument(made, bytes);
+    const [complaint] = await documentFaults(made, bytes);
     if (complaint) return { kind: 'fault', what: `qpdf: ${complaint}` };
     const about = `${form.pages.length} pages, ${form.fields.length} fields`;
     const source = openSource(pdfium, bytes);
     if (!source) return { kind: 'ok', what: `${about}; PDFium cannot read the source` };
     // Values that are too long for their places stand over them, which is no fault of the page.
-    const empty = filled.reports.length > 0 && (await engine.make({ ...request, values: [{}] }));
+    const empty = filled.issues.length > 0 && (await engine.make({ ...request, values: [{}] }));
     const seen = empty ? Buffer.concat(empty.parts) : made;
     const fault = compareWithSource(pdfium, source, seen, form);
     source.close();

@@ -4,24 +4,24 @@ export { assemble } from './assemble/assemble.ts';
 export { assembleSingles, compileSingles } from './assemble/assemble-singles.ts';
 export type { CompiledPack, FormSource, PageSpan } from './assemble/compile.ts';
 export { compile } from './assemble/compile.ts';
-export type { DrawReport, ReportKind } from './draw/draw-report.ts';
 export type { ImageFiles } from './draw/prepare-images.ts';
+export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
 export type { EncryptOptions } from './encrypt/encrypt.ts';
 export { encrypt } from './encrypt/encrypt.ts';
 export type { EncryptProblemCode } from './encrypt/encrypt-problem.ts';
 export { EncryptProblem } from './encrypt/encrypt-problem.ts';
 export type { Permissions } from './encrypt/permissions.ts';
-export type { Engine, EngineOptions, IntakeLimits } from './engine/create-engine.ts';
+export type { Engine, EngineOptions, UploadLimits } from './engine/create-engine.ts';
 export { createEngine } from './engine/create-engine.ts';
+export type { EngineProblemCode } from './engine/engine-problem.ts';
+export { EngineProblem } from './engine/engine-problem.ts';
 export type {
-  EngineOrders,
+  EngineTasks,
   MakeRequest,
   MarkRequest,
   SealedFile,
   SinglesRequest,
-} from './engine/engine-orders.ts';
-export type { EngineProblemCode } from './engine/engine-problem.ts';
-export { EngineProblem } from './engine/engine-problem.ts';
+} from './engine/engine-tasks.ts';
 export type { AddedCertificate, MadeDocument } from './engine/make-document.ts';
 export type { CertificateLabels } from './flow/certificate-labels.ts';
 export { englishCertificateLabels } from './flow/certificate-labels.ts';
@@ -35,8 +35,6 @@ export { createTypesetter } from './flow/create-typesetter.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
 export type { TypesetProblemCode } from './flow/typeset-problem.ts';
 export { TypesetProblem } from './flow/typeset-problem.ts';
-export type { ReadForm } from './intake/read-form.ts';
-export { readForm } from './intake/read-form.ts';
 export { countPages } from './pages/count-pages.ts';
 export { mergePdfs } from './pages/merge-pdfs.ts';
 export type { PageProblemCode } from './pages/page-problem.ts';
@@ -48,7 +46,6 @@ export type { PdfProblemCode } from './pdf-problem.ts';
 export { PdfProblem } from './pdf-problem.ts';
 export type { OpenDocument, PageImage, Renderer, RenderOptions } from './render/open-renderer.ts';
 export { openRenderer } from './render/open-renderer.ts';
-
 export { renderPage } from './render/render-page.ts';
 export type { AppendPoint, ObjectId } from './seal/append-point.ts';
 export type {
@@ -70,6 +67,8 @@ export { sealerFromP12 } from './seal/sealer-from-p12.ts';
 export type { SignatureReport, Verification, VerifyOptions } from './seal/verify.ts';
 export { verify } from './seal/verify.ts';
 export { missingCharacters } from './text/missing-characters.ts';
+export type { ReadForm } from './upload/read-form.ts';
+export { readForm } from './upload/read-form.ts';
 export type { CompiledWatermark } from './watermark/compile-watermark.ts';
 export { compileWatermark } from './watermark/compile-watermark.ts';
 export type { HardenOptions } from './watermark/harden-pdf.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Field, FormValues } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
-import { readForm } from './intake/read-form.ts';
-import { fill } from './test-support/fill.ts';
-import { complaints, readText } from './test-support/look-at.ts';
+import { fill } from '../test-support/fill.ts';
+import { complaints, readText } from '../test-support/look-at.ts';
+import { readForm } from './upload/read-form.ts';
 
 // Public forms that are too large, and not ours, to be kept with the code.
 const folder = new URL('../../../../shared/data/forms/', import.meta.url);

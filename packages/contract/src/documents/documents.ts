@@ -251,18 +251,20 @@ export const getDocumentPdf = endpoint({
 });
 
 /** What can be wrong with a value as the PDF shows it. */
-export const reportKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
+export const renderIssueKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
 
 /** A value that a document's PDF does not show as it should. */
-export const documentReport = z.object({
+export const renderIssue = z.object({
   formTemplateId: guid,
   /** The field's key. */
   key: z.string(),
-  kind: z.enum(reportKinds),
+  kind: z.enum(renderIssueKinds),
   /** What is wrong, in a plain sentence. */
   detail: z.string(),
 });
-export type DocumentReport = z.infer<typeof documentReport>;
+export type RenderIssue = z.infer<typeof renderIssue>;
+/** The former name of `RenderIssue`, in which the web client still knows it. */
+export type DocumentReport = RenderIssue;
 
 export const getDocumentReports = endpoint({
   name: 'getDocumentReports',
@@ -271,7 +273,7 @@ export const getDocumentReports = endpoint({
   method: 'GET',
   path: '/documents/:id/reports',
   params: idParams,
-  answer: z.object({ items: z.array(documentReport) }),
+  answer: z.object({ items: z.array(renderIssue) }),
   policy: 'documents.read',
   errors: ['not-found', 'conflict'],
 });

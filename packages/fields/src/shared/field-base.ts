@@ -8,7 +8,7 @@ export type FieldAssignee = (typeof fieldAssignees)[number];
  * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
  * shown: after its crop box and its rotation, y downwards.
  */
-export const placementSchema = z.object({
+const placementSchema = z.object({
   /** Zero-based page of the form. */
   page: z.int().min(0),
   x: z.number(),

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { fieldMessages } from './messages.ts';
 import { imageValue } from './values.ts';
 
-/** The hands in which a typed signature can be written. */
-export const signatureHands = ['caveat', 'dancing-script', 'homemade-apple', 'sacramento'] as const;
-export type SignatureHand = (typeof signatureHands)[number];
+/** The handwriting fonts in which a typed signature can be drawn. */
+export const handwritingFonts = [
+  'caveat',
+  'dancing-script',
+  'homemade-apple',
+  'sacramento',
+] as const;
+export type HandwritingFont = (typeof handwritingFonts)[number];
 
 /** Strokes in a box; each is a row of points, from the upper left corner. */
 export const drawnInk = z.object({
@@ -22,18 +27,18 @@ export const drawnInk = z.object({
   height: z.number().positive().max(4000),
 });
 
-/** A name in a hand. */
+/** A name that was typed; `hand` is its handwriting font. */
 export const typedInk = z.object({
   kind: z.literal('typed'),
   text: z.string().trim().min(1, fieldMessages.required).max(120),
-  hand: z.enum(signatureHands),
+  hand: z.enum(handwritingFonts),
 });
 
 /** A signature or initials as somebody gives them. */
 export const signatureInput = z.discriminatedUnion('kind', [typedInk, drawnInk]);
 export type SignatureInput = z.output<typeof signatureInput>;
 
-/** A signature or initials: typed in a hand, drawn, or an image. */
+/** A signature or initials: typed, to be drawn in a handwriting font, drawn, or an image. */
 export const inkValue = z.discriminatedUnion('kind', [...signatureInput.options, imageValue]);
 export type InkValue = z.infer<typeof inkValue>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const fieldColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** Where something stands between the left and the right side of its place. */
-export const horizontalAlign = z.enum(['left', 'center', 'right']);
+const horizontalAlign = z.enum(['left', 'center', 'right']);
 /** Where something stands between the top and the bottom of its place. */
 export const verticalAlign = z.enum(['top', 'middle', 'bottom']);
 
@@ -38,7 +38,7 @@ export const lineLook = {
 export const newTextLook = { fontSize: 0, align: 'left', color: '#000000' } as const;
 
 /** The shapes in which a checkbox or radio button shows that it is on. */
-export const fieldMarks = ['check', 'cross', 'circle', 'square', 'diamond', 'star'] as const;
+const fieldMarks = ['check', 'cross', 'circle', 'square', 'diamond', 'star'] as const;
 export type FieldMark = (typeof fieldMarks)[number];
 
 /** How a field shows that a box is on. */

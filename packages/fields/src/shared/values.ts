@@ -18,7 +18,6 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** An image that is kept as a file: PNG or JPEG. */
 export const imageValue = z.object({ kind: z.literal('image'), sha256 });
-export type ImageValue = z.infer<typeof imageValue>;
 
 /** A file that was attached. */
 export const fileValue = z.object({
@@ -26,4 +25,3 @@ export const fileValue = z.object({
   name: z.string().min(1).max(255),
   sha256,
 });
-export type FileValue = z.infer<typeof fileValue>;

@@ -1,13 +1,13 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
+import { blankPage, fill, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, unpack } from '../../test-support/look-at.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
+import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import { appendixOf } from '../flow/appendix-of.ts';
-import { readForm } from '../intake/read-form.ts';
 import { seal } from '../seal/seal.ts';
-import { houseOf, now } from '../seal/test-support/sealers.ts';
 import { verify } from '../seal/verify.ts';
-import { blankPage, fill, sketchField } from '../test-support/fill.ts';
-import { complaints, readText, unpack } from '../test-support/look-at.ts';
-import { stream, writePdf } from '../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import type { Appendix } from './append-pages.ts';
 import { assemble } from './assemble.ts';
 import type { FormSource } from './compile.ts';
@@ -58,9 +58,9 @@ describe('pages behind those of a pack', () => {
   it('become a part of its page tree, its outline and its labels', async () => {
     const pack = await compile([await richForm('Hire'), await richForm('Tax')]);
     const values = [{ field: 'Ann' }, { field: 'Bob' }];
-    const { parts, reports } = await assemble(pack, values, meta, {}, await pagesWith('Proof'));
+    const { parts, issues } = await assemble(pack, values, meta, {}, await pagesWith('Proof'));
     const file = Buffer.concat(parts);
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
     expect(await complaints(file)).toBe('');
     const texts = await Promise.all([0, 1, 2, 3].map((page) => readText(file, page)));
     expect(texts).toEqual(['Ann', 'Bob', 'Proof', '']);
@@ -123,7 +123,7 @@ describe('pages behind those of a pack', () => {
   });
 
   it('are covered by a seal, as all others', async () => {
-    const { sealer, trust } = houseOf();
+    const { sealer, trust } = sealingSetup();
     const pack = await compile([await richForm('Hire')]);
     const made = await assemble(pack, [{ field: 'Ann' }], meta, {}, await pagesWith('Proof'));
     const { appendPoint } = made;

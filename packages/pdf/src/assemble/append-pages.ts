@@ -5,15 +5,18 @@ import { outlineRoot } from '../document/outline-root.ts';
 import { textString } from '../document/syntax.ts';
 import type { PagePen } from '../draw/page-pen.ts';
 
-/** Pages that follow those of a pack in one document: what many documents share, and what is drawn on it. */
+/**
+ * Pages to append to a document behind those of its pack, such as an audit certificate: prebuilt pages
+ * that many documents share, and what is drawn on them for this document.
+ */
 export interface Appendix {
   /** What the outline of the document calls them, where it has one. */
   title: string;
   built: BuiltPages;
-  /** What the slots of the built pages get, but for the node of the page tree. */
+  /** The content of the slots in the prebuilt pages, but for the slot of their page tree node. */
   drawings: AppendixDrawing[];
   annotations: AppendixAnnotation[];
-  /** Whether what is drawn needs the shaper. */
+  /** Whether a text that is drawn needs the shaper (see `needsShaping`). */
   needsShaper: boolean;
 }
 
@@ -35,16 +38,18 @@ export interface AppendixAnnotation {
   body: string;
 }
 
-/** What makes an appendix a part of a document. */
-export interface AppendedPages {
+/** What `assemble` writes to append the pages to a document. */
+interface AppendedPages {
   objects: [number: number, body: readonly Chunk[]][];
-  /** The lowest object number that is free behind them. */
+  /** The lowest object number that is free after them. */
   next: number;
-  /** As that of the file, which it replaces. */
+  /**
+   * The file's catalog and first page with the appended pages; it replaces the file's own `outermost`.
+   */
   outermost: Outermost;
 }
 
-/** Puts an appendix behind the pages of a file. Its objects get the numbers from `first` on. */
+/** Appends pages to a file. Their objects get the numbers from `first` on. */
 export function appendPages(file: BuiltFile, appendix: Appendix, first: number): AppendedPages {
   const { tree, outline, catalog } = file.seam;
   const { built, title, annotations } = appendix;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
-import { sketchField } from '../test-support/fill.ts';
-import { complaints, readText, unpack } from '../test-support/look-at.ts';
-import { writeForm } from '../test-support/write-pdf.ts';
+import { sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, unpack } from '../../test-support/look-at.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import { assembleSingles, compileSingles } from './assemble-singles.ts';
 import type { FormSource } from './compile.ts';
 

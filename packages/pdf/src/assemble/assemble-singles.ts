@@ -12,8 +12,8 @@ export function compileSingles(forms: readonly FormSource[]): Promise<CompiledPa
 }
 
 /**
- * Makes a file of each form of a pack: `values` has one set for each, `titles` may have a title.
- * Reports bear the form's number in the pack.
+ * Makes one file for each form of a pack. `values` holds one set for each form, `titles` may hold a title
+ * for each. The `form` of an issue is the form's zero-based number in the pack.
  */
 export function assembleSingles(
   singles: readonly CompiledPack[],

@@ -1,11 +1,11 @@
 import type { Field, FormValues } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
-import { blankPage, fill, sketchField } from '../test-support/fill.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { shapeArabic } from '../test-support/reference-shaping.ts';
-import { writeForm } from '../test-support/write-pdf.ts';
+import { blankPage, fill, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
+import { shapeArabic } from '../../test-support/reference-shaping.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import { assemble } from './assemble.ts';
 import { compile } from './compile.ts';
 
@@ -300,7 +300,7 @@ describe('a pack', () => {
     expect(await size('Hello 合同')).toBeLessThan(12_000);
   });
 
-  it('hands out the same static part for every document', async () => {
+  it('answers the same static part for every document', async () => {
     const pack = await compile([{ pdf: await blankPage(), fields: [sketchField('text')] }]);
     const one = await assemble(pack, [{ field: 'x' }], { title: 'T', id: 'a' });
     const two = await assemble(pack, [{ field: 'y' }], { title: 'T', id: 'b' });

@@ -6,10 +6,10 @@ import { describeFile } from '../document/describe-file.ts';
 import { endFile } from '../document/end-file.ts';
 import { streamBody, xrefEntrySize } from '../document/object-store.ts';
 import { num } from '../document/syntax.ts';
-import type { DrawReport } from '../draw/draw-report.ts';
 import { PagePen } from '../draw/page-pen.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import { prepareImages } from '../draw/prepare-images.ts';
+import type { RenderIssue } from '../draw/render-issue.ts';
 import { drawField } from '../fields/draw-field.ts';
 import type { FieldDrawings } from '../fields/field-drawing.ts';
 import { fieldDrawings } from '../fields/index.ts';
@@ -34,17 +34,22 @@ export interface DocumentMeta {
 
 /** A document. */
 export interface AssembledDocument {
-  /** The parts of the file, the first of which all documents of the pack share. */
+  /**
+   * The bytes of the file, in parts to be written one after the other. All documents of the pack share
+   * the first part: it must not be changed.
+   */
   parts: Buffer[];
-  /** What `seal` needs to know of the file. */
+  /** Where a seal can be appended; `seal` takes it as it is. */
   appendPoint: AppendPoint;
-  /** Values that the document does not show as it should, in the order of its pages. */
-  reports: DrawReport[];
+  /** The values that the document does not show as it should, in the order of its pages. */
+  issues: RenderIssue[];
 }
 
 /**
- * Makes a document: the forms of a compiled pack with these values, one set for each form, and the
- * image files that they name; behind them the pages of an appendix.
+ * Makes a document: the forms of a compiled pack with these values, one set for each form, and the pages
+ * of an appendix behind them. `imageFiles` holds the images that values name, by their SHA-256. A value
+ * that can't be shown as it should is no error, but one of `issues`. Throws a `RangeError` for a locale
+ * that is none.
  */
 export async function assemble(
   pack: CompiledPack,
@@ -56,7 +61,7 @@ export async function assemble(
 ): Promise<AssembledDocument> {
   const { locale = defaultLocale } = meta;
   const needsShaper = appendix?.needsShaper || packShapes(pack, values, locale);
-  // Most documents need no shaping; those that do not never load the shaper.
+  // Loading the shaper takes long, and most documents need none.
   const shaper = needsShaper ? await loadShaper() : undefined;
   const images = await prepareImages(values, imageFiles);
   const fonts = new DocumentFonts();
@@ -68,7 +73,7 @@ export async function assemble(
     const start = content.length;
     const pen = new PagePen(supplies);
     draw(pen);
-    drawn.push({ slot, width, height, start, end: content.length, reports: pen.reports });
+    drawn.push({ slot, width, height, start, end: content.length, issues: pen.issues });
   };
   for (const page of pack.pages) {
     drawSlot(page.slot, page, (pen) => drawPage(drawings, pen, page, values));
@@ -96,7 +101,7 @@ export async function assemble(
   return {
     parts: ended.parts,
     appendPoint: appendPointOf({ root, outermost: appended?.outermost ?? outermost }, ended),
-    reports: drawn.flatMap(({ reports }) => reports),
+    issues: drawn.flatMap(({ issues }) => issues),
   };
 }
 
@@ -106,12 +111,12 @@ interface Size {
   height: number;
 }
 
-/** A slot, and where in the content is what was drawn for it. */
+/** A slot, and the range of bytes in the content that was drawn for it. */
 interface DrawnSlot extends Size {
   slot: number;
   start: number;
   end: number;
-  reports: DrawReport[];
+  issues: RenderIssue[];
 }
 
 function drawPage(
@@ -147,7 +152,10 @@ function valueShapes(value: FieldValue): boolean {
 
 const shapingLocales = new Map<string, boolean>();
 
-/** Whether the words, figures and signs of a locale need the shaper. Throws where it is none. */
+/**
+ * Whether the words, figures and signs of a locale need the shaper. Throws a `RangeError` where it is
+ * none.
+ */
 function localeShapes(locale: string): boolean {
   let shapes = shapingLocales.get(locale);
   if (shapes === undefined) {

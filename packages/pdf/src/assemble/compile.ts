@@ -11,13 +11,13 @@ import { valuesOverlay } from './values-overlay.ts';
 /** A form as `readForm` gave it; its fields may have been changed since. */
 export interface FormSource {
   pdf: Uint8Array;
-  /** What the outline of the pack calls it; without one it has no entry there. */
+  /** Its title in the outline of the document; a form without one gets no entry. */
   title?: string | undefined;
   fields: AnyField[];
 }
 
 /** One of the places where a form's fields stand on a page. */
-export interface PlacedField {
+interface PlacedField {
   /** Zero-based, in the pack. */
   form: number;
   field: AnyField;
@@ -28,7 +28,7 @@ export interface PlacedField {
 
 /** A page on which fields stand. */
 export interface FilledPage {
-  /** Number of the object that shows the page's values. */
+  /** Number of the object that is written for each document and shows the page's values. */
   slot: number;
   width: number;
   height: number;
@@ -42,7 +42,7 @@ export interface PageSpan {
   count: number;
 }
 
-/** A pack of forms, prepared: what is left to do for a document is to draw its values. */
+/** A pack of forms, merged and prepared: for a document, only its values are drawn and appended. */
 export interface CompiledPack {
   file: BuiltFile;
   /** The pages of each form. */
@@ -54,8 +54,8 @@ export interface CompiledPack {
 }
 
 /**
- * Prepares a pack of forms, merged in this order. Done once for each version of a pack. The PDFs
- * must come from `readForm`, and each field's type must have a drawing.
+ * Merges forms in this order and prepares them to be filled. Done once for each version of a pack. The
+ * PDFs must come from `readForm`. Throws a `RangeError` for a field whose type has no drawing.
  */
 export async function compile(
   forms: FormSource[],
@@ -93,7 +93,7 @@ export async function compile(
   return { file: builder.finish(), forms: spans, pages, shapesLabels };
 }
 
-/** A place, which is measured from the top, on a page of some height. */
+/** The area of a place, which is measured from the top, on a page of the given height in points. */
 function areaOf({ x, y, width, height }: Placement, pageHeight: number): Area {
   return { left: x, bottom: pageHeight - y - height, width, height };
 }

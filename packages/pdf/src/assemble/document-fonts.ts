@@ -12,14 +12,14 @@ import { fontObjects, toUnicodeMap } from './font-objects.ts';
 import { readyFontObjects } from './ready-fonts.ts';
 
 /**
- * The fonts of one document: ready parts of the main font as they are, and of all others just the
- * glyphs that it uses, numbered as they come.
+ * The fonts of one document: prebuilt subsets of the main font as they are (see `readyParts`), and of all
+ * others a subset with just the glyphs that it uses, numbered in the order of their use.
  */
 export class DocumentFonts {
   readonly #ready = new Set<ReadyPart>();
   readonly #used = new Map<FontName, UsedFont>();
 
-  /** The name under which content finds a ready part of the main font. */
+  /** The resource name under which content uses a prebuilt subset of the main font. */
   useReady(part: ReadyPart): string {
     this.#ready.add(part);
     return readyNames[part];
@@ -36,8 +36,8 @@ export class DocumentFonts {
   }
 
   /**
-   * The objects of all fonts used, numbered from `next` on, and where content finds each font.
-   * `id`, the document's own, makes names of subsets differ from document to document.
+   * The objects of all fonts used, numbered from `next` on, and the entries of the font resources. The
+   * document's `id` makes the names of subsets differ between documents.
    */
   objects(next: number, id: string): { objects: FontObject[]; resources: string } {
     const objects: FontObject[] = [];
@@ -78,7 +78,7 @@ export function resourceName(font: FontName): string {
 export interface Code {
   /** Of two bytes. */
   code: number;
-  /** How far viewers move on after it, in thousandths of the font size. */
+  /** The advance width that viewers assume for it, in thousandths of the font size. */
   width: number;
 }
 

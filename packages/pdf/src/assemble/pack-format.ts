@@ -1,2 +1,5 @@
-/** Number of the form in which packs are kept: raised whenever what `compile` answers changes. */
+/**
+ * Version of the format in which compiled packs are cached on disk: raise it whenever the result of
+ * `compile` changes.
+ */
 export const packFormat = 3;

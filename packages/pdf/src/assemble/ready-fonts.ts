@@ -13,11 +13,14 @@ const tags: Record<ReadyPart, string> = { latin: 'CSLATN', greek: 'CSGREK', cyri
 
 const made: Partial<Record<ReadyPart, EmbeddedFont>> = {};
 
-/** Objects by their part and their first number, which the documents of a pack have in common. */
+/** Cache of the objects by subset and first number: the documents of a pack have both in common. */
 const numbered = new Map<string, FontObject[]>();
 const mostNumbered = 300;
 
-/** The objects of a part of the main font, numbered from `first` on; made once for all documents. */
+/**
+ * The objects of a prebuilt subset of the main font, numbered from `first` on; made once for all
+ * documents.
+ */
 export function readyFontObjects(part: ReadyPart, first: number): readonly FontObject[] {
   const key = `${part} ${first}`;
   let objects = numbered.get(key);

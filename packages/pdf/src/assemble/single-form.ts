@@ -1,14 +1,16 @@
 import type { DocumentMeta } from './assemble.ts';
 import type { FormSource } from './compile.ts';
 
-/** A form of a pack as the source of a file of its own, whose outline begins with the form's own. */
+/**
+ * A form of a pack as the source of a separate file, without the outline entry that it has in the pack.
+ */
 export function singleForm({ pdf, fields }: FormSource): FormSource {
   return { pdf, fields };
 }
 
 /**
- * What the file of one form says about itself: its number in the pack is a part of its id, and its
- * title is its own where `titles` has one.
+ * The metadata of the file of one form: its id is made of the pack's and of the form's number; its title
+ * is the one in `titles`, or else the pack's.
  */
 export function singleMeta(
   { title, id, ...meta }: DocumentMeta,
@@ -18,7 +20,7 @@ export function singleMeta(
   return { ...meta, title: titles[form] ?? title, id: `${id} ${form + 1}` };
 }
 
-/** The same document, its reports bearing the number that the form has in the pack. */
-export function asInPack<T extends { reports: { form: number }[] }>(document: T, form: number): T {
-  return { ...document, reports: document.reports.map((report) => ({ ...report, form })) };
+/** The same document, with the number that the form has in the pack in its issues. */
+export function asInPack<T extends { issues: { form: number }[] }>(document: T, form: number): T {
+  return { ...document, issues: document.issues.map((report) => ({ ...report, form })) };
 }

@@ -1,7 +1,10 @@
 import type { Overlay, PageInTheMaking } from '../document/document-builder.ts';
 import { exactNumber, name } from '../document/syntax.ts';
 
-/** Paints a new slot on a page: a form XObject in the space of the page as shown. */
+/**
+ * Reserves a slot for a form XObject, and makes the content that paints it over a page. The XObject's
+ * coordinates are those of the page as shown.
+ */
 export function valuesOverlay({ view, store, nameFor }: PageInTheMaking): {
   slot: number;
   overlay: Overlay;

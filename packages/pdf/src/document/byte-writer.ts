@@ -24,17 +24,17 @@ function numberTexts(): NumberTexts {
   });
 }
 
-/** Memory of writers that have ended, for the next ones of this thread. */
+/** Buffers of writers that have ended, to be used again by the next ones in this thread. */
 const spare: Memory[] = [];
 const usualSize = 32 * 1024;
-/** What grew larger than this is given back. */
+/** Buffers that grew larger than this are not kept for reuse. */
 const largestKept = 1024 * 1024;
 /** From how many characters on a text is written faster by the platform than one by one. */
 const longText = 40;
 
 /**
- * PDF syntax in the making, as bytes. Numbers, which most of it is, are written from tables: as
- * strings they would have to be put together, flattened and encoded.
+ * Writes PDF syntax as bytes. Numbers, which are most of it, are copied from tables: making a string of
+ * each and encoding that takes several times longer.
  */
 export class ByteWriter {
   readonly #numbers = numberTexts();
@@ -55,7 +55,7 @@ export class ByteWriter {
     else this.#length = putText(bytes, this.#length, text);
   }
 
-  /** A text of at most four characters, packed before. */
+  /** A text of at most four characters, packed by `packText`. */
   short({ word, length }: ShortText): void {
     this.#reserve(4);
     this.#memory.view.setUint32(this.#length, word, true);
@@ -135,7 +135,7 @@ export class ByteWriter {
     this.#length = putInString(bytes, length, code & 0xff);
   }
 
-  /** All of it, in memory of its own. Nothing may be written after that. */
+  /** All that was written, in a new buffer. Nothing may be written after that. */
   end(): Buffer {
     const { bytes } = this.#memory;
     const made = Buffer.from(bytes.subarray(0, this.#length));

@@ -1,7 +1,7 @@
 import { asBuffer } from '../as-buffer.ts';
 import { ByteWriter } from './byte-writer.ts';
 
-/** Bytes in the making: bytes, or text of one byte a character (Latin-1). */
+/** A piece of a file: bytes, or text of one byte a character (Latin-1). */
 export type Chunk = string | Uint8Array;
 
 /** Chunks as one piece. */
@@ -9,7 +9,7 @@ export function joinChunks(chunks: readonly Chunk[]): Buffer {
   return Buffer.concat(chunks.map(bufferOf));
 }
 
-/** From how many bytes on a chunk becomes a part of its own, rather than be copied. */
+/** From this many bytes on, a chunk becomes a part by itself; smaller ones are copied together. */
 const ownPart = 4096;
 
 /** Puts a file's chunks together into few parts: small ones that follow each other become one. */
@@ -43,7 +43,7 @@ export class PartsWriter {
     this.#small.text('\nendobj\n');
   }
 
-  /** Everything written; large chunks are handed out as they came, not copied. */
+  /** All parts; large chunks are the very buffers that came, not copies. */
   end(): Buffer[] {
     const small = this.#small.end();
     const parts: Buffer[] = [];

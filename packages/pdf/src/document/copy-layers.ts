@@ -2,7 +2,7 @@ import type { PDF, PdfArray } from '@libpdf/core';
 import type { ObjectCopier } from './copy-objects.ts';
 
 /** The layers (optional content groups) of a document, in PDF syntax. */
-export interface Layers {
+interface Layers {
   all: string[];
   hidden: string[];
   automatic: string[];

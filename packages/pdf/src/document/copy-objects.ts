@@ -5,9 +5,9 @@ import { simpleText } from './simple-text.ts';
 import { name } from './syntax.ts';
 
 /**
- * Copies objects of a PDF, and all that they refer to, into a store, under new numbers. Pages are
- * copied only as far as they were announced; a reference to any other part of the page tree
- * becomes null, so that no page of the source slips in behind a link.
+ * Copies objects of a PDF, and all that they refer to, into a store under new numbers. Of the page tree
+ * only announced pages are copied; references to other pages become null, so that a link doesn't pull in
+ * pages that were not asked for.
  */
 export class ObjectCopier {
   readonly #source: PDF;
@@ -17,8 +17,8 @@ export class ObjectCopier {
   readonly #structureKeys: number | undefined;
 
   /**
-   * `structureKeys` is what the keys are moved by under which objects are found in the document's
-   * structure; undefined where it has none, so that they stay behind.
+   * `structureKeys` is added to the keys by which the structure tree finds objects (/StructParent and
+   * /StructParents); undefined leaves these entries out, where the document has no structure tree.
    */
   constructor(source: PDF, store: ObjectStore, structureKeys?: number) {
     this.#source = source;

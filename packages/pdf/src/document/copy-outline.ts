@@ -65,7 +65,7 @@ export function outlineItem(title: string, page: number, items: OutlineItem[]): 
   return { title: textString(title), place: `[${page} 0 R/Fit]`, isOpen: true, items };
 }
 
-/** An outline that was written, as whoever adds an entry at its end has to know it. */
+/** An outline that was written, with what is needed to append an entry. */
 export interface WrittenOutline {
   /** Its object number. */
   root: number;

@@ -6,13 +6,15 @@ import type { ObjectStore } from './object-store.ts';
 import { simpleText } from './simple-text.ts';
 import { exactNumber, name } from './syntax.ts';
 
-/** What documents say about the order and meaning of what is on their pages, for who listens to them. */
-export interface Structure {
+/**
+ * The structure tree of a file (tagged PDF), which tells screen readers the order and meaning of content.
+ */
+interface Structure {
   /** Object number of the root, reserved with the first source that has a structure. */
   root: number | undefined;
   /** The topmost elements by object number, without their parent. */
   kids: { number: number; entries: string }[];
-  /** What the pages' own numbers lead to, in PDF syntax. */
+  /** The parent tree: the elements of each page, by the page's key; values in PDF syntax. */
   parents: [key: number, value: string][];
   /** The first key that the next source may use. */
   nextKey: number;
@@ -192,7 +194,7 @@ function writeKid(kid: string | Element): string {
 }
 
 /** The catalog's entries for a structure, or nothing where there is none. */
-export interface StructureEntries {
+interface StructureEntries {
   entries: string;
   /** Says that all pages have a place in it; nothing where that is not so. */
   mark: string;

@@ -6,7 +6,7 @@ const producer = 'Countersign';
 const producerEntry = `/Producer${textString(producer)}`;
 
 /** What `endFile` needs to know of a file. */
-export interface FileDescription {
+interface FileDescription {
   /** 32 hexadecimal digits. */
   id: string;
   /** Body of the document information dictionary. */

@@ -1,13 +1,13 @@
 import type { PdfDict, PdfObject } from '@libpdf/core';
 import { PDF, PdfRef } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
+import { complaints, unpack } from '../../test-support/look-at.ts';
+import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
-import { readForm } from '../intake/read-form.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
-import { complaints, unpack } from '../test-support/look-at.ts';
-import { stream, writePdf } from '../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 
 /** Two pages with a structure, an outline, labels and links; `id` makes one unlike another. */
 function tagged(id: string): Uint8Array {

@@ -30,7 +30,7 @@ export interface Overlay {
 }
 
 /** How a source is taken into a file. */
-export interface AppendOptions {
+interface AppendOptions {
   /** Makes it an entry of the outline, above what its own has. */
   title?: string | undefined;
   /** Which pages, zero-based; all by default. */
@@ -39,17 +39,20 @@ export interface AppendOptions {
 
 /** A file that was built: what is left to do is to end it. */
 export interface BuiltFile extends FileToEnd {
-  /** The objects that something appended to the file has to write anew. */
+  /** The objects that have to be written again when a seal is appended. */
   outermost: Outermost;
-  /** What further pages have to be joined to. */
+  /** The objects that have to be written again when pages are appended. */
   seam: Seam;
 }
 
-/** Where a file ends, for pages that follow. Entries are those of a dictionary in PDF syntax. */
-export interface Seam {
+/**
+ * The objects that have to be written again when pages are appended to a file. Entries are those of a
+ * dictionary in PDF syntax.
+ */
+interface Seam {
   /** The root of the page tree: its object number, how many pages there are, and what it refers to. */
   tree: { number: number; count: number; kids: string };
-  /** The entries of a catalog that suits all pages, also those that follow. */
+  /** The catalog's entries that hold for appended pages as well. */
   catalog: string;
   outline: WrittenOutline | undefined;
 }
@@ -71,7 +74,7 @@ export interface Outermost {
   annotations: string;
 }
 
-/** A page of a source, while its copy is made. */
+/** A page of a source that is being copied. */
 export interface PageInTheMaking {
   page: PDFPage;
   view: PageView;
@@ -145,7 +148,7 @@ export class DocumentBuilder {
     copyStructure(source, copier, this.store, this.#structure);
   }
 
-  /** Completes the static part of the file, which has at least one page. */
+  /** Completes the static file, which must have at least one page. Nothing may be appended after that. */
   finish(): BuiltFile {
     if (!this.#first) throw new Error('A file needs a page.');
     const count = this.#pages.length;
@@ -205,7 +208,7 @@ export class DocumentBuilder {
       parts.push(`/Contents[${contents.join(' ')}]`);
       return parts.join('');
     }
-    // The page's own content may leave any state behind; what we paint must not feel it.
+    // The page's own content may leave a changed graphics state; what we paint must not be affected.
     const { before, after } = missingStates(pageContent(source, page));
     const begin = `${paint.under ?? ''}${'q '.repeat(before + 1)}`;
     const end = `\n${'Q '.repeat(after + 1)}\n${paint.content}`;

@@ -3,8 +3,8 @@ import { PartsWriter } from './chunks.ts';
 import type { StaticFile } from './object-store.ts';
 import { streamBody, writeXrefEntry, xrefEntrySize } from './object-store.ts';
 
-/** The objects that make a static file into one document. */
-export interface Ending {
+/** What is added to a static file to make one document of it. */
+interface Ending {
   /** Body of the document information dictionary. */
   info: string;
   /** The metadata stream (XMP). */
@@ -27,7 +27,7 @@ export interface EndedFile {
   trailer: string;
 }
 
-/** A static file that misses only what `endFile` adds. */
+/** A static file that lacks only what `endFile` adds. */
 export interface FileToEnd extends StaticFile {
   /** Object number of the catalog. */
   root: number;

@@ -1,9 +1,9 @@
 import { contentTokens } from './content-tokens.ts';
 
 /**
- * How often a page's content restores a graphics state that it never saved (`before`), and how many
- * that it saved it never restores (`after`). Some programs write such pages; what is painted later
- * and feels what they leave behind is somewhere else, or nowhere.
+ * Counts unbalanced graphics state operators: `before` is how often a page's content restores a state
+ * (`Q`) that it never saved, `after` how many saved states (`q`) it never restores. Some programs write
+ * such pages; content that is painted after it would be misplaced or invisible.
  */
 export function missingStates(content: Uint8Array): { before: number; after: number } {
   let depth = 0;

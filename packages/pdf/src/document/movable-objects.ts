@@ -1,8 +1,8 @@
 import type { Chunk } from './chunks.ts';
 
 /**
- * Objects that get other numbers in each file that they are put into. Among themselves they are known by
- * the numbers from 1 on.
+ * Objects that can be put into many files, under other numbers in each. They refer to each other by the
+ * numbers from 1 on.
  */
 export interface MovableObjects {
   /** The object with the number 1 first; undefined for slots, which are written for each file. */

@@ -1,7 +1,6 @@
 import type { PDF, PdfObject } from '@libpdf/core';
 import { PdfArray, PdfDict, PdfRef } from '@libpdf/core';
-
-const maxDepth = 50;
+import { treeEntries } from './tree-entries.ts';
 
 /** Finds the place that a destination means, by name or spelt out; undefined where there is none. */
 export type FindPlace = (destination: PdfObject | undefined | null) => PdfArray | undefined;
@@ -25,7 +24,7 @@ function nameOf(object: PdfObject | undefined | null): string | undefined {
   return object?.type === 'string' ? Buffer.from(object.bytes).toString('latin1') : undefined;
 }
 
-/** The named places of a file: those in the dictionary of old, and those in the tree of names. */
+/** The named places of a file: those in the /Dests dictionary of PDF 1.1, and those in the name tree. */
 function readNames(source: PDF): Map<string, PdfArray> {
   const resolve = source.getObject.bind(source);
   const follow = (item: PdfObject | undefined) => (item instanceof PdfRef ? resolve(item) : item);
@@ -37,19 +36,7 @@ function readNames(source: PDF): Map<string, PdfArray> {
   };
   const catalog = source.getCatalog();
   for (const [name, place] of catalog.getDict('Dests', resolve) ?? []) add(name.value, place);
-  const seen = new Set<PdfDict>();
-  const walk = (node: PdfDict | undefined, depth: number) => {
-    if (!node || depth > maxDepth || seen.has(node)) return;
-    seen.add(node);
-    const names = node.getArray('Names', resolve)?.toArray() ?? [];
-    for (let at = 0; at + 1 < names.length; at += 2) {
-      add(nameOf(follow(names[at])), names[at + 1]);
-    }
-    for (const kid of node.getArray('Kids', resolve)?.toArray() ?? []) {
-      const child = follow(kid);
-      if (child instanceof PdfDict) walk(child, depth + 1);
-    }
-  };
-  walk(catalog.getDict('Names', resolve)?.getDict('Dests', resolve), 0);
+  const tree = catalog.getDict('Names', resolve)?.getDict('Dests', resolve);
+  for (const [key, place] of treeEntries(source, tree, 'Names')) add(nameOf(key), place);
   return places;
 }

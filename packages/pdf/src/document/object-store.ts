@@ -16,7 +16,7 @@ export class ObjectStore {
     return this.#bodies.length - 1;
   }
 
-  /** A number whose object is not part of the static file: it is written for each document. */
+  /** Reserves a slot: an object number of the static file whose object is written for each document. */
   reserveSlot(): number {
     const number = this.reserve();
     this.makeSlot(number);
@@ -66,7 +66,7 @@ export class ObjectStore {
     const packable: number[] = [];
     for (const [number, body] of this.#bodies.entries()) {
       if (number === 0 || this.#dynamic.has(number)) continue;
-      // A number that was promised and never kept reads as null, as the format says.
+      // A reserved number without an object reads as null, as the format says.
       const known = body ?? nullBody;
       if (this.#streams.has(number)) append(number, known);
       else packable.push(number);

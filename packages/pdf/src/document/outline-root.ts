@@ -1,4 +1,4 @@
-// Apart from what copies outlines: that loads the library which reads them.
+// In a module of its own: the one that copies outlines loads the library that reads PDFs.
 
 /** The outline itself, by the object numbers of its first and last entries, and how many are seen. */
 export function outlineRoot(first: number, last: number, shown: number): string {

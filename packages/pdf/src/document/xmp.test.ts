@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { blankPage } from '../../test-support/fill.ts';
+import { complaints } from '../../test-support/look-at.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
-import { blankPage } from '../test-support/fill.ts';
-import { complaints } from '../test-support/look-at.ts';
 
 /** The part of pdf.js that is needed here; it is a dependency of the web client. */
 interface PdfJs {

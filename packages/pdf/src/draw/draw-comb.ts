@@ -8,8 +8,8 @@ import type { TextStyle } from './text-style.ts';
 import { sizeFor } from './text-style.ts';
 
 /**
- * Draws one character in each of `cells` equal cells. More characters than cells get narrower
- * cells rather than be cut, and are reported.
+ * Draws one character in each of `cells` cells of equal width. Where there are more characters than
+ * cells, the cells get narrower so that none is lost, and an `overflow` is reported.
  */
 export function drawComb(
   pen: PagePen,

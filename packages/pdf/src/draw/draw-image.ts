@@ -3,7 +3,7 @@ import type { Area, PagePen } from './page-pen.ts';
 import type { PictureStyle } from './place-picture.ts';
 import { placePicture } from './place-picture.ts';
 
-/** Shows the image of a name; where it cannot be shown, that is reported. */
+/** Draws the image of a SHA-256. Reports `missing-image` where it was not given or can't be read. */
 export function drawImageFile(pen: PagePen, sha256: string, area: Area, style: PictureStyle): void {
   const image = pen.images.get(sha256);
   if (image && !(image instanceof ImageProblem)) placePicture(pen, image, area, style);

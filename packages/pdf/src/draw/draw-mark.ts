@@ -2,7 +2,7 @@ import type { FieldMark } from '@countersign/fields';
 import type { Area, PagePen } from './page-pen.ts';
 import { markPath } from './shapes.ts';
 
-/** How much of a box its mark takes: enough to be seen, and clear of the frame. */
+/** Size of a mark as a part of its box: large enough to be seen, without touching the frame. */
 const share = 0.72;
 
 /** Draws a mark in the middle of an area. */

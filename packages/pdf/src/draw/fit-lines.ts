@@ -11,13 +11,13 @@ const step = 0.5;
 /** Distance of lines, as a part of the font size. */
 const lineDistance = 1.2;
 
-/** A line in its direction. */
+/** A line of text, and whether it reads from right to left. */
 export interface SetLine {
   line: TextLine;
   rightToLeft: boolean;
 }
 
-/** Lines that are set, whatever their size is. */
+/** Lines of text, measured as parts of the font size. */
 export interface Block {
   lines: SetLine[];
   /** From line to line, and of all, as parts of the size. */

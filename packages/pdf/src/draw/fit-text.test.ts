@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
-import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
-import { readText, render } from '../test-support/look-at.ts';
+import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
+import { readText, render } from '../../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
 const place = { page: 0, x: 50, y: 40, width: 150, height: 60 };
@@ -20,7 +20,7 @@ const words = 'This is a longer text of several words, which wraps and takes a n
 
 describe('the size of a line', () => {
   it('is fixed where the field says so: text that is too wide stays whole, and is reported', async () => {
-    const { box, text, reports } = await show(
+    const { box, text, issues } = await show(
       sketchField('text', { fontSize: 12, fit: 'fixed', placements }),
       long,
     );
@@ -29,7 +29,7 @@ describe('the size of a line', () => {
     expect(box.x).toBeGreaterThan(place.x);
     expect(box.x).toBeLessThan(place.x + 4);
     expect(box.x + box.width).toBeGreaterThan(place.x + place.width + 50);
-    expect(reports).toEqual([
+    expect(issues).toEqual([
       {
         form: 0,
         field: 'field',
@@ -44,14 +44,14 @@ describe('the size of a line', () => {
 
   it('shrinks to the floor of its field and no further', async () => {
     const field = sketchField('text', { fontSize: 12, minFontSize: 9, placements });
-    const { box, reports } = await show(field, long);
+    const { box, issues } = await show(field, long);
     expect(box.width).toBeGreaterThan(300 - place.x - 5);
-    expect(reports[0]?.detail).toMatch(/^At size 9 /);
+    expect(issues[0]?.detail).toMatch(/^At size 9 /);
     const fitting = await show(
       { ...field, minFontSize: 4 },
       'A line that fits at some eight points',
     );
-    expect(fitting.reports).toEqual([]);
+    expect(fitting.issues).toEqual([]);
     expect(fitting.box.x + fitting.box.width).toBeLessThanOrEqual(place.x + place.width);
   });
 
@@ -66,13 +66,13 @@ describe('the size of a line', () => {
 describe('several lines', () => {
   it('stay whole at the floor of their field, from the top on, and are reported', async () => {
     const field = sketchField('multiline', { fontSize: 11, minFontSize: 10, placements });
-    const { box, text, reports } = await show(field, words.repeat(4));
+    const { box, text, issues } = await show(field, words.repeat(4));
     expect(text.replace(/\s+/g, ' ').trim()).toBe(words.repeat(4).trim());
     expect(box.y).toBeGreaterThan(place.y);
     expect(box.y).toBeLessThan(place.y + 6);
     expect(box.y + box.height).toBeGreaterThan(place.y + place.height + 20);
-    expect(reports.map(({ kind }) => kind)).toEqual(['overflow']);
-    expect(reports[0]?.detail).toMatch(
+    expect(issues.map(({ kind }) => kind)).toEqual(['overflow']);
+    expect(issues[0]?.detail).toMatch(
       /^At size 10 the text takes 1\d lines; its place has room for 4\.$/,
     );
   });
@@ -92,7 +92,7 @@ describe('several lines', () => {
   it('are reported where a single letter is wider than their place', async () => {
     const narrow = [{ ...place, width: 6 }];
     const field = sketchField('multiline', { fontSize: 20, fit: 'fixed', placements: narrow });
-    expect((await show(field, 'WW')).reports[0]?.detail).toContain('a letter is wider');
+    expect((await show(field, 'WW')).issues[0]?.detail).toContain('a letter is wider');
   });
 });
 
@@ -137,21 +137,21 @@ describe('alignment', () => {
   });
 });
 
-describe('reports', () => {
+describe('issues', () => {
   it('say of a comb that its text has more characters than it has boxes', async () => {
     const field = sketchField('text', { comb: true, maxLength: 4, placements });
-    const { reports } = await show(field, '123456');
-    expect(reports.map(({ detail }) => detail)).toEqual([
+    const { issues } = await show(field, '123456');
+    expect(issues.map(({ detail }) => detail)).toEqual([
       'The text has 6 characters; its place has 4 boxes.',
     ]);
   });
 
   it('name characters that no font has, once each', async () => {
-    const { reports } = await show(
+    const { issues } = await show(
       sketchField('text', { placements }),
       '\u{10ffff} a \u{10fffe}\u{10ffff}',
     );
-    expect(reports).toEqual([
+    expect(issues).toEqual([
       {
         form: 0,
         field: 'field',
@@ -167,15 +167,15 @@ describe('reports', () => {
       sketchField('text', { key: 'good' }),
       sketchField('text', { key: 'bad', fit: 'fixed', fontSize: 14, placements: [place, place] }),
     ];
-    const { reports } = await fillAndReport({ pdf, fields }, { good: 'Short', bad: long });
-    expect(reports.map(({ field, kind }) => `${field} ${kind}`)).toEqual([
+    const { issues } = await fillAndReport({ pdf, fields }, { good: 'Short', bad: long });
+    expect(issues.map(({ field, kind }) => `${field} ${kind}`)).toEqual([
       'bad overflow',
       'bad overflow',
     ]);
   });
 
   it('are none where all is well', async () => {
-    const { reports } = await show(sketchField('multiline', { placements }), words);
-    expect(reports).toEqual([]);
+    const { issues } = await show(sketchField('multiline', { placements }), words);
+    expect(issues).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
       `At size ${short(size)} the text is higher than its place of ${short(area.height)} points.`,
     );
   }
-  // Ready letters are there.
+  // The main font has all ready letters.
   if (!(line instanceof ReadyLine)) reportMissing(pen, value);
   const x = startOf(line, size, inner, style, rightToLeft);
   pen.text(line, x, lineBaseline(area, line, size, style.verticalAlign), size, style.color);

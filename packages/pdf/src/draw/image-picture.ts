@@ -21,7 +21,7 @@ export async function imagePicture(bytes: Uint8Array): Promise<Picture> {
 
 const colorSpaces = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' };
 
-/** The file itself goes into the document: nothing is lost, and nothing to be done. */
+/** PDF takes a JPEG as it is: the file goes into the document unchanged. */
 function jpegPicture(bytes: Uint8Array, jpeg: JpegFile): Picture {
   const { width, height, channels, inverted, orientation } = jpeg;
   const decode = inverted && channels === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';

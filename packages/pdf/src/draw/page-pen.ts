@@ -9,9 +9,9 @@ import { readyLetters, readyParts } from '../text/ready-letters.ts';
 import { ReadyLine } from '../text/ready-line.ts';
 import type { Shaper } from '../text/shaper.ts';
 import type { Run, TextLine } from '../text/text-line.ts';
-import type { DrawReport, ReportKind } from './draw-report.ts';
 import type { Picture } from './picture.ts';
-import type { ImageShelf } from './prepare-images.ts';
+import type { PreparedImages } from './prepare-images.ts';
+import type { RenderIssue, RenderIssueKind } from './render-issue.ts';
 
 /** A rectangle on a page as shown, in points, measured from its bottom left corner upwards. */
 export interface Area {
@@ -21,9 +21,9 @@ export interface Area {
   height: number;
 }
 
-/** What the pens of all pages of a document share. */
-export interface PenSupplies {
-  /** Where they write to, one after the other. */
+/** What is shared by the pens of all pages of a document. */
+interface PenSupplies {
+  /** The pens write to it, one after the other. */
   content: ByteWriter;
   fonts: DocumentFonts;
   shaper: Shaper | undefined;
@@ -32,35 +32,35 @@ export interface PenSupplies {
   /** Missing where nothing but text is drawn. */
   pictures?: DocumentPictures | undefined;
   /** The images that values name. */
-  images?: ImageShelf | undefined;
+  images?: PreparedImages | undefined;
 }
 
 /** How a picture is shown, besides its place. */
-export interface PictureState {
+interface PictureState {
   /** Of lines and letters; an image has colours of its own. */
   color: string;
-  /** What stands out of it is cut off. */
+  /** What lies outside is clipped. */
   clip: Area | undefined;
   /** In the picture's own unit. */
   lineWidth: number | undefined;
 }
 
-/** Draws one page, as a content stream. Coordinates as in `Area`. */
+/** Writes the content stream of one page. Coordinates are those of `Area`. */
 export class PagePen {
   readonly shaper: Shaper | undefined;
   readonly locale: string;
-  /** What went wrong so far. */
-  readonly reports: DrawReport[] = [];
-  readonly images: ImageShelf;
+  /** The values drawn so far that are not shown as they should be. */
+  readonly issues: RenderIssue[] = [];
+  readonly images: PreparedImages;
   readonly #content: ByteWriter;
   readonly #fonts: DocumentFonts;
   readonly #pictures: DocumentPictures | undefined;
   #form = 0;
   #field = '';
   #page = 0;
-  /** What is in force on the page. */
+  /** The fill colour that is set in the content stream; empty where it is not known. */
   #color = '';
-  /** The size in points of a ready font, and the codes of its letters. */
+  /** The current prebuilt subset: its font size in points, and the codes of its letters. */
   #size = 0;
   #codes: Uint16Array | undefined;
 
@@ -73,20 +73,23 @@ export class PagePen {
     this.images = images;
   }
 
-  /** What is drawn and reported from now on is about this place. */
+  /**
+   * Sets the field that issues reported from now on belong to: `form` and `page` are zero-based, `field`
+   * is its key.
+   */
   begin(form: number, field: string, page: number): void {
     this.#form = form;
     this.#field = field;
     this.#page = page;
   }
 
-  /** Says what could not be drawn as it should be; `detail` is a plain English sentence. */
-  report(kind: ReportKind, detail: string): void {
+  /** Reports that a value is not shown as it should be; `detail` is a plain English sentence. */
+  report(kind: RenderIssueKind, detail: string): void {
     const [form, field, page] = [this.#form, this.#field, this.#page];
-    this.reports.push({ form, field, page, kind, detail });
+    this.issues.push({ form, field, page, kind, detail });
   }
 
-  /** Lets something be drawn in a space of its own, from which the matrix leads to the page as shown. */
+  /** Draws within another coordinate system; `matrix` maps it to the page as shown. */
   within(matrix: Matrix, draw: () => void): void {
     const [color, size, codes] = [this.#color, this.#size, this.#codes];
     this.#content.text(`q ${matrix.map(num).join(' ')} cm\n`);
@@ -159,7 +162,10 @@ export class PagePen {
     }
   }
 
-  /** Codes of a ready font that has a letter: the font in force, or else the first one, from now on. */
+  /**
+   * Codes of a prebuilt subset that has a letter: the current one if it has it, else the first that has,
+   * which becomes the current one.
+   */
   #useReady(letter: number, size: number): Uint16Array {
     if (this.#codes?.[letter] && this.#size === size) return this.#codes;
     const all = readyLetters().codes;
@@ -191,7 +197,8 @@ export class PagePen {
   #showRun({ font, glyphs }: Run): void {
     const content = this.#content;
     content.text('[(');
-    // How far the pen is behind (negative: ahead of) the place where it belongs.
+    // Distance from where viewers are in the line to where the next glyph belongs, in thousandths of the
+    // font size.
     let debt = 0;
     for (const glyph of glyphs) {
       const shift = Math.round(debt + glyph.dx);

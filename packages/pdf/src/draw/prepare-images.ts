@@ -2,31 +2,34 @@ import type { FormValues } from '@countersign/fields';
 import { imagePicture } from './image-picture.ts';
 import { ImageProblem } from './image-problem.ts';
 import type { Picture } from './picture.ts';
-import { recall, remember } from './remembered.ts';
+import { cachedPicture, cachePicture } from './picture-cache.ts';
 
 /** Image files by the SHA-256 that values name them by. */
 export type ImageFiles = Readonly<Record<string, Uint8Array>>;
 
-/** The images that values name, ready to be drawn, or what is wrong with them. */
-export type ImageShelf = ReadonlyMap<string, Picture | ImageProblem>;
+/** The images that values name, by SHA-256: decoded and ready to be drawn, or why one can't be. */
+export type PreparedImages = ReadonlyMap<string, Picture | ImageProblem>;
 
-/** Makes the images that values name ready. What was made ready before is not made again. */
+/**
+ * Decodes the images that values name; those in the picture cache are not decoded again. An image that is
+ * missing or broken is no error, but an `ImageProblem` in the result.
+ */
 export async function prepareImages(
   values: readonly FormValues[],
   files: ImageFiles,
-): Promise<ImageShelf> {
-  const shelf = new Map<string, Picture | ImageProblem>();
+): Promise<PreparedImages> {
+  const prepared = new Map<string, Picture | ImageProblem>();
   for (const sha256 of namedIn(values)) {
     const key = `image ${sha256}`;
-    shelf.set(sha256, recall(key) ?? (await prepare(key, files[sha256])));
+    prepared.set(sha256, cachedPicture(key) ?? (await prepare(key, files[sha256])));
   }
-  return shelf;
+  return prepared;
 }
 
 async function prepare(key: string, file: Uint8Array | undefined): Promise<Picture | ImageProblem> {
   if (!file) return new ImageProblem('The image was not given.');
   try {
-    return remember(key, await imagePicture(file));
+    return cachePicture(key, await imagePicture(file));
   } catch (error) {
     if (error instanceof ImageProblem) return error;
     throw error;

@@ -3,7 +3,7 @@ import type { QrCodeField } from '@countersign/fields';
 import { encode } from 'uqr';
 import { formEntries } from './form-entries.ts';
 import type { Picture } from './picture.ts';
-import { recall, remember } from './remembered.ts';
+import { cachedPicture, cachePicture } from './picture-cache.ts';
 
 /**
  * A QR code with its quiet zone, in modules, on a white ground. Undefined where the text is too long
@@ -14,7 +14,7 @@ export function qrPicture(
   { errorCorrection, quietZone }: Pick<QrCodeField, 'errorCorrection' | 'quietZone'>,
 ): Picture | undefined {
   const key = `qr ${errorCorrection} ${quietZone} ${text}`;
-  const known = recall(key);
+  const known = cachedPicture(key);
   if (known) return known;
   const rows = modulesOf(text, errorCorrection);
   if (!rows) return undefined;
@@ -26,7 +26,7 @@ export function qrPicture(
     ),
   );
   const content = `q 1 g 0 0 ${size} ${size} re f Q\n${rects.join('\n')}\nf`;
-  return remember(key, {
+  return cachePicture(key, {
     ...box,
     toBox: [1, 0, 0, 1, 0, 0],
     entries: `${formEntries(box)}/Filter/FlateDecode`,

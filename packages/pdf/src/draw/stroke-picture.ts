@@ -4,7 +4,7 @@ import { ByteWriter } from '../document/byte-writer.ts';
 import { formEntries } from './form-entries.ts';
 import type { Picture } from './picture.ts';
 
-/** What somebody drew: strokes of points in a box, from its upper left corner. */
+/** A drawn signature: strokes of points in a box, measured from its upper left corner. */
 type Drawing = Extract<InkValue, { kind: 'drawn' }>;
 type Stroke = Drawing['strokes'][number];
 
@@ -100,7 +100,8 @@ function writeStroke(path: ByteWriter, stroke: Stroke, place: Place, unpainted: 
     const toY = whole(middleY);
     // Where the pen rested there is nothing to draw; some viewers drop lines that begin like that.
     if (toX === atX && toY === atY && whole(x) === atX && whole(y) === atY) continue;
-    // Either control point stands two thirds of the way from its end to where the pen was.
+    // A quadratic curve as a cubic one: each control point lies two thirds of the way to the quadratic
+    // one.
     path.curve(
       whole(fromX + ((x - fromX) * 2) / 3),
       whole(fromY + ((y - fromY) * 2) / 3),

@@ -3,7 +3,7 @@ import { smallestFontSize } from '@countersign/fields';
 
 type TextField = Extract<Field, { type: 'text' }>;
 
-/** How a field wants its text. */
+/** How a field shows its text. */
 export type TextStyle = Pick<
   TextField,
   'fontSize' | 'fit' | 'minFontSize' | 'align' | 'verticalAlign' | 'lineHeight' | 'color'
@@ -13,10 +13,10 @@ export type TextStyle = Pick<
 export const largestSize = 12;
 /** Height of capitals, as a part of the font size. */
 export const capHeight = 0.714;
-/** Sizes are rounded; what is over by less than this is not over. */
+/** Tolerance of rounded sizes: text that is larger than its place by less than this factor fits. */
 export const tolerance = 1.001;
 
-/** The size of a text that wants one size, and fits at another. */
+/** The font size in points for a text that should have the size `wanted` and would fit at `fitting`. */
 export function sizeFor(style: TextStyle, wanted: number, fitting: number): number {
   if (style.fit === 'fixed') return wanted;
   return Math.min(wanted, Math.max(fitting, floorOf(style)));

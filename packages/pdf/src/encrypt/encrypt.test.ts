@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
+import { fill, sketchField } from '../../test-support/fill.ts';
+import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import type { Qpdf } from '../qpdf.ts';
 import { startQpdf } from '../qpdf.ts';
-import { fill, sketchField } from '../test-support/fill.ts';
-import { stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import type { EncryptOptions } from './encrypt.ts';
 import { encrypt } from './encrypt.ts';
 

@@ -2,25 +2,28 @@ import { asBuffer } from '../as-buffer.ts';
 import type { Chunk } from '../document/chunks.ts';
 import { PartsWriter } from '../document/chunks.ts';
 import { streamBody, writeXrefEntry, xrefEntrySize } from '../document/object-store.ts';
-import { sanitise } from '../intake/sanitise.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { sanitise } from '../upload/sanitise.ts';
 import { encryptObject } from './encrypt-object.ts';
 import { EncryptProblem } from './encrypt-problem.ts';
-import type { Lock } from './make-lock.ts';
-import { makeLock } from './make-lock.ts';
+import type { Encryption } from './make-encryption.ts';
+import { makeEncryption } from './make-encryption.ts';
 import type { Permissions } from './permissions.ts';
 import { permissionBits } from './permissions.ts';
 import { preparePassword } from './prepare-password.ts';
 import type { PlainFile } from './read-plain-file.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
-/** How a file is to be locked. */
+/** How a file is encrypted. */
 export interface EncryptOptions {
   /** Opens the file. */
   userPassword: string;
   /** Opens the file with all rights. Without one nobody has them. */
   ownerPassword?: string;
-  /** What those may do who open the file with the user's password; viewers keep to it, tools need not. */
+  /**
+   * What is allowed to who opens the file with the user's password. Viewers respect it; it is no
+   * protection against other tools.
+   */
   permissions?: Permissions;
 }
 
@@ -41,14 +44,14 @@ export async function encrypt(
   const bytes = Array.isArray(file) ? Buffer.concat(file) : asBuffer(file);
   // A signature covers bytes by their place in the file, so its own must stand there unpacked.
   if (bytes.includes('/ByteRange')) throw new EncryptProblem('signed');
-  const plain = readPlainFile(bytes) ?? (await mend(bytes));
+  const plain = readPlainFile(bytes) ?? (await repair(bytes));
   if (plain.isEncrypted) throw new EncryptProblem('already-encrypted');
-  return write(plain, makeLock(user, owner, permissionBits(options.permissions ?? {})));
+  return write(plain, makeEncryption(user, owner, permissionBits(options.permissions ?? {})));
 }
 
 /** Any other file, written anew by qpdf. */
-async function mend(bytes: Buffer): Promise<PlainFile> {
-  // qpdf would take the lock off where it needs no password.
+async function repair(bytes: Buffer): Promise<PlainFile> {
+  // qpdf would decrypt a file that opens without a password.
   if (/\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/.test(bytes.toString('latin1'))) {
     throw new EncryptProblem('already-encrypted');
   }
@@ -59,7 +62,10 @@ async function mend(bytes: Buffer): Promise<PlainFile> {
   return plain;
 }
 
-function write({ objects, packed, trailer }: PlainFile, { fileKey, dictionary }: Lock): Buffer[] {
+function write(
+  { objects, packed, trailer }: PlainFile,
+  { fileKey, dictionary }: Encryption,
+): Buffer[] {
   const numbers = [...objects, ...packed.map(([number]) => ({ number }))];
   const highest = numbers.reduce((top, { number }) => Math.max(top, number), 0);
   const lockNumber = highest + 1;

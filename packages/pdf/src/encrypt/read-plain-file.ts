@@ -22,7 +22,7 @@ interface FileEnd {
 
 /**
  * Reads a file as our assembler and qpdf write them: one table of objects, or one plain stream of
- * them, and every object where that says. Undefined for all other files, which qpdf must mend first.
+ * them, and every object where that says. Undefined for all other files, which qpdf must repair first.
  */
 export function readPlainFile(file: Buffer): PlainFile | undefined {
   if (file.toString('latin1', 0, 5) !== '%PDF-') return undefined;

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { blankPage, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText } from '../../test-support/look-at.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
 import type { FormSource } from '../assemble/compile.ts';
-import { blankPage, sketchField } from '../test-support/fill.ts';
-import { complaints, readText } from '../test-support/look-at.ts';
-import { writeForm } from '../test-support/write-pdf.ts';
 import type { Engine, EngineOptions } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
-import type { MakeRequest } from './engine-orders.ts';
+import type { MakeRequest } from './engine-tasks.ts';
 
 const engines: Engine[] = [];
 function start(options?: EngineOptions): Engine {
@@ -49,18 +49,18 @@ describe('reading forms', () => {
   });
 
   it('stops reading when the time is up', async () => {
-    const engine = start({ intake: { timeoutMs: 1 } });
+    const engine = start({ uploads: { timeoutMs: 1 } });
     await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-complex' });
   });
 
   it('stops reading when memory is used up', async () => {
     // Less than the process takes before it has read anything.
-    const engine = start({ intake: { memoryMb: 40 } });
+    const engine = start({ uploads: { memoryMb: 40 } });
     await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-complex' });
   });
 
   it('keeps to its limits on pages and bytes', async () => {
-    const engine = start({ intake: { maxPages: 0, maxBytes: 100_000 } });
+    const engine = start({ uploads: { maxPages: 0, maxBytes: 100_000 } });
     await expect(engine.readForm(upload)).rejects.toMatchObject({ code: 'too-many-pages' });
     const large = Buffer.concat([upload, Buffer.alloc(100_000)]);
     await expect(engine.readForm(large)).rejects.toMatchObject({ code: 'too-large' });
@@ -87,7 +87,7 @@ describe('making documents', () => {
     expect(loads).toBe(1);
   });
 
-  it('forgets the pack that was used longest ago', async () => {
+  it('drops the least recently used pack', async () => {
     const engine = start({ threads: 1, cacheEntries: 2 });
     const loaded: string[] = [];
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
@@ -129,7 +129,7 @@ describe('making documents', () => {
     for (const { parts } of made) expect(parts[0]).toBe(first);
   });
 
-  it('keeps packs for the next start, and compiles again what it finds broken', async () => {
+  it('caches packs for the next start, and compiles broken ones again', async () => {
     const packFolder = join(mkdtempSync(join(tmpdir(), 'packs-')), 'packs');
     const load = async () => {
       loads++;
@@ -168,8 +168,8 @@ describe('making documents', () => {
   });
 });
 
-describe('a thread that dies', () => {
-  it('fails its own call, and another takes its place', async () => {
+describe('a thread that ends', () => {
+  it('fails its own call, and is replaced', async () => {
     const engine = start({ threads: 1, threadMemoryMb: 64 });
     const keys = Array.from({ length: 40 }, (_, index) => `field${index}`);
     const load = async () => [

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { defaultFileLimits } from '../intake/file-limits.ts';
-import type { ReadForm } from '../intake/read-form.ts';
-import type { EngineOrders } from './engine-orders.ts';
-import { Orders } from './engine-orders.ts';
-import { IntakeDesk } from './intake-desk.ts';
+import { defaultFileLimits } from '../upload/file-limits.ts';
+import type { ReadForm } from '../upload/read-form.ts';
+import type { EngineTasks } from './engine-tasks.ts';
+import { TaskRunner } from './engine-tasks.ts';
+import { UploadReaderPool } from './upload-reader-pool.ts';
 
-/** What an uploaded file may cost at most. */
-export interface IntakeLimits {
-  /** Memory of the process that reads it, in MiB; a bare one takes about 100. */
+/** Limits on reading one uploaded file. */
+export interface UploadLimits {
+  /** Memory of the process that reads it, in MiB (512); a process that has read nothing takes about 100. */
   memoryMb: number;
   timeoutMs: number;
   maxPages: number;
@@ -15,26 +15,26 @@ export interface IntakeLimits {
 }
 
 export interface EngineOptions {
-  /** Threads that carry out orders, and files that are read at once; one for each core by default. */
+  /** How many threads run tasks, and how many uploads are read at once; one for each core by default. */
   threads?: number;
-  intake?: Partial<IntakeLimits>;
-  /** Compiled packs, and compiled watermarks, that are kept in memory, shared by all threads. */
+  uploads?: Partial<UploadLimits>;
+  /** The most compiled packs, and as many compiled watermarks, in memory (20); all threads share them. */
   cacheEntries?: number;
-  /** Where compiled packs are kept for the next start, by hash; nowhere by default. */
+  /** Folder in which compiled packs are cached for the next start, by hash; none by default. */
   packFolder?: string;
-  /** Memory in MiB at which a thread is given up, with the order that it is at. */
+  /** Memory of a thread in MiB (1024); one that needs more is ended, and its tasks fail. */
   threadMemoryMb?: number;
 }
 
 /** Does all work on PDFs away from the caller's thread. */
-export interface Engine extends EngineOrders {
+export interface Engine extends EngineTasks {
   /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
   readForm(bytes: Uint8Array): Promise<ReadForm>;
   /**
-   * The same orders, but given up as soon as the signal is: one in line is forgotten, one at work ends
-   * with its thread. They fail with the signal's reason.
+   * The same tasks, cancelled by the signal: a queued task is dropped, and a running one is stopped by
+   * ending its thread. They fail with the signal's reason.
    */
-  until(signal: AbortSignal): EngineOrders;
+  until(signal: AbortSignal): EngineTasks;
   /**
    * Has work done on many items, such as a document for each of 5,000 people, and answers the results
    * in their order as they come. No more than twice as many as there are threads are begun and not yet
@@ -51,26 +51,26 @@ export interface Engine extends EngineOrders {
 /** Starts an engine. Threads and processes start when they are first needed. */
 export function createEngine(options: EngineOptions = {}): Engine {
   const { threads = availableParallelism(), cacheEntries = 20, threadMemoryMb = 1024 } = options;
-  const limits: IntakeLimits = {
+  const limits: UploadLimits = {
     memoryMb: 512,
     timeoutMs: 20_000,
     ...defaultFileLimits,
-    ...options.intake,
+    ...options.uploads,
   };
-  const desk = new IntakeDesk(limits, threads);
-  const orders = new Orders({
+  const uploads = new UploadReaderPool(limits, threads);
+  const tasks = new TaskRunner({
     threads,
     memoryMb: threadMemoryMb,
-    mostKept: cacheEntries,
+    maxCached: cacheEntries,
     packFolder: options.packFolder,
   });
   return {
-    ...orders.until(undefined),
-    until: (signal) => orders.until(signal),
-    readForm: (bytes) => desk.read(bytes),
-    each: (items, work) => orders.each(items, work),
+    ...tasks.until(undefined),
+    until: (signal) => tasks.until(signal),
+    readForm: (bytes) => uploads.read(bytes),
+    each: (items, work) => tasks.each(items, work),
     async close() {
-      await Promise.all([desk.close(), orders.close()]);
+      await Promise.all([uploads.close(), tasks.close()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Begins work on at most `atOnce` items ahead of whoever takes the results, and answers them in the
- * order of the items. Nothing more is begun after a failure, or when the results are no longer taken.
+ * Works on items concurrently and yields the results in the order of the items. At most `atOnce` items are
+ * begun whose results have not been read. Nothing more is begun after a failure, or once reading stops.
  */
 export async function* each<Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -10,7 +10,7 @@ export async function* each<Item, Result>(
   const begun: Promise<Result>[] = [];
   for await (const item of items) {
     const result = work(item);
-    // It fails where it is waited for, which may be later than it does, or never.
+    // The failure is thrown where the result is awaited, which may be later, or never.
     result.catch(() => {});
     begun.push(result);
     const [first] = begun;

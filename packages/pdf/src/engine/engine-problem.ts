@@ -1,6 +1,6 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why an engine did not do what it was asked: it is closed, or the thread that was at it has died. */
+/** Why an engine did not finish a task: it was closed, or the thread that ran the task ended. */
 export type EngineProblemCode = 'closed' | 'thread-ended';
 
 const messages: Record<EngineProblemCode, string> = {
@@ -9,11 +9,11 @@ const messages: Record<EngineProblemCode, string> = {
     'The document engine had to stop while it worked on this, most likely for lack of memory. Try something smaller.',
 };
 
-/** Work that an engine did not finish, through no fault that it could name. */
+/** A task that an engine did not finish, for a reason that lies in none of its arguments. */
 export class EngineProblem extends CodedError<EngineProblemCode> {
   override readonly name = 'EngineProblem';
 
-  /** `cause` is what the thread died of, where that is known. */
+  /** `cause` is the error that ended the thread, where it is known. */
   constructor(code: EngineProblemCode, cause?: unknown) {
     super(code, messages[code]);
     this.cause = cause;

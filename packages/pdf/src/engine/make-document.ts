@@ -3,8 +3,8 @@ import type { Appendix } from '../assemble/append-pages.ts';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import { assemble } from '../assemble/assemble.ts';
 import type { CompiledPack } from '../assemble/compile.ts';
-import type { DrawReport } from '../draw/draw-report.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
+import type { RenderIssue } from '../draw/render-issue.ts';
 import type { CertificateValues } from '../flow/certificate-values.ts';
 import type { TypesetOptions } from '../flow/create-typesetter.ts';
 import type { AppendPoint } from '../seal/append-point.ts';
@@ -17,15 +17,15 @@ import { readSealOptions } from './seal-options.ts';
 export interface MadeDocument {
   /** The parts of one whole PDF file. The first is shared by all documents of the pack. */
   parts: Uint8Array[];
-  /** Values that it does not show as it should. */
-  reports: DrawReport[];
-  /** What `seal` needs to know of it, where it is not sealed. */
+  /** The values that it does not show as it should, in the order of its pages. */
+  issues: RenderIssue[];
+  /** Where a seal can be appended, for `seal`; undefined where the document is sealed already. */
   appendPoint: AppendPoint | undefined;
-  /** How it was sealed, where that was asked for. */
+  /** How it was sealed; undefined where no seal was asked for. */
   sealed: Omit<Sealed, 'parts'> | undefined;
 }
 
-/** A certificate whose pages follow those of a document. */
+/** An audit certificate whose pages are appended to a document. */
 export interface AddedCertificate {
   values: CertificateValues;
   options: TypesetOptions;
@@ -42,14 +42,14 @@ export async function makeDocument(
   options?: SentSealOptions,
 ): Promise<MadeDocument> {
   const appendix = certificate && (await setCertificate(certificate));
-  const { parts, reports, appendPoint } = await assemble(pack, values, meta, images, appendix);
-  if (!sealer || !options) return { parts, reports, appendPoint, sealed: undefined };
+  const { parts, issues, appendPoint } = await assemble(pack, values, meta, images, appendix);
+  if (!sealer || !options) return { parts, issues, appendPoint, sealed: undefined };
   const { seal } = await import('../seal/seal.ts');
   const { parts: all, ...sealed } = await seal(parts, sealer, {
     ...readSealOptions(options),
     appendPoint,
   });
-  return { parts: all, reports, appendPoint: undefined, sealed };
+  return { parts: all, issues, appendPoint: undefined, sealed };
 }
 
 async function setCertificate({ values, options }: AddedCertificate): Promise<Appendix> {

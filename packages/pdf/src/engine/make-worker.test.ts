@@ -16,7 +16,7 @@ function packagesOf(url: URL, seen = new Set<string>()): string[] {
 }
 
 describe('a thread', () => {
-  it('starts without anything that an order may need', () => {
+  it('starts without anything that a task may need', () => {
     expect(packagesOf(new URL('./make-worker.ts', import.meta.url))).toEqual([]);
   });
 

@@ -3,35 +3,35 @@ import { parentPort } from 'node:worker_threads';
 import { asBuffer } from '../as-buffer.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import type { FromThread, SentArgument, ToThread } from './messages.ts';
-import type { Order } from './orders.ts';
-import { orders } from './orders.ts';
+import { serializeError } from './serialize-error.ts';
 import type { Compiled } from './shared-file.ts';
 import { openFile } from './shared-file.ts';
-import { tellError } from './tell-error.ts';
+import type { Task } from './tasks.ts';
+import { tasks } from './tasks.ts';
 
-// A thread that carries out orders. What it keeps of what was compiled is the pool's business.
+// A thread that runs tasks. It holds the compiled files that its pool sent, until the pool evicts them.
 
 const compiled = new Map<string, Compiled>();
-/** Sealers that were met, by their numbers: the first signature of each is checked. */
+/** Sealers by their ids, kept between tasks because only the first signature of each is checked. */
 const sealers = new Map<number, Sealer>();
-const mostSealers = 50;
-/** The number of the order that is being carried out. */
+const maxSealers = 50;
+/** The id of the task that is running. */
 const current = new AsyncLocalStorage<number>();
 const signatures = new Map<number, PromiseWithResolvers<Buffer>>();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'order') void current.run(message.id, () => carryOut(message));
-  else takeSignature(message);
+  if (message.kind === 'task') void current.run(message.id, () => runTask(message));
+  else receiveSignature(message);
 });
 
-async function carryOut({ id, name, args, forget }: ToThread & { kind: 'order' }): Promise<void> {
-  for (const key of forget) compiled.delete(key);
+async function runTask({ id, name, args, evict }: ToThread & { kind: 'task' }): Promise<void> {
+  for (const key of evict) compiled.delete(key);
   try {
-    const { carryOut: work } = orders[name] as unknown as Order<unknown[], unknown>;
+    const { runTask: work } = tasks[name] as unknown as Task<unknown[], unknown>;
     const { value, transfer } = await work(...args.map(receive));
     answer({ kind: 'done', id, value }, transfer);
   } catch (error) {
-    answer({ kind: 'failed', id, error: tellError(error) });
+    answer({ kind: 'failed', id, error: serializeError(error) });
   }
 }
 
@@ -47,7 +47,7 @@ function receive(argument: SentArgument): unknown {
       const { key, file } = argument;
       if (file) compiled.set(key, openFile(file));
       const known = compiled.get(key);
-      if (!known) throw new Error('What the order uses is not compiled.');
+      if (!known) throw new Error('The compiled file of the task is not here.');
       return known;
     }
     case 'sealer':
@@ -55,33 +55,33 @@ function receive(argument: SentArgument): unknown {
   }
 }
 
-/** Lists of bytes as Buffers, which they were before they crossed over. */
+/** Arrays of bytes as Buffers again: posting a Buffer makes it a Uint8Array. */
 function asBuffers(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every((part) => part instanceof Uint8Array)) return value;
   return value.map(asBuffer);
 }
 
-/** A sealer that has its signatures from elsewhere. */
+/** A sealer that asks the calling thread for its signatures. */
 function sealerFor({ id, chain, ...traits }: SentArgument & { kind: 'sealer' }): Sealer {
   const known = sealers.get(id);
   if (known) return known;
-  const sealer = { ...traits, chain: chain.map(asBuffer), sign: askToSign };
+  const sealer = { ...traits, chain: chain.map(asBuffer), sign: requestSignature };
   sealers.set(id, sealer);
   const [oldest] = sealers.keys();
-  if (sealers.size > mostSealers && oldest !== undefined) sealers.delete(oldest);
+  if (sealers.size > maxSealers && oldest !== undefined) sealers.delete(oldest);
   return sealer;
 }
 
-function askToSign(data: Buffer): Promise<Buffer> {
+function requestSignature(data: Buffer): Promise<Buffer> {
   const id = current.getStore();
-  if (id === undefined) throw new Error('Only orders have anything signed.');
+  if (id === undefined) throw new Error('Signatures can be asked for within a task alone.');
   const signature = Promise.withResolvers<Buffer>();
   signatures.set(id, signature);
   answer({ kind: 'sign', id, data });
   return signature.promise;
 }
 
-function takeSignature({ id, signature }: ToThread & { kind: 'signature' }): void {
+function receiveSignature({ id, signature }: ToThread & { kind: 'signature' }): void {
   const waiting = signatures.get(id);
   signatures.delete(id);
   if (signature) waiting?.resolve(asBuffer(signature));

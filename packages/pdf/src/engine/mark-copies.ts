@@ -1,17 +1,17 @@
 import type { CompiledWatermark } from '../watermark/compile-watermark.ts';
 import type { CopyMark } from '../watermark/mark-copy.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
-import type { ToldError } from './tell-error.ts';
-import { tellError } from './tell-error.ts';
+import type { SerializedError } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 
-/** Copies in parts, in the order in which they were asked for. */
+/** Copies, each in parts, in the order of the marks. */
 export interface MarkedCopies {
   copies: Buffer[][];
-  /** What is wrong with the next one, which was not made, nor were those after it. */
-  error: ToldError | undefined;
+  /** Why the next copy could not be made; it and those after it are missing. */
+  error: SerializedError | undefined;
 }
 
-/** Makes marked copies: several at a time, since to ask for one costs more than to make it. */
+/** Makes marked copies, several in one task: sending a task costs more than making a copy. */
 export async function markCopies(
   compiled: CompiledWatermark,
   marks: readonly CopyMark[],
@@ -21,6 +21,6 @@ export async function markCopies(
     for (const mark of marks) copies.push(await markCopy(compiled, mark));
     return { copies, error: undefined };
   } catch (error) {
-    return { copies, error: tellError(error) };
+    return { copies, error: serializeError(error) };
   }
 }

@@ -1,32 +1,32 @@
 import type { Sealer } from '../seal/sealer.ts';
-import type { OrderName } from './orders.ts';
+import type { SerializedError } from './serialize-error.ts';
 import type { SharedFile } from './shared-file.ts';
-import type { ToldError } from './tell-error.ts';
+import type { TaskName } from './tasks.ts';
 
-/** What a thread is told. Orders are numbered, and what belongs to one bears its number. */
+/** A message to a thread; `id` is that of the task that it belongs to. */
 export type ToThread =
   | {
-      kind: 'order';
+      kind: 'task';
       id: number;
-      name: OrderName;
+      name: TaskName;
       args: SentArgument[];
-      /** Keys of what was compiled that the thread may forget. */
-      forget: string[];
+      /** Keys of compiled files that the thread drops from its cache. */
+      evict: string[];
     }
-  /** The answer to `sign`; without a signature there will be none. */
+  /** The answer to `sign`; `signature` is undefined where signing failed. */
   | { kind: 'signature'; id: number; signature: Uint8Array | undefined };
 
-/** What a thread answers. */
+/** A message from a thread. */
 export type FromThread =
   | { kind: 'done'; id: number; value: unknown }
-  | { kind: 'failed'; id: number; error: ToldError }
-  /** Asks to have this signed by the order's sealer. */
+  | { kind: 'failed'; id: number; error: SerializedError }
+  /** Asks the task's sealer, in the calling thread, to sign `data`. */
   | { kind: 'sign'; id: number; data: Uint8Array };
 
-/** An argument of an order, or what stands for one that cannot be told. */
+/** An argument of a task as it is posted. */
 export type SentArgument =
   | { kind: 'value'; value: unknown }
-  /** Something compiled; `file` only where the thread does not have it. */
+  /** A compiled file; `file` is undefined where the thread has it in its cache. */
   | { kind: 'compiled'; key: string; file: SharedFile | undefined }
-  /** A sealer, whose keys stay where they are. */
+  /** A sealer without its `sign`: keys never leave the calling thread. */
   | ({ kind: 'sealer'; id: number } & Omit<Sealer, 'sign'>);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { blankPage, sketchField } from '../../test-support/fill.ts';
+import { readText } from '../../test-support/look-at.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
-import { houseOf, now } from '../seal/test-support/sealers.ts';
 import { verify } from '../seal/verify.ts';
-import { blankPage, sketchField } from '../test-support/fill.ts';
-import { readText } from '../test-support/look-at.ts';
 import type { Engine, EngineOptions } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.close()));
 });
 
-const { sealer, trust } = houseOf();
+const { sealer, trust } = sealingSetup();
 const keys = Array.from({ length: 40 }, (_, index) => `field${index}`);
 
 /** Fills a page of many fields, each of many lines. A long text takes seconds, and much memory. */
@@ -44,8 +44,8 @@ async function document(): Promise<Buffer> {
   return Buffer.concat((await assemble(pack, [{ field: 'Alpha' }], meta)).parts);
 }
 
-/** A key far away, which answers when it is told to. */
-function farKey() {
+/** A remote key, which signs once `answer` is called. */
+function remoteKey() {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   let times = 0;
@@ -60,11 +60,11 @@ function farKey() {
   return { far, asked: asked.promise, answer: answer.resolve, times: () => times };
 }
 
-/** Until what was ordered before is with its thread. */
+/** Resolves when the tasks that were started before are posted to their threads. */
 const posted = () => new Promise(setImmediate);
 
 describe('a signal', () => {
-  it('takes an order out of the line, and leaves the one at work alone', async () => {
+  it('drops a queued task, and leaves the running one alone', async () => {
     const engine = start();
     const file = await document();
     const first = engine.textOfPages(file);
@@ -76,7 +76,7 @@ describe('a signal', () => {
     expect(await first).toEqual(['Alpha']);
   });
 
-  it('ends the order at work with its thread, and another takes its place', async () => {
+  it('ends the running task with its thread, which is replaced', async () => {
     const engine = start();
     const before = started;
     await fill(engine, 'short');
@@ -91,16 +91,16 @@ describe('a signal', () => {
     expect(started - before).toBe(2);
   });
 
-  it('that was given already refuses an order', async () => {
+  it('that is aborted already refuses a task', async () => {
     const stopped = start().until(AbortSignal.abort(new Error('Too late.')));
     await expect(stopped.missingCharacters('a')).rejects.toThrow('Too late.');
     await expect(fill(stopped, 'a')).rejects.toThrow('Too late.');
   });
 
-  it('ends the wait for a signature, and not the thread', async () => {
+  it('ends the wait for a signature, but not the thread', async () => {
     const engine = start();
     const before = started;
-    const { far, asked } = farKey();
+    const { far, asked } = remoteKey();
     const stop = new AbortController();
     const sealing = engine.until(stop.signal).seal([await document()], far, { time: now });
     await asked;
@@ -111,10 +111,10 @@ describe('a signal', () => {
   });
 });
 
-describe('an order that waits for a signature', () => {
-  it('leaves its thread to others', async () => {
+describe('a task that waits for a signature', () => {
+  it('releases its thread for other tasks', async () => {
     const engine = start();
-    const { far, asked, answer } = farKey();
+    const { far, asked, answer } = remoteKey();
     const sealing = engine.seal([await document()], far, { time: now });
     await asked;
     expect(await engine.textOfPages(await document())).toEqual(['Alpha']);
@@ -123,9 +123,9 @@ describe('an order that waits for a signature', () => {
     expect(await verify(Buffer.concat(parts), trust)).toMatchObject({ ours: true });
   });
 
-  it('is tried again where the thread dies of another order', async () => {
+  it('is run again where another task ended the thread', async () => {
     const engine = start({ threads: 1, threadMemoryMb: 64 });
-    const { far, asked, answer, times } = farKey();
+    const { far, asked, answer, times } = remoteKey();
     const sealing = engine.seal([await document()], far, { time: now });
     await asked;
     await expect(fill(engine, long)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('an order that waits for a signature', () => {
   it('keeps its thread where too many wait already', async () => {
     const engine = start();
     const file = await document();
-    const held = Array.from({ length: 12 }, farKey);
+    const held = Array.from({ length: 12 }, remoteKey);
     const sealing = held.map(({ far }) => engine.seal([file], far, { time: now }));
     await Promise.all(held.slice(0, 8).map(({ asked }) => asked));
     // Time enough for the others to be asked, if they were.
@@ -155,10 +155,10 @@ describe('an order that waits for a signature', () => {
 });
 
 describe('closing', () => {
-  it('fails all orders, at work, waiting and in line', async () => {
+  it('fails all tasks: running, waiting for a signature and queued', async () => {
     const engine = createEngine({ threads: 1 });
     await fill(engine, 'short');
-    const { far, asked } = farKey();
+    const { far, asked } = remoteKey();
     const waiting = engine.seal([await document()], far, { time: now });
     await asked;
     const outcomes = Promise.allSettled([waiting, fill(engine, long), fill(engine, 'next')]);

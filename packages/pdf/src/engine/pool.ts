@@ -1,145 +1,149 @@
 import { EngineProblem } from './engine-problem.ts';
-import type { Order, OrderName, orders } from './orders.ts';
+import { Semaphore } from './semaphore.ts';
 import type { Sendable } from './send-arguments.ts';
 import { keysIn } from './send-arguments.ts';
+import type { Task, TaskName, tasks } from './tasks.ts';
 import type { ThreadOptions } from './thread.ts';
 import { Thread } from './thread.ts';
-import { Turns } from './turns.ts';
 import { untilAborted } from './until-aborted.ts';
 
+/** How many threads a pool has at most, and what each may take. */
 export interface PoolOptions extends ThreadOptions {
   threads: number;
 }
 
-type OrderOf<N extends OrderName> = (typeof orders)[N];
-/** What an order is given. */
-export type ArgumentsOf<N extends OrderName> =
-  OrderOf<N> extends Order<infer Args, unknown>
+type TaskOf<N extends TaskName> = (typeof tasks)[N];
+/** The arguments of a task, as the pool takes them. */
+export type ArgumentsOf<N extends TaskName> =
+  TaskOf<N> extends Task<infer Args, unknown>
     ? { readonly [I in keyof Args]: Sendable<Args[I]> }
     : never;
-/** What it answers. */
-export type ResultOf<N extends OrderName> =
-  OrderOf<N> extends Order<never, infer Given> ? Given : never;
+/** The result of a task. */
+export type ResultOf<N extends TaskName> =
+  TaskOf<N> extends Task<never, infer Given> ? Given : never;
 
-/** Orders that wait for a signature, for each thread: each holds the document that it is about. */
+/** Tasks that may wait for a signature, for each thread: each of them holds a document in memory. */
 const waitingPerThread = 8;
 
-/** Made once: without a reason each signal would make an error of its own, with a stack. */
-const isOver = new Error('The order is over.');
+/** One for all signals: without a reason, each abort would make an error with a stack. */
+const taskIsOver = new Error('The task is over.');
 
-/** A thread that is taken for an order. */
-interface Seat {
+/** The use of a thread by one task. */
+interface ThreadLease {
   thread: Thread;
-  /** Whether it was left before the order was done. */
-  isLeft: boolean;
-  leave(): void;
+  /** Whether the thread went back to the pool before the task was done. */
+  isReleased: boolean;
+  release(): void;
 }
 
-/** Threads that carry out orders, each one at a time; further orders wait in line. */
+/**
+ * A pool of threads, each running one task at a time; further tasks are queued. A task that waits for a
+ * signature releases its thread for others until the signature is there.
+ */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #turns: Turns;
-  readonly #waiting: Turns;
-  /** The one used last at the end. */
+  readonly #running: Semaphore;
+  readonly #waiting: Semaphore;
+  /** The most recently used at the end. */
   readonly #idle: Thread[] = [];
   readonly #all = new Set<Thread>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#turns = new Turns(options.threads);
-    this.#waiting = new Turns(options.threads * waitingPerThread);
+    this.#running = new Semaphore(options.threads);
+    this.#waiting = new Semaphore(options.threads * waitingPerThread);
   }
 
   /**
-   * Has an order carried out. Bytes among its arguments are copied when its turn comes. Fails with
-   * what the work throws; with the signal's reason as soon as that is given, which ends the thread
-   * that is at it; and with `EngineProblem`.
+   * Runs a task. Bytes among its arguments are copied when it starts. Fails with what the task throws; with
+   * the signal's reason as soon as it aborts, which ends the thread that runs the task; and with
+   * `EngineProblem` where the thread ended or the pool is closed.
    */
-  async run<N extends OrderName>(
+  async run<N extends TaskName>(
     name: N,
     args: ArgumentsOf<N>,
     signal?: AbortSignal,
   ): Promise<ResultOf<N>> {
     for (let isLast = false; ; isLast = true) {
-      const seat = await this.#sit(keysIn(args), signal);
+      const lease = await this.#lease(keysIn(args), signal);
       try {
-        return (await this.#carryOut(seat, name, args, signal)) as ResultOf<N>;
+        return (await this.#runTask(lease, name, args, signal)) as ResultOf<N>;
       } catch (error) {
         if (this.#isClosed) throw new EngineProblem('closed');
-        // It only waited while the thread died of another order, so it is tried again.
-        const isInnocent = seat.isLeft && isThreadEnded(error);
-        if (isLast || !isInnocent) throw error;
+        // The task only waited while another one ended the thread: it is tried again, once.
+        const endedByOther = lease.isReleased && isThreadEnded(error);
+        if (isLast || !endedByOther) throw error;
       } finally {
-        seat.leave();
+        lease.release();
       }
     }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#turns.close();
+    this.#running.close();
     this.#waiting.close();
     await Promise.all([...this.#all].map((thread) => thread.end()));
   }
 
-  async #carryOut(
-    seat: Seat,
-    name: OrderName,
+  async #runTask(
+    lease: ThreadLease,
+    name: TaskName,
     args: readonly unknown[],
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
-    const { thread } = seat;
+    const { thread } = lease;
     const over = new AbortController();
     try {
-      const answered = thread.order(name, args, async (sign) => {
-        await this.#wait(over.signal);
-        // Others have the thread while a key is asked that may be far away, and maybe a timestamp
-        // server after that; what is left to do then is little.
-        seat.leave();
+      const answered = thread.run(name, args, async (sign) => {
+        await this.#acquireWaiting(over.signal);
+        // A remote key, and a timestamp server after it, may take long, and little work is left then:
+        // the thread runs other tasks meanwhile.
+        lease.release();
         return sign();
       });
       return await untilAborted(answered, signal);
     } catch (error) {
-      if (signal?.aborted && !seat.isLeft) void thread.end();
-      // Whether it has what it was to use is not known.
-      for (const key of keysIn(args)) thread.kept.delete(key);
+      if (signal?.aborted && !lease.isReleased) void thread.end();
+      // Whether the thread received the compiled files is not known: they are sent again.
+      for (const key of keysIn(args)) thread.cachedKeys.delete(key);
       throw error;
     } finally {
-      over.abort(isOver);
+      over.abort(taskIsOver);
     }
   }
 
-  /** Takes a place among the orders that wait for a signature, until `over`. */
-  async #wait(over: AbortSignal): Promise<void> {
-    const leave = await this.#waiting.take(over);
-    if (over.aborted) leave();
+  /** Acquires one of the places for tasks that wait for a signature; it is released when `over` aborts. */
+  async #acquireWaiting(over: AbortSignal): Promise<void> {
+    const release = await this.#waiting.acquire(over);
+    if (over.aborted) release();
     over.throwIfAborted();
-    over.addEventListener('abort', leave);
+    over.addEventListener('abort', release);
   }
 
-  async #sit(keys: string[], signal: AbortSignal | undefined): Promise<Seat> {
-    const release = await this.#turns.take(signal);
+  async #lease(keys: string[], signal: AbortSignal | undefined): Promise<ThreadLease> {
+    const release = await this.#running.acquire(signal);
     if (this.#isClosed) throw new EngineProblem('closed');
     if (signal?.aborted) release();
     signal?.throwIfAborted();
-    const thread = this.#takeThread(keys);
-    const seat: Seat = {
+    const thread = this.#idleOrNewThread(keys);
+    const lease: ThreadLease = {
       thread,
-      isLeft: false,
-      leave: () => {
-        if (seat.isLeft) return;
-        seat.isLeft = true;
+      isReleased: false,
+      release: () => {
+        if (lease.isReleased) return;
+        lease.isReleased = true;
         if (this.#all.has(thread)) this.#idle.push(thread);
         release();
       },
     };
-    return seat;
+    return lease;
   }
 
-  /** An idle thread, best one that has what is needed already; a new one where all are busy. */
-  #takeThread(keys: string[]): Thread {
-    const known = this.#idle.findIndex(({ kept }) => keys.some((key) => kept.has(key)));
+  /** An idle thread, preferably one that has a compiled file of these keys; else a new one. */
+  #idleOrNewThread(keys: string[]): Thread {
+    const known = this.#idle.findIndex(({ cachedKeys }) => keys.some((key) => cachedKeys.has(key)));
     const [idle] = this.#idle.splice(known < 0 ? this.#idle.length - 1 : known, 1);
     if (idle) return idle;
     const thread = new Thread(this.#options, () => {

@@ -4,7 +4,7 @@ import type { Sealer } from '../seal/sealer.ts';
 import type { SentSealOptions } from './seal-options.ts';
 import { readSealOptions } from './seal-options.ts';
 
-/** Seals a file. Whoever asks has its parts: the answer holds those alone that are to be appended. */
+/** Seals a file. The result holds only the appended parts: the caller has the others. */
 export async function sealFile(
   file: Buffer[],
   sealer: Sealer,

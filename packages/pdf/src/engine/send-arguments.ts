@@ -2,8 +2,8 @@ import type { Sealer } from '../seal/sealer.ts';
 import type { SentArgument } from './messages.ts';
 import type { Compiled, SharedFile } from './shared-file.ts';
 
-/** Something compiled, as orders name it. */
-export class KeptFile<T extends Compiled = Compiled> {
+/** A compiled file among the arguments of a task; threads cache it under its key. */
+export class CachedFile<T extends Compiled = Compiled> {
   readonly key: string;
   readonly file: SharedFile<T>;
 
@@ -13,23 +13,26 @@ export class KeptFile<T extends Compiled = Compiled> {
   }
 }
 
-/** What an order takes for an argument of the function that carries it out. */
+/** What callers pass for a parameter of a task's function. */
 export type Sendable<T> = T extends Compiled
-  ? KeptFile<T>
+  ? CachedFile<T>
   : T extends readonly Buffer[]
     ? readonly Uint8Array[]
     : T;
 
-/** Arguments on their way to a thread. */
-export interface SentArguments {
+/** Arguments as they are posted to a thread. */
+interface SentArguments {
   args: SentArgument[];
-  /** Memory that goes over with them: copies, since callers keep what is theirs. */
+  /** Buffers to transfer with them: copies, since callers keep their own. */
   transfer: ArrayBuffer[];
   sealer: Sealer | undefined;
 }
 
-/** Makes arguments ready for a thread that has compiled files of these keys. */
-export function sendArguments(args: readonly unknown[], kept: ReadonlySet<string>): SentArguments {
+/** Prepares arguments to be posted to a thread that has the compiled files of the keys in `cachedKeys`. */
+export function sendArguments(
+  args: readonly unknown[],
+  cachedKeys: ReadonlySet<string>,
+): SentArguments {
   const transfer: ArrayBuffer[] = [];
   const own = (bytes: Uint8Array): Uint8Array => {
     if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
@@ -38,9 +41,9 @@ export function sendArguments(args: readonly unknown[], kept: ReadonlySet<string
     return copy;
   };
   const sent = args.map((argument): SentArgument => {
-    if (isKeptFile(argument)) {
+    if (isCachedFile(argument)) {
       const { key, file } = argument;
-      return { kind: 'compiled', key, file: kept.has(key) ? undefined : file };
+      return { kind: 'compiled', key, file: cachedKeys.has(key) ? undefined : file };
     }
     if (isSealer(argument)) {
       const { chain, algorithm, signatureSize } = argument;
@@ -53,10 +56,10 @@ export function sendArguments(args: readonly unknown[], kept: ReadonlySet<string
 
 /** The keys of compiled files among arguments. */
 export function keysIn(args: readonly unknown[]): string[] {
-  return args.filter(isKeptFile).map(({ key }) => key);
+  return args.filter(isCachedFile).map(({ key }) => key);
 }
 
-/** Lists and records of bytes with copies of them; everything else as it is. */
+/** Arrays and records of bytes with their bytes copied; everything else as it is. */
 function withBytes(value: unknown, own: (bytes: Uint8Array) => Uint8Array): unknown {
   if (Array.isArray(value)) return value.every(isBytes) ? value.map(own) : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -69,8 +72,8 @@ function isBytes(value: unknown): value is Uint8Array {
   return value instanceof Uint8Array;
 }
 
-function isKeptFile(value: unknown): value is KeptFile {
-  return value instanceof KeptFile;
+function isCachedFile(value: unknown): value is CachedFile {
+  return value instanceof CachedFile;
 }
 
 function isSealer(value: unknown): value is Sealer {
@@ -81,7 +84,7 @@ function isSealer(value: unknown): value is Sealer {
 const numbers = new WeakMap<Sealer, number>();
 let lastNumber = 0;
 
-/** Names a sealer, so that a thread knows it again. */
+/** The id of a sealer, the same each time, by which threads find it again. */
 function numberOf(sealer: Sealer): number {
   const number = numbers.get(sealer) ?? ++lastNumber;
   numbers.set(sealer, number);

@@ -1,14 +1,14 @@
 import { asBuffer } from '../as-buffer.ts';
 import type { BuiltFile } from '../document/document-builder.ts';
 
-/** What was compiled: a static file, and plain data on what it still lacks. */
+/** The result of a compilation: a static file, and plain data on what is still to be written. */
 export interface Compiled {
   file: BuiltFile;
 }
 
 /**
- * Something compiled as threads hand it to each other: its bytes are in memory that all of them see,
- * so nothing but the data on it is copied.
+ * A compiled file as threads pass it to each other: its bytes are in shared memory, so that only the plain
+ * data is copied.
  */
 export interface SharedFile<T extends Compiled = Compiled> {
   prefix: Uint8Array;
@@ -16,19 +16,19 @@ export interface SharedFile<T extends Compiled = Compiled> {
   rest: Omit<T, 'file'> & { file: Omit<BuiltFile, 'prefix' | 'xref'> };
 }
 
-/** Moves something compiled into shared memory. */
+/** Copies a compiled file into shared memory. */
 export function shareFile<T extends Compiled>(compiled: T): SharedFile<T> {
   const { file, ...rest } = compiled;
   const { prefix, xref, ...about } = file;
   return { prefix: toShared(prefix), xref: toShared(xref), rest: { ...rest, file: about } };
 }
 
-/** Something compiled that another thread shared. */
+/** A compiled file out of shared memory. */
 export function openFile({ prefix, xref, rest }: SharedFile): Compiled {
   return { ...rest, file: { ...rest.file, prefix: asBuffer(prefix), xref: asBuffer(xref) } };
 }
 
-/** The bytes under which it can be kept. */
+/** The bytes by which a compiled file is kept on disk. */
 export function writeShared({ prefix, xref, rest }: SharedFile): Uint8Array[] {
   const about = Buffer.from(JSON.stringify(rest));
   const lengths = Buffer.alloc(12);
@@ -38,7 +38,7 @@ export function writeShared({ prefix, xref, rest }: SharedFile): Uint8Array[] {
   return [lengths, about, prefix, xref];
 }
 
-/** What was kept; undefined where the bytes are cut off or something else. */
+/** A compiled file from what `writeShared` wrote; undefined where the bytes are incomplete or something else. */
 export function readShared<T extends Compiled>(bytes: Uint8Array): SharedFile<T> | undefined {
   const whole = asBuffer(bytes);
   if (whole.length < 12) return undefined;

@@ -1,4 +1,4 @@
 import { createTypesetter } from '../flow/create-typesetter.ts';
 
-/** The one of this thread: each has a compiler with all its fonts, and keeps the layouts that it met. */
+/** The typesetter of this thread. Each thread has a compiler with all its fonts, and a layout cache. */
 export const threadTypesetter = createTypesetter();

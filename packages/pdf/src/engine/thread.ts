@@ -1,39 +1,40 @@
 import { Worker } from 'node:worker_threads';
 import { EngineProblem } from './engine-problem.ts';
 import type { FromThread, ToThread } from './messages.ts';
-import type { OrderName } from './orders.ts';
 import { keysIn, sendArguments } from './send-arguments.ts';
-import { reviveError } from './tell-error.ts';
+import { deserializeError } from './serialize-error.ts';
+import type { TaskName } from './tasks.ts';
 
+/** What a thread may take. */
 export interface ThreadOptions {
-  /** MiB at which it is given up. */
+  /** MiB of JavaScript memory at which it ends. */
   memoryMb: number;
-  /** How much of what was compiled it has at hand. */
-  mostKept: number;
+  /** The most compiled files in its cache. */
+  maxCached: number;
 }
 
-/** Has data signed, for as long as that takes. */
-export type HaveSigned = (sign: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
+/** Calls `sign`, when there is room for another task that waits for a signature. */
+type HaveSigned = (sign: () => Promise<Uint8Array> | Uint8Array) => Promise<Uint8Array>;
 
-/** An order that was given and not answered. */
-interface OpenOrder {
+/** A task that is not done. */
+interface OpenTask {
   resolve(value: unknown): void;
   reject(error: unknown): void;
   sign(data: Buffer): Promise<Uint8Array>;
 }
 
-/** A thread that carries out orders. Any number may be open at once; those at work share its time. */
+/** A worker thread that runs tasks. Any number may be open at once; those that compute share its time. */
 export class Thread {
-  /** Keys of what it keeps of what was compiled, the one used last at the end. */
-  readonly kept = new Set<string>();
+  /** Keys of the compiled files in its cache, the most recently used at the end. */
+  readonly cachedKeys = new Set<string>();
   readonly #worker: Worker;
   readonly #options: ThreadOptions;
   readonly #onEnd: () => void;
-  readonly #open = new Map<number, OpenOrder>();
+  readonly #open = new Map<number, OpenTask>();
   #lastId = 0;
   #isEnded = false;
 
-  /** `onEnd` is called once, when it can take no more orders, for whatever reason; `file` is what it runs. */
+  /** `onEnd` is called once, when the thread has ended for whatever reason; `file` is the script that it runs. */
   constructor(
     options: ThreadOptions,
     onEnd: () => void,
@@ -46,19 +47,22 @@ export class Thread {
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
     });
     this.#worker.unref();
-    this.#worker.on('message', (message: FromThread) => this.#hear(message));
-    // An error ends a thread, but some time before its exit.
-    this.#worker.once('error', (error) => this.#giveUp(error));
-    this.#worker.once('exit', () => this.#giveUp());
+    this.#worker.on('message', (message: FromThread) => this.#onMessage(message));
+    // After an uncaught error the thread runs no more, though its exit comes later.
+    this.#worker.once('error', (error) => this.#end(error));
+    this.#worker.once('exit', () => this.#end());
   }
 
-  /** Has an order carried out. A sealer among the arguments is asked through `haveSigned`. */
-  order(name: OrderName, args: readonly unknown[], haveSigned: HaveSigned): Promise<unknown> {
+  /**
+   * Runs a task. A sealer among the arguments is called through `haveSigned`. Fails with what the task throws,
+   * and with `EngineProblem` where the thread ends.
+   */
+  run(name: TaskName, args: readonly unknown[], haveSigned: HaveSigned): Promise<unknown> {
     const id = ++this.#lastId;
-    const { sealer, transfer, ...sent } = sendArguments(args, this.kept);
-    const forget = this.#keep(keysIn(args));
+    const { sealer, transfer, ...sent } = sendArguments(args, this.cachedKeys);
+    const evict = this.#cache(keysIn(args));
     return new Promise((resolve, reject) => {
-      this.#post({ kind: 'order', id, name, ...sent, forget }, transfer);
+      this.#post({ kind: 'task', id, name, ...sent, evict }, transfer);
       const sign = async (data: Buffer) => {
         if (!sealer) throw new Error(`There is no sealer in the order ${name}.`);
         return haveSigned(() => sealer.sign(data));
@@ -69,26 +73,26 @@ export class Thread {
     });
   }
 
-  /** Ends it at once; orders that are open fail. */
+  /** Ends the thread at once; open tasks fail. */
   async end(): Promise<void> {
-    this.#giveUp();
+    this.#end();
     await this.#worker.terminate();
   }
 
-  #giveUp(cause?: unknown): void {
+  #end(cause?: unknown): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.#onEnd();
     for (const id of this.#open.keys()) {
-      this.#settle(id)?.reject(new EngineProblem('thread-ended', cause));
+      this.#removeOpen(id)?.reject(new EngineProblem('thread-ended', cause));
     }
   }
 
-  #hear(message: FromThread): void {
+  #onMessage(message: FromThread): void {
     const { id } = message;
     if (message.kind === 'sign') void this.#sign(id, Buffer.from(message.data));
-    else if (message.kind === 'done') this.#settle(id)?.resolve(message.value);
-    else this.#settle(id)?.reject(reviveError(message.error));
+    else if (message.kind === 'done') this.#removeOpen(id)?.resolve(message.value);
+    else this.#removeOpen(id)?.reject(deserializeError(message.error));
   }
 
   async #sign(id: number, data: Buffer): Promise<void> {
@@ -96,28 +100,31 @@ export class Thread {
       const signature = await this.#open.get(id)?.sign(data);
       this.#post({ kind: 'signature', id, signature });
     } catch (error) {
-      this.#settle(id)?.reject(error);
+      this.#removeOpen(id)?.reject(error);
       this.#post({ kind: 'signature', id, signature: undefined });
     }
   }
 
-  /** Takes an order off the list. */
-  #settle(id: number): OpenOrder | undefined {
-    const order = this.#open.get(id);
+  /** Removes a task from the open ones. */
+  #removeOpen(id: number): OpenTask | undefined {
+    const task = this.#open.get(id);
     this.#open.delete(id);
     if (this.#open.size === 0) this.#worker.unref();
-    return order;
+    return task;
   }
 
-  /** Notes what it keeps from now on, and answers what it may forget instead. */
-  #keep(keys: string[]): string[] {
+  /** Records compiled files that are sent to the thread, and answers the keys that it evicts for them. */
+  #cache(keys: string[]): string[] {
     for (const key of keys) {
-      this.kept.delete(key);
-      this.kept.add(key);
+      this.cachedKeys.delete(key);
+      this.cachedKeys.add(key);
     }
-    const forget = [...this.kept].slice(0, Math.max(0, this.kept.size - this.#options.mostKept));
-    for (const key of forget) this.kept.delete(key);
-    return forget;
+    const evict = [...this.cachedKeys].slice(
+      0,
+      Math.max(0, this.cachedKeys.size - this.#options.maxCached),
+    );
+    for (const key of evict) this.cachedKeys.delete(key);
+    return evict;
   }
 
   #post(message: ToThread, transfer: ArrayBuffer[] = []): void {

@@ -1,4 +1,4 @@
-/** What becomes of a promise, or the signal's reason where that comes first. */
+/** Settles as the promise does; rejects with the signal's reason where that aborts first. */
 export async function untilAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal | undefined,

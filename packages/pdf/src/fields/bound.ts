@@ -1,5 +1,5 @@
 import { boundField } from '@countersign/fields';
 import { lineDrawing } from './line-drawing.ts';
 
-/** A value from elsewhere, as text on one line. */
+/** A value bound to the recipient, project, company or user, as text on one line. */
 export const boundDrawing = lineDrawing(boundField);

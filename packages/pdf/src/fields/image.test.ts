@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Field } from '@countersign/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
+import { complaints, render, unpack } from '../../test-support/look-at.ts';
+import type { PngSketch } from '../../test-support/write-image.ts';
+import { sampleJpeg, sketchPng } from '../../test-support/write-image.ts';
 import { imagePicture } from '../draw/image-picture.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
 import { loadWebp } from '../render/write-webp.ts';
-import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
-import { complaints, render, unpack } from '../test-support/look-at.ts';
-import type { PngSketch } from '../test-support/write-image.ts';
-import { sampleJpeg, sketchPng } from '../test-support/write-image.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
 const place = { page: 0, x: 50, y: 40, width: 120, height: 40 };
@@ -68,8 +68,8 @@ describe('a PNG', () => {
   ];
 
   it.each(kinds)('of %s shows its colours in their places', async (_, sketch) => {
-    const { image, box, reports, pdf: made } = await show(sketchPng(sketch));
-    expect(reports).toEqual([]);
+    const { image, box, issues, pdf: made } = await show(sketchPng(sketch));
+    expect(issues).toEqual([]);
     // Forty points high, and half as wide again, in the middle of the place.
     expect(Math.abs(box!.x - 80)).toBeLessThan(0.6);
     expect(Math.abs(box!.width - 60)).toBeLessThan(1);
@@ -155,8 +155,8 @@ describe('a WebP', () => {
       rgbx.set([...quarters(index % 48, Math.floor(index / 48)), 255], index * 4);
     }
     const write = await loadWebp();
-    const { image, reports } = await show(write({ width: 48, height: 32, rgbx }, 90));
-    expect(reports).toEqual([]);
+    const { image, issues } = await show(write({ width: 48, height: 32, rgbx }, 90));
+    expect(issues).toEqual([]);
     expect(near(image.colorAt(90, 50), [255, 0, 0])).toBe(true);
     expect(near(image.colorAt(100, 70), [0, 0, 255])).toBe(true);
   });
@@ -192,8 +192,8 @@ describe('an image that cannot be used', () => {
     ['empty', Buffer.alloc(0), 'no PNG, JPEG or WebP'],
     ['a WebP of nothing', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'damaged'],
   ])('is reported, and left out: %s', async (_, file, words) => {
-    const { reports, box, pdf: made } = await show(file);
-    expect(reports).toMatchObject([
+    const { issues, box, pdf: made } = await show(file);
+    expect(issues).toMatchObject([
       { kind: 'missing-image', detail: expect.stringContaining(words) },
     ]);
     expect(box).toBeUndefined();
@@ -220,7 +220,7 @@ describe('an image that cannot be used', () => {
 
   it('is reported where its file was not given', async () => {
     const value = { kind: 'image', sha256: 'f'.repeat(64) } as const;
-    const { reports } = await fillAndReport({ pdf, fields: [blank] }, { field: value });
-    expect(reports.map(({ kind }) => kind)).toEqual(['missing-image']);
+    const { issues } = await fillAndReport({ pdf, fields: [blank] }, { field: value });
+    expect(issues.map(({ kind }) => kind)).toEqual(['missing-image']);
   });
 });

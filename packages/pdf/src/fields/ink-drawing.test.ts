@@ -1,10 +1,10 @@
-import type { Field, FieldValue, InkValue, SignatureHand } from '@countersign/fields';
-import { signatureHands } from '@countersign/fields';
+import type { Field, FieldValue, HandwritingFont, InkValue } from '@countersign/fields';
+import { handwritingFonts } from '@countersign/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
 import { strokePicture } from '../draw/stroke-picture.ts';
-import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
 const place = { page: 0, x: 50, y: 40, width: 150, height: 60 };
@@ -18,7 +18,7 @@ const draw = (strokes: Drawing['strokes'], width = 500, height = 200): Drawing =
   width,
   height,
 });
-const type = (text: string, hand: SignatureHand = 'caveat') =>
+const type = (text: string, hand: HandwritingFont = 'caveat') =>
   ({ kind: 'typed', text, hand }) as const;
 
 async function show(field: Field, value: FieldValue) {
@@ -47,13 +47,13 @@ describe('a drawn signature', () => {
   ]);
 
   it('fills its place with its ink, its proportions kept', async () => {
-    const { box, reports, pdf: made } = await show(sketchField('signature', { placements }), cross);
+    const { box, issues, pdf: made } = await show(sketchField('signature', { placements }), cross);
     expectInside(box!);
     expect(Math.abs(box!.height - 60)).toBeLessThan(1);
     // The ink is twice as wide as high, but for the ends of its lines.
     expect(Math.abs(box!.width - 120)).toBeLessThan(2);
     expect(Math.abs(box!.x + box!.width / 2 - 125)).toBeLessThan(1);
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
     expect(await complaints(made)).toBe('');
   });
 
@@ -163,41 +163,41 @@ describe('a drawn signature', () => {
 });
 
 describe('a typed signature', () => {
-  it.each(signatureHands)('is written in the hand %s', async (hand) => {
+  it.each(handwritingFonts)('is written in the handwriting font %s', async (hand) => {
     const field = sketchField('signature', { placements });
-    const { box, pdf: made, reports } = await show(field, type('Zofia Wiśniewska', hand));
+    const { box, pdf: made, issues } = await show(field, type('Zofia Wiśniewska', hand));
     expectInside(box!);
     expect(box!.width).toBeGreaterThan(100);
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
     // Outlines: there is nothing in it that could be taken for text, or changed as such.
     expect(await readText(made)).toBe('');
     expect(await complaints(made)).toBe('');
   });
 
-  it('looks different in each hand', async () => {
+  it('looks different in each handwriting font', async () => {
     const field = sketchField('signature', { placements });
     const inks = await Promise.all(
-      signatureHands.map(async (hand) =>
+      handwritingFonts.map(async (hand) =>
         (await show(field, type('Ann Lee', hand))).image.ink(place),
       ),
     );
-    expect(new Set(inks).size).toBe(signatureHands.length);
+    expect(new Set(inks).size).toBe(handwritingFonts.length);
   });
 
-  it('takes letters that its hand lacks from the hand that has the most', async () => {
+  it('takes letters that its handwriting font lacks from the one that has the most', async () => {
     const field = sketchField('signature', { placements });
     const { box, pdf: made } = await show(field, type('Щедрый Їжак', 'sacramento'));
     expectInside(box!);
     expect(await readText(made)).toBe('');
   });
 
-  it('is set as text where no hand has its letters', async () => {
+  it('is set as text where no handwriting font has its letters', async () => {
     const field = sketchField('signature', { placements });
     const chinese = await show(field, type('王小明'));
     expect(await readText(chinese.pdf)).toBe('王小明');
     expectInside(chinese.box!);
     const arabic = await show(field, type('سلم'));
-    expect(arabic.reports).toEqual([]);
+    expect(arabic.issues).toEqual([]);
     expectInside(arabic.box!);
   });
 

@@ -1,10 +1,10 @@
 import type { FieldOf, InkValue } from '@countersign/fields';
 import { drawImageFile } from '../draw/draw-image.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
-import { handPicture } from '../draw/hand-picture.ts';
+import { handwritingPicture } from '../draw/handwriting-picture.ts';
 import type { Picture } from '../draw/picture.ts';
+import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
 import { placePicture } from '../draw/place-picture.ts';
-import { recall, remember } from '../draw/remembered.ts';
 import { strokePicture } from '../draw/stroke-picture.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 
@@ -19,7 +19,7 @@ export const inkDrawing: FieldDrawing<FieldOf<'signature' | 'initials'>> = {
     const picture = inkPicture(value);
     if (picture) placePicture(pen, picture, area, field);
     else if (value.kind === 'typed') {
-      // No hand has its letters: the name is still as it was typed.
+      // No handwriting font has its letters: the name is drawn in a text font.
       const { align = 'center', verticalAlign, color = '#000000' } = field;
       drawSingleLine(pen, value.text, area, { fontSize: 0, align, verticalAlign, color });
     }
@@ -31,8 +31,8 @@ type Written = Exclude<InkValue, { kind: 'image' }>;
 function inkPicture(value: Written): Picture | undefined {
   if (value.kind === 'drawn') return strokePicture(value);
   const key = `hand ${value.hand} ${value.text}`;
-  const known = recall(key);
+  const known = cachedPicture(key);
   if (known) return known;
-  const made = handPicture(value.text, value.hand);
-  return made && remember(key, made);
+  const made = handwritingPicture(value.text, value.hand);
+  return made && cachePicture(key, made);
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldValue } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
-import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
-import { complaints, readText, render } from '../test-support/look-at.ts';
+import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, render } from '../../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
 const pdf = await blankPage();
@@ -37,20 +37,20 @@ describe('values that are written as field and locale want it', () => {
   ])('%#: a field of its type', async (field, value, locale, text) => {
     const made = await show(field, value, locale);
     expect(made.text.replaceAll('\u00a0', ' ')).toBe(text);
-    expect(made.reports).toEqual([]);
+    expect(made.issues).toEqual([]);
     const box = made.image.inkBox(page)!;
     expect(box.x).toBeGreaterThanOrEqual(50);
     expect(box.x + box.width).toBeLessThanOrEqual(200);
   });
 
   it('are set in the figures of the locale, with the shaper that these need', async () => {
-    const { text, reports, image } = await show(
+    const { text, issues, image } = await show(
       sketchField('currency', { currency: 'EGP' }),
       '1250.5',
       'ar-EG',
     );
     expect(text).toContain('١');
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
     expect(image.inkBox(page)!.x + image.inkBox(page)!.width).toBeGreaterThan(190);
   });
 
@@ -91,7 +91,7 @@ describe('a fixed text', () => {
   it('is shaped where its script needs it', async () => {
     const field = sketchField('fixed-text', { text: 'سلم' });
     const made = await fillAndReport({ pdf, fields: [field] }, {});
-    expect(made.reports).toEqual([]);
+    expect(made.issues).toEqual([]);
     expect((await render(made.pdf)).inkBox(page)!.x).toBeGreaterThan(150);
   });
 });

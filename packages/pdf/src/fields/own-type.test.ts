@@ -11,12 +11,12 @@ import {
 } from '@countersign/fields';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { blankPage } from '../../test-support/fill.ts';
+import { complaints, readText, render } from '../../test-support/look-at.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
 import { drawMark } from '../draw/draw-mark.ts';
 import { drawSingleLine } from '../draw/fit-text.ts';
-import { blankPage } from '../test-support/fill.ts';
-import { complaints, readText, render } from '../test-support/look-at.ts';
 import type { FieldDrawing } from './field-drawing.ts';
 import { fieldDrawings } from './index.ts';
 
@@ -91,7 +91,7 @@ describe('a type of field that is added to a registry', () => {
     const about = { title: 'Test', id: 'test' };
     const made = await assemble(pack, [{ score: '3' }], about, {}, undefined, drawings);
     const pdf = Buffer.concat(made.parts);
-    expect(made.reports).toEqual([]);
+    expect(made.issues).toEqual([]);
     expect(await complaints(pdf)).toBe('');
     expect(await readText(pdf)).toBe('3 of 5');
     const image = await render(pdf);

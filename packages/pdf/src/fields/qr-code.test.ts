@@ -1,8 +1,8 @@
 import type { Field, FieldValue } from '@countersign/fields';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { blankPage, fillAndReport, sketchField } from '../test-support/fill.ts';
-import { complaints, render } from '../test-support/look-at.ts';
+import { blankPage, fillAndReport, sketchField } from '../../test-support/fill.ts';
+import { complaints, render } from '../../test-support/look-at.ts';
 
 const page = { x: 0, y: 0, width: 300, height: 200 };
 const place = { page: 0, x: 50, y: 40, width: 120, height: 120 };
@@ -22,7 +22,7 @@ describe('a QR code', () => {
     async (errorCorrection) => {
       const text = 'https://example.com/verify/zażółć';
       const field = sketchField('qr-code', { placements, errorCorrection });
-      const { image, pdf: made, reports } = await show(field, text);
+      const { image, pdf: made, issues } = await show(field, text);
       const { data } = encode(text, { ecc: errorCorrection, border: 0, boostEcc: true });
       const module = 120 / (data.length + 8);
       for (const [y, row] of data.entries()) {
@@ -32,7 +32,7 @@ describe('a QR code', () => {
           expect(image.colorAt(at(x, place.x), at(y, place.y))[0]).toBe(expected);
         }
       }
-      expect(reports).toEqual([]);
+      expect(issues).toEqual([]);
       expect(await complaints(made)).toBe('');
     },
   );
@@ -61,12 +61,12 @@ describe('a QR code', () => {
   it('is reported where it is too small to be read, or its text too long', async () => {
     const small = [{ ...place, width: 20, height: 20 }];
     const tiny = await show(sketchField('qr-code', { placements: small }), 'x'.repeat(100));
-    expect(tiny.reports[0]).toMatchObject({
+    expect(tiny.issues[0]).toMatchObject({
       kind: 'overflow',
       detail: expect.stringMatching(/needs 4\d(\.\d)? points to be read; its place has 20/),
     });
     const long = await show(sketchField('qr-code', { placements }), 'ż'.repeat(3000));
-    expect(long.reports.map(({ kind }) => kind)).toEqual(['overflow']);
+    expect(long.issues.map(({ kind }) => kind)).toEqual(['overflow']);
     expect(long.box).toBeUndefined();
   });
 });
@@ -77,20 +77,20 @@ describe('an attachment', () => {
   it('is a paper clip with the name of its file beside it', async () => {
     const line = [{ ...place, height: 20 }];
     const field = sketchField('attachment', { placements: line, color: '#aa2200' });
-    const { image, pdf: made, reports } = await show(field, value);
+    const { image, pdf: made, issues } = await show(field, value);
     const clip = image.inkBox({ x: 50, y: 40, width: 16, height: 20 })!;
     expect(clip.height).toBeGreaterThan(clip.width * 1.5);
     const name = image.inkBox({ x: 68, y: 40, width: 110, height: 20 })!;
     expect(name.width).toBeGreaterThan(50);
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
     expect(await complaints(made)).toBe('');
   });
 
   it('is the paper clip alone where there is room for no more', async () => {
     const square = [{ ...place, width: 20, height: 20 }];
-    const { box, reports } = await show(sketchField('attachment', { placements: square }), value);
+    const { box, issues } = await show(sketchField('attachment', { placements: square }), value);
     expect(box!.x + box!.width).toBeLessThan(70);
-    expect(reports).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   it('is nothing without a file', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Appendix } from '../assemble/append-pages.ts';
-import { assemble } from '../assemble/assemble.ts';
-import type { CompiledPack } from '../assemble/compile.ts';
-import { compile } from '../assemble/compile.ts';
-import { blankPage } from '../test-support/fill.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
+import { blankPage } from '../../test-support/fill.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
 import {
   certificateOptions,
   created,
   certificate as sampleCertificate,
   anna as sampleParty,
-} from '../test-support/sample-certificate.ts';
+} from '../../test-support/sample-certificate.ts';
+import type { Appendix } from '../assemble/append-pages.ts';
+import { assemble } from '../assemble/assemble.ts';
+import type { CompiledPack } from '../assemble/compile.ts';
+import { compile } from '../assemble/compile.ts';
 import type { CertificateParty, CertificateValues } from './certificate-values.ts';
 import type { TypesetOptions } from './create-typesetter.ts';
 import { createTypesetter } from './create-typesetter.ts';

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { PDF } from '@libpdf/core';
 import { encode } from 'uqr';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DocumentBuilder } from '../document/document-builder.ts';
-import { endFile } from '../document/end-file.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
 import {
   anna,
   certificate,
   certificateOptions,
   created,
-} from '../test-support/sample-certificate.ts';
+} from '../../test-support/sample-certificate.ts';
+import { DocumentBuilder } from '../document/document-builder.ts';
+import { endFile } from '../document/end-file.ts';
 import { englishCertificateLabels } from './certificate-labels.ts';
 import type { CertificateValues } from './certificate-values.ts';
 import type { TypesetOptions } from './create-typesetter.ts';

@@ -3,16 +3,16 @@ import type { Appendix } from '../assemble/append-pages.ts';
 import { toSingleLine } from '../text/clean-text.ts';
 import { fontFor, fontNames, mainFont } from '../text/fonts.ts';
 import type { CertificateValues } from './certificate-values.ts';
-import { fillShape } from './fill-shape.ts';
-import type { Scribe, Setting } from './lay-out-certificate.ts';
+import { fillLayout } from './fill-layout.ts';
+import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import { LayoutCache } from './layout-cache.ts';
 import { momentsFor, readMoment } from './moments.ts';
-import { ShapeShelf } from './shape-shelf.ts';
-import { SlotScribe } from './slot-scribe.ts';
+import { SlotPlacer } from './slot-placer.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 import type { Copy, Typst } from './typst.ts';
 import { startTypst } from './typst.ts';
-import { TypstScribe } from './typst-scribe.ts';
+import { TypstPlacer } from './typst-placer.ts';
 
 /** The templates, and what each shows. */
 export interface TemplateValues {
@@ -36,7 +36,7 @@ export interface TypesetOptions {
   tagged?: boolean;
 }
 
-/** Makes pages whose content flows. */
+/** Typesets pages from templates with typst: text that flows over as many pages as it takes. */
 export interface Typesetter {
   /**
    * Makes a PDF file; the same values and options give the same bytes. Works on the caller's
@@ -48,8 +48,9 @@ export interface Typesetter {
     options: TypesetOptions,
   ): Promise<Uint8Array>;
   /**
-   * Makes the same pages for `assemble`, to follow those of a pack. Pages whose layout was met before
-   * come without typst, in a fraction of the time. Throws `TypesetProblem`.
+   * Makes the same pages to be appended by `assemble`. Where the layout cache has a layout for the
+   * same words and numbers of lines, the values are drawn into it without typst, in a fraction of the time.
+   * Throws `TypesetProblem`.
    */
   appendix<T extends keyof TemplateValues>(
     template: T,
@@ -70,21 +71,21 @@ export function createTypesetter(): Typesetter {
   let typst: Typst | undefined;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
-  const shapes = new ShapeShelf();
+  const layouts = new LayoutCache();
 
   function refuseIfClosed(): void {
     if (closed) throw new TypesetProblem('closed', 'The typesetter is closed.');
   }
 
   async function make(copy: Copy): Promise<Uint8Array> {
-    // Without a turn of the event loop between files, the memory of all of them stays taken.
+    // The memory of a file is freed only when the event loop turns.
     await setImmediate();
     refuseIfClosed();
     typst ??= startTypst(folder);
     return typst(copy);
   }
 
-  /** One after the other. */
+  /** Runs one compilation at a time. */
   function inTurn(copy: Copy): Promise<Uint8Array> {
     const made = last.then(() => make(copy));
     last = made.then(
@@ -101,16 +102,16 @@ export function createTypesetter(): Typesetter {
     async appendix(template, values, options) {
       refuseIfClosed();
       readMoment(options.madeAt);
-      const scribe = new SlotScribe();
-      const content = contentOf(template, values, { ...options, title: '' }, scribe);
-      const setShape = async () => {
+      const placer = new SlotPlacer();
+      const content = contentOf(template, values, { ...options, title: '' }, placer);
+      const makeLayout = async () => {
         const pdf = await inTurn(plainCopy(template, content));
-        const { toShape } = await import('./shape.ts');
-        return toShape(pdf);
+        const { readLayout } = await import('./page-layout.ts');
+        return readLayout(pdf);
       };
-      const shapeFor = () => shapes.get(JSON.stringify([template, content]), setShape);
+      const layoutFor = () => layouts.get(JSON.stringify([template, content]), makeLayout);
       const title = toSingleLine(options.title);
-      const filled = canFill(content, scribe) && (await fillShape(scribe, shapeFor, title));
+      const filled = canFill(content, placer) && (await fillLayout(placer, layoutFor, title));
       if (filled) return filled;
       const pdf = await inTurn(copyOf(template, values, { ...options, tagged: false }));
       const { appendixOf } = await import('./appendix-of.ts');
@@ -124,11 +125,11 @@ export function createTypesetter(): Typesetter {
   };
 }
 
-/** Slots beyond which a layout is hardly ever met again. */
+/** With more slots than this, a layout is hardly ever used again, so it is not cached. */
 const mostSlots = 500;
 
 /** Whether values can be drawn into slots as typst would set them. */
-function canFill({ rightToLeft }: Content, { needsTypst, slots }: SlotScribe): boolean {
+function canFill({ rightToLeft }: Content, { needsTypst, slots }: SlotPlacer): boolean {
   return !rightToLeft && !needsTypst && slots.length <= mostSlots;
 }
 
@@ -139,12 +140,12 @@ function contentOf<T extends keyof TemplateValues>(
   template: T,
   values: TemplateValues[T],
   { locale, timeZone, title, paper = 'a4' }: TypesetOptions,
-  scribe: Scribe,
+  placer: ValuePlacer,
 ) {
   const moments = momentsFor(locale, timeZone);
   const language = languageOf(locale);
   const { rightToLeft } = language;
-  const layout = layOut[template](values, { moments, rightToLeft, scribe });
+  const layout = layOut[template](values, { moments, rightToLeft, placer });
   return { ...layout, title: toSingleLine(title), paper, ...language };
 }
 
@@ -154,17 +155,17 @@ function copyOf<T extends keyof TemplateValues>(
   options: TypesetOptions,
 ): Copy {
   const { madeAt, tagged = true } = options;
-  const scribe = new TypstScribe();
-  const content = contentOf(template, values, options, scribe);
+  const placer = new TypstPlacer();
+  const content = contentOf(template, values, options, placer);
   return {
     ...plainCopy(template, content),
-    files: scribe.files,
+    files: placer.files,
     tagged,
     madeAt: readMoment(madeAt),
   };
 }
 
-/** A copy of a content without pictures, that is for us alone. */
+/** A file to be made without pictures, tags or a date: its pages are taken into other files. */
 function plainCopy(template: keyof TemplateValues, content: object): Copy {
   const values = { ...content, fonts: fontsFor(content) };
   return { template, values, files: {}, tagged: false, madeAt: 0 };

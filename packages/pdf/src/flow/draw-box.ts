@@ -3,18 +3,18 @@ import { num } from '../document/syntax.ts';
 import { imagePicture } from '../draw/image-picture.ts';
 import { ImageProblem } from '../draw/image-problem.ts';
 import type { Area, PagePen } from '../draw/page-pen.ts';
+import { cachedPicture, cachePicture } from '../draw/picture-cache.ts';
 import { placePicture } from '../draw/place-picture.ts';
-import { recall, remember } from '../draw/remembered.ts';
 import { pathOperators } from './path-operators.ts';
 import type { Picture } from './picture.ts';
 import { ink } from './picture.ts';
 import { qrCode, qrColor } from './qr-code.ts';
-import type { SlotContent } from './slot-scribe.ts';
+import type { SlotContent } from './slot-placer.ts';
 
-/** Something that is ready to be drawn. */
+/** Draws something prepared. */
 export type Draw = (pen: PagePen) => void;
 
-/** Makes a picture ready for an area of a page. Undefined where only typst can show it. */
+/** Prepares a picture for an area of a page. Undefined where only typst can draw it. */
 export async function drawBox(
   content: Extract<SlotContent, { kind: 'picture' | 'qr' }>,
   area: Area,
@@ -31,7 +31,7 @@ function drawQrCode(text: string, { left, bottom, width, height }: Area): Draw {
     pen.fill(Buffer.from(path, 'latin1'), left, bottom + height, width / size, qrColor);
 }
 
-/** Lines that stand out of the picture are cut off, as they are in an SVG file. */
+/** Lines outside of the picture's box are clipped, as they are in an SVG file. */
 function drawPath(picture: Extract<Picture, { kind: 'path' }>, area: Area): Draw | undefined {
   const { width, height, stroke } = picture;
   const scale = Math.min(area.width / width, area.height / height);
@@ -50,7 +50,7 @@ function drawPath(picture: Extract<Picture, { kind: 'path' }>, area: Area): Draw
 async function drawImage(bytes: Uint8Array, area: Area): Promise<Draw | undefined> {
   const key = `image ${hash('sha256', bytes)}`;
   try {
-    const image = recall(key) ?? remember(key, await imagePicture(bytes));
+    const image = cachedPicture(key) ?? cachePicture(key, await imagePicture(bytes));
     return (pen) => placePicture(pen, image, area, {});
   } catch (error) {
     if (error instanceof ImageProblem) return undefined;

@@ -12,65 +12,70 @@ import type { Picture } from './picture.ts';
 import { checkPicture } from './picture.ts';
 import { TypesetProblem } from './typeset-problem.ts';
 
-/** Where a template leaves room for a value that is drawn afterwards. */
+/** A place that a template leaves empty for a value, which is drawn when the pages are appended. */
 export interface Slot {
   /** Its number. */
   slot: number;
   lines: number;
-  /** Whether a link stands on it. */
+  /** Whether it is a link. */
   leads: boolean;
 }
 
-/** What stands for a text on the pages. */
+/** A text as the template takes it: the text itself, or a slot for it. */
 type Said = FlowingText | Slot;
 /** Text that reads from left to right on pages that read from right to left: addresses, hashes. */
 interface Code {
   code: Said;
 }
 type Fact = [label: string, value: Said | Code];
-/** What a fact may be made of. */
+/** The value of a fact; undefined or empty where it is not known. */
 type Known = string | undefined | { code: string | undefined };
 
-/** Longer than this, a party may be parted by the end of a page. */
+/** Characters above which a party's facts may be split over two pages. */
 const longParty = 1200;
 const shownHashDigits = 12;
-/** Lines of an address beside the day and the time of its event. */
+/** Lines that an address may take: day and time beside it take as many. */
 const addressRoom = 2;
 /** Beyond this, a QR code gets too fine to be read from paper. */
 const longestUrl = 300;
 
-/** How values come to stand on the pages. */
-export interface Scribe {
-  /** What stands for a text, which has room for so many lines whether it takes them or not. */
+/**
+ * How values get onto typeset pages: typst sets them itself, or slots are left into which we draw them.
+ */
+export interface ValuePlacer {
+  /** Places a text; `room` is the least number of lines that are kept free for it. */
   say(value: string, room?: number): Said;
-  /** The same for parts that follow one another on one line. */
+  /** Places texts that follow one another on one line. */
   sayParts(parts: string[]): string[] | Slot;
-  /** What stands for a picture: the path by which the template finds it, or its place. */
+  /** Places a picture: answers the file name by which the template finds it, or a slot. */
   show(picture: Picture): string | Slot;
   showQrCode(text: string): string | Slot;
-  /** Where the link leads that stands on these; null where it is made afterwards. */
+  /**
+   * Makes a link of what was placed before: answers its address, or null where the link is added
+   * afterwards.
+   */
   lead(url: string, bodies: readonly unknown[]): string | null;
 }
 
-/** What a layout needs besides values. */
+/** What laying out takes besides values. */
 export interface Setting {
   moments: Moments;
   /** Whether the pages read from right to left. */
   rightToLeft: boolean;
-  scribe: Scribe;
+  placer: ValuePlacer;
 }
 
 /** An audit certificate as its template reads it. Throws `TypesetProblem` on values of a wrong form. */
 export function layOutCertificate(values: CertificateValues, setting: Setting) {
   const { labels, document, verifyUrl } = values;
-  const { moments, scribe } = setting;
+  const { moments, placer } = setting;
   const [beforePage = '', afterPage = ''] = labels.page.split('{page}');
   const [betweenPages = '', afterPages = ''] = afterPage.split('{pages}');
   return {
     labels,
     product: flowingText(values.product),
-    tenant: scribe.say(values.tenant),
-    document: scribe.say(document.title),
+    tenant: placer.say(values.tenant),
+    document: placer.say(document.title),
     status: { ...document.status, text: flowingText(document.status.text) },
     facts: facts(
       [
@@ -81,19 +86,19 @@ export function layOutCertificate(values: CertificateValues, setting: Setting) {
       ],
       setting,
     ),
-    fingerprint: scribe.sayParts(groups(document.sha256)),
+    fingerprint: placer.sayParts(groups(document.sha256)),
     verify: verifyUrl ? layOutVerify(verifyUrl, setting) : null,
     parties: values.parties.map((party) => layOutParty(party, labels, setting)),
     times: labels.times.replace('{zone}', () => moments.zone),
     columns: [labels.when, labels.what, labels.eventAddress, labels.eventHash],
     events: values.events.map((event) => layOutEvent(event, setting)),
-    footer: scribe.say(labels.footer.replace('{id}', () => document.id)),
+    footer: placer.say(labels.footer.replace('{id}', () => document.id)),
     page: [beforePage, betweenPages, afterPages],
   };
 }
 
 function layOutParty(party: CertificateParty, labels: CertificateLabels, setting: Setting) {
-  const { moments, scribe } = setting;
+  const { moments, placer } = setting;
   const pictures = [
     { kind: 'initials', alt: labels.initials, picture: party.initials },
     { kind: 'signature', alt: labels.signature, picture: party.signature },
@@ -109,12 +114,12 @@ function layOutParty(party: CertificateParty, labels: CertificateLabels, setting
   const about = [party.role, party.company].filter(Boolean).join(', ');
   const texts = known.map(([, value]) => (typeof value === 'object' ? value.code : value));
   return {
-    name: scribe.say(party.name),
-    about: scribe.say(about),
+    name: placer.say(party.name),
+    about: placer.say(about),
     pictures: pictures.flatMap(({ kind, alt, picture }) => {
       if (!picture) return [];
       checkPicture(picture);
-      return [{ kind, alt, file: scribe.show(picture) }];
+      return [{ kind, alt, file: placer.show(picture) }];
     }),
     facts: facts(known, setting),
     long: [party.name, about, ...texts].join('').length > longParty,
@@ -122,12 +127,12 @@ function layOutParty(party: CertificateParty, labels: CertificateLabels, setting
 }
 
 function layOutEvent(event: CertificateEvent, setting: Setting) {
-  const { moments, scribe } = setting;
+  const { moments, placer } = setting;
   return {
-    day: scribe.say(moments.day(event.at)),
-    time: scribe.say(moments.time(event.at)),
-    what: scribe.say(event.what),
-    who: scribe.say(event.who ?? ''),
+    day: placer.say(moments.day(event.at)),
+    time: placer.say(moments.time(event.at)),
+    what: placer.say(event.what),
+    who: placer.say(event.who ?? ''),
     address: code(event.address ?? '', setting, addressRoom),
     hash: code(event.hash?.slice(0, shownHashDigits) ?? '', setting),
   };
@@ -140,10 +145,10 @@ function layOutVerify(url: string, setting: Setting) {
       `The address for verification is not a web address of at most ${longestUrl} characters.`,
     );
   }
-  const { scribe } = setting;
+  const { placer } = setting;
   const shown = code(url.replace(/^https?:\/\//, ''), setting);
-  const qr = scribe.showQrCode(url);
-  return { url: scribe.lead(url, [shown, qr]), shown, qr };
+  const qr = placer.showQrCode(url);
+  return { url: placer.lead(url, [shown, qr]), shown, qr };
 }
 
 /** Facts that are known. */
@@ -152,13 +157,13 @@ function facts(list: [label: string, value: Known][], setting: Setting): Fact[] 
     const isCode = typeof value === 'object';
     const text = toSingleLine((isCode ? value.code : value) ?? '');
     if (text === '') return [];
-    return [[label, isCode ? code(text, setting) : setting.scribe.say(text)]];
+    return [[label, isCode ? code(text, setting) : setting.placer.say(text)]];
   });
 }
 
-/** Said to be a code only where it matters, as the turn of direction costs time. */
-function code(text: string, { rightToLeft, scribe }: Setting, room = 1): Said | Code {
-  const said = scribe.say(text, room);
+/** Marked as code only on pages from right to left: changing the direction costs typst time. */
+function code(text: string, { rightToLeft, placer }: Setting, room = 1): Said | Code {
+  const said = placer.say(text, room);
   return rightToLeft ? { code: said } : said;
 }
 

@@ -23,7 +23,7 @@ export function momentsFor(locale: string, timeZone: string): Moments {
   const old = known.get(key);
   if (old) return old;
   const fresh = createMoments(locale, timeZone);
-  // Formats are dear to make and to keep.
+  // Formats take long to make and much memory.
   if (known.size >= mostKnown) known.clear();
   known.set(key, fresh);
   return fresh;

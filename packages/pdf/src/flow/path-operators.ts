@@ -6,7 +6,7 @@ const counts: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6,
 const lineFor: Readonly<Record<string, string>> = { m: 'l', M: 'L' };
 
 /** Where the point `x`, `y` of a path comes to stand: `left + x * scale`, `top - y * scale`. */
-export interface PathPlace {
+interface PathPlace {
   left: number;
   top: number;
   scale: number;

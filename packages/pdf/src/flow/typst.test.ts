@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readText } from '../test-support/look-at.ts';
+import { readText } from '../../test-support/look-at.ts';
 import type { Typst } from './typst.ts';
 import { startTypst } from './typst.ts';
 
@@ -37,7 +37,7 @@ const copy = (template: keyof typeof templates, files: Record<string, Uint8Array
 });
 
 describe('typst', () => {
-  it('reports an error without the values', () => {
+  it('issues an error without the values', () => {
     expect(() => typst(copy('fails'))).toThrow(
       expect.objectContaining({
         name: 'TypesetProblem',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type * as native from '@myriaddreamin/typst-ts-node-compiler';
 import { TypesetProblem } from './typeset-problem.ts';
 
-/** What becomes a PDF. */
+/** A file for typst to make. */
 export interface Copy {
   /** Name of the template's file, without its ending. */
   template: string;
@@ -24,8 +24,8 @@ export type Typst = (copy: Copy) => Uint8Array;
 const require = createRequire(import.meta.url);
 const fonts = fileURLToPath(new URL('../../fonts', import.meta.url));
 /**
- * Rounds of cleaning that a cached result outlives without being used. What documents have in common
- * is used by each of them; the rest is only in the way when results are looked up.
+ * After how many evictions typst drops a cached result that was not used since. What documents have in
+ * common is used by each of them; the rest only slows look-ups down.
  */
 const cacheAge = 1;
 

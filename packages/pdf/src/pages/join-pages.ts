@@ -3,8 +3,8 @@ import { describeFile } from '../document/describe-file.ts';
 import type { PageInTheMaking } from '../document/document-builder.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
-import { paintWidgets } from '../intake/paint-widgets.ts';
-import { readWidgets } from '../intake/widget.ts';
+import { paintWidgets } from '../upload/paint-widgets.ts';
+import { readWidgets } from '../upload/widget.ts';
 
 /** A file to take pages from. */
 export interface PageSource {

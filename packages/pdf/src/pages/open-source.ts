@@ -1,13 +1,13 @@
 import type { PDF } from '@libpdf/core';
-import { openUpload } from '../intake/open-upload.ts';
-import { settleValues } from './settle-values.ts';
+import { openUpload } from '../upload/open-upload.ts';
+import { flattenUnshownValues } from './flatten-unshown-values.ts';
 
 const unlimited = { maxBytes: Infinity, maxPages: Infinity };
 
 /**
- * Opens a file to take pages from it: each holds all its attributes itself, and shows all values of
- * its form. Throws `PdfProblem`.
+ * Opens a file to take pages from it, with inherited attributes in each page and with all values of its
+ * form visible. Throws `PdfProblem`.
  */
 export async function openSource(bytes: Uint8Array): Promise<PDF> {
-  return settleValues(await openUpload(bytes, unlimited));
+  return flattenUnshownValues(await openUpload(bytes, unlimited));
 }

@@ -1,9 +1,12 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why pages could not be had as asked. */
+/** Why pages could not be split, merged or rendered as asked. */
 export type PageProblemCode = 'no-such-page' | 'bad-range' | 'bad-image-size' | 'nothing-to-merge';
 
-/** Asking for pages that are not there, or in a way that cannot be met. `message` says what to do. */
+/**
+ * A request for pages that the file doesn't have, or that can't be met. `message` says what to do, in
+ * English.
+ */
 export class PageProblem extends CodedError<PageProblemCode> {
   override readonly name = 'PageProblem';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { complaints, unpack } from '../../test-support/look-at.ts';
+import { firstExtra, stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { startQpdf } from '../qpdf.ts';
 import { openRenderer } from '../render/open-renderer.ts';
-import { complaints, unpack } from '../test-support/look-at.ts';
-import { firstExtra, stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
 import { countPages } from './count-pages.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { splitPdf } from './split-pdf.ts';

@@ -8,13 +8,13 @@ import type { Bitmap } from './write-png.ts';
 
 /** What the image of a page is to look like. */
 export interface DrawOptions extends SizeOptions {
-  /** What shines through where a page shows nothing, as `#rrggbb`: white unless told otherwise. */
+  /** The background, as `#rrggbb`; white by default. */
   background?: string;
 }
 
 /**
- * Draws a loaded page with its annotations and form fields, and hands over its pixels, which lie in
- * PDFium's memory and are gone afterwards.
+ * Draws a loaded page with its annotations and form fields, and calls `use` with its pixels, which lie in
+ * PDFium's memory and are not valid afterwards.
  */
 export function drawPage<T>(
   pdfium: Pdfium,

@@ -4,12 +4,12 @@ import { PageProblem } from '../pages/page-problem.ts';
 export interface SizeOptions {
   /** Pixels. The height follows from the page. */
   width?: number;
-  /** Dots per inch, used where no width is given: 100 unless told otherwise. */
+  /** Dots per inch, used where no width is given; 100 by default. */
   dpi?: number;
 }
 
 /** The most pixels that an image may have; A4 at 300 dpi has 8.7 million. */
-export const maxPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** The most pixels along a side, which WebP sets. */
 const maxSide = 16_383;
 const maxDpi = 1200;

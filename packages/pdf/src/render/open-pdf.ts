@@ -5,7 +5,7 @@ import { loadErrors } from './pdfium.ts';
 /** A document that PDFium has in its memory. */
 export interface OpenPdf {
   document: number;
-  /** Where PDFium keeps what it needs to draw form fields; 0 where the file has no form. */
+  /** PDFium's handle for drawing form fields; 0 where the file has no form. */
   form: number;
   pageCount: number;
   close(): void;

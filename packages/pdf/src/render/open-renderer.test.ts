@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { render as look } from '../../test-support/look-at.ts';
+import { unreadableFiles } from '../../test-support/unreadable-files.ts';
+import { firstExtra, stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { startQpdf } from '../qpdf.ts';
-import { render as look } from '../test-support/look-at.ts';
-import { firstExtra, stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
 import type { Renderer, RenderOptions } from './open-renderer.ts';
 import { openRenderer } from './open-renderer.ts';
 import { renderPage } from './render-page.ts';
@@ -256,16 +257,7 @@ describe('an open document', () => {
 });
 
 describe('files that cannot be shown', () => {
-  it.each([
-    ['text', Buffer.from('Dear Sir or Madam'), 'not-a-pdf'],
-    ['nothing', new Uint8Array(0), 'not-a-pdf'],
-    ['a header and no more', Buffer.from('%PDF-1.7\n'), 'broken'],
-    [
-      'a file without pages',
-      writePdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>']),
-      'broken',
-    ],
-  ])('%s', async (_, bytes, code) => {
+  it.each(unreadableFiles)('%s', async (_, bytes, code) => {
     await expect(renderPage(bytes, 0)).rejects.toMatchObject({ name: 'PdfProblem', code });
   });
 

@@ -15,12 +15,11 @@ import { loadWebp } from './write-webp.ts';
 /** How a page is to be rendered. */
 export interface RenderOptions extends DrawOptions {
   /**
-   * PNG keeps each pixel. Left out, it is what comes to the reader soonest: grey PNG for pages
-   * without colours and pictures, which takes a millisecond where WebP takes twenty and is no
-   * larger, and WebP for all others.
+   * PNG keeps each pixel. By default the faster one: grey PNG for pages without colours and pictures,
+   * which takes a millisecond where WebP takes twenty and is no larger, and WebP for all others.
    */
   format?: 'png' | 'webp';
-  /** Of WebP, from 0 to 100: 75 unless told otherwise. */
+  /** Quality of WebP, from 0 to 100; 75 by default. */
   quality?: number;
 }
 
@@ -42,13 +41,13 @@ export interface OpenDocument {
    */
   render(page: number, options?: RenderOptions): Promise<PageImage>;
   /**
-   * Draws a page and hands over its pixels, which may be changed, and are gone afterwards. Throws as
-   * `render`.
+   * Draws a page and calls `use` with its pixels, which may be changed and are not valid afterwards.
+   * Throws as `render`.
    */
   draw<T>(page: number, options: DrawOptions, use: (bitmap: Bitmap) => T): T;
   /** The text of a page, in the order in which it is drawn, lines ended by `\n`. Throws as `render`. */
   text(page: number): string;
-  /** Gives the memory back. Nothing else may be called after. */
+  /** Frees its memory. Nothing else may be called after that. */
   close(): void;
 }
 
@@ -59,16 +58,15 @@ export interface Renderer {
 }
 
 /**
- * A renderer with memory of its own, which does not shrink: let go of it to have it back. Works in
- * the caller's thread without a limit on time, so it belongs in a worker where files come from
- * people.
+ * Starts a renderer with WebAssembly memory of its own, which never shrinks: drop the renderer to free
+ * it. It works in the caller's thread without a time limit, so untrusted files belong in a worker.
  */
 export async function openRenderer(): Promise<Renderer> {
   let core = startCore();
   await core;
   return {
     async open(bytes) {
-      // A core that crashed is of no more use, but the next file may be a sound one.
+      // After a crash PDFium is restarted: the next file may be a sound one.
       if ((await core).crashed) core = startCore();
       const started = await core;
       const { pdfium } = started;

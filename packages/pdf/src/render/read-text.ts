@@ -13,7 +13,7 @@ export function readText(pdfium: Pdfium, page: number): string {
     try {
       const units = pdfium.FPDFText_GetText(text, 0, count, utf16) - 1;
       const bytes = pdfium.memory().subarray(utf16, utf16 + Math.max(0, units) * 2);
-      return tidy(Buffer.from(bytes).toString('utf16le'));
+      return plainLines(Buffer.from(bytes).toString('utf16le'));
     } finally {
       pdfium.free(utf16);
     }
@@ -23,6 +23,6 @@ export function readText(pdfium: Pdfium, page: number): string {
 }
 
 /** PDFium ends lines as Windows does, and marks a hyphen at the end of a line in a way of its own. */
-function tidy(text: string): string {
+function plainLines(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll('\u0002', '-').replaceAll('\ufffe', '-');
 }

@@ -6,7 +6,7 @@ import { derItems, derTag, readDer, readOid, readTime } from './der.ts';
 import { oids } from './oids.ts';
 import { readSignedData } from './read-signed-data.ts';
 
-/** A timestamp that holds: when it was given, and by whom. */
+/** A valid timestamp: when it was given, and by whom. */
 export interface Timestamp {
   at: Date;
   authority: X509Certificate;

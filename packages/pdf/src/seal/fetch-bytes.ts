@@ -1,5 +1,5 @@
-/** A request, with a limit on the time until its answer is complete, and on the size of that. */
-export interface FetchOrder {
+/** An HTTP request with limits: `timeoutMs` until the answer is complete, and its size in bytes. */
+interface FetchRequest {
   /** Sent by POST; without it the request is a GET. */
   body?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ export interface FetchOrder {
 /** Fetches bytes over HTTP, or answers why there are none. */
 export async function fetchBytes(
   url: URL,
-  { body, headers, timeoutMs, mostBytes }: FetchOrder,
+  { body, headers, timeoutMs, mostBytes }: FetchRequest,
 ): Promise<Buffer | 'no-answer' | 'bad-status' | 'too-large'> {
   try {
     const response = await fetch(url, {

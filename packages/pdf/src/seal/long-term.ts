@@ -3,17 +3,17 @@ import type { RevocationProvider } from '@libpdf/core';
 import { PDF } from '@libpdf/core';
 import { fetchRevocationList, requestStatus } from './revocation.ts';
 
-/** What is kept in a file so that its seals can be checked years later. */
-export interface LongTermData {
+/** Validation data that is added to a file, so that its seals can be checked years later (PAdES B-LT). */
+interface LongTermData {
   /** A revision to append to the file. */
   added: Buffer;
-  /** Subjects of certificates of which nobody said that they are in force. */
+  /** Subjects of the certificates for which there is no revocation data. */
   unconfirmed: string[];
 }
 
 /**
- * Gathers the certificates of a sealed file and what says that they are in force, as far as it can
- * be had.
+ * Gathers the certificates of a sealed file and their revocation data (OCSP answers and revocation
+ * lists), as far as servers answer.
  */
 export async function gatherLongTermData(parts: readonly Buffer[]): Promise<LongTermData> {
   const unconfirmed = new Map<string, string>();
@@ -21,7 +21,7 @@ export async function gatherLongTermData(parts: readonly Buffer[]): Promise<Long
     async getOCSP(certificate, issuer) {
       return requestStatus(new X509Certificate(certificate), new X509Certificate(issuer));
     },
-    // Called only where nobody answered the former.
+    // Called only where OCSP gave no answer.
     async getCRL(bytes) {
       const certificate = new X509Certificate(bytes);
       const list = await fetchRevocationList(certificate);

@@ -3,7 +3,7 @@ import { contextTag, derItems, derTag, readDer, readOid } from './der.ts';
 import { oids } from './oids.ts';
 
 /** What we need of a certificate beyond what `X509Certificate` of node:crypto tells. */
-export interface CertificateParts {
+interface CertificateParts {
   /** The serial number's DER value. */
   serial: Buffer;
   /** The issuer's name in DER. */

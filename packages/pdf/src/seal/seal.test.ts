@@ -2,23 +2,23 @@ import { createPrivateKey } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import * as pkijs from 'pkijs';
 import { describe, expect, it } from 'vitest';
+import type { PageImage } from '../../test-support/look-at.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
+import { assembledOf, documentOf } from '../../test-support/seal/document-of.ts';
+import { engine } from '../../test-support/seal/engine.ts';
+import { makeP12 } from '../../test-support/seal/make-p12.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
+import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
 import { startQpdf } from '../qpdf.ts';
-import type { PageImage } from '../test-support/look-at.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
 import { readAppendPoint } from './read-append-point.ts';
 import type { SealOptions } from './seal.ts';
 import { seal } from './seal.ts';
 import { sealerFromKey } from './sealer-from-key.ts';
 import { sealerFromP12 } from './sealer-from-p12.ts';
-import { assembledOf, documentOf } from './test-support/document-of.ts';
-import { engine } from './test-support/engine.ts';
-import { makeP12 } from './test-support/make-p12.ts';
-import { houseOf, now } from './test-support/sealers.ts';
 import { verify } from './verify.ts';
 
 const options: SealOptions = { time: now };
-const { sealer, trust, authority } = houseOf();
+const { sealer, trust, authority } = sealingSetup();
 
 /** Seals a file as often as asked. */
 async function sealTimes(file: readonly Buffer[], times: number, by = sealer) {
@@ -29,16 +29,16 @@ async function sealTimes(file: readonly Buffer[], times: number, by = sealer) {
 
 describe('a sealed document', () => {
   it.each(['ec', 'rsa'] as const)('is clean, ours and unchanged, by an %s key', async (kind) => {
-    const house = houseOf(kind);
+    const setup = sealingSetup(kind);
     const said = { reason: 'Wszystko ustalone', location: '柏林', contact: 'a@example.com' };
-    const { parts, ...result } = await seal(await documentOf('Hello'), house.sealer, {
+    const { parts, ...result } = await seal(await documentOf('Hello'), setup.sealer, {
       time: now,
       ...said,
     });
     expect(result).toEqual({ level: 'B-B', timestamp: 'none', unconfirmed: [] });
     const file = Buffer.concat(parts);
     expect(await complaints(file)).toBe('');
-    const { signatures, ...verdict } = await verify(file, house.trust);
+    const { signatures, ...verdict } = await verify(file, setup.trust);
     expect(verdict).toEqual({ unchanged: true, ours: true });
     expect(signatures).toEqual([
       {
@@ -58,12 +58,12 @@ describe('a sealed document', () => {
   });
 
   it.each(['ec', 'rsa'] as const)('satisfies the library of others (%s)', async (kind) => {
-    const house = houseOf(kind);
-    const { parts } = await seal(await documentOf('Hello'), house.sealer, options);
+    const setup = sealingSetup(kind);
+    const { parts } = await seal(await documentOf('Hello'), setup.sealer, options);
     const [contents, covered] = signedBy(Buffer.concat(parts));
     const { content } = pkijs.ContentInfo.fromBER(contents);
     const data = new pkijs.SignedData({ schema: content });
-    const root = pkijs.Certificate.fromBER(Uint8Array.from(house.sealer.chain[1]!).buffer);
+    const root = pkijs.Certificate.fromBER(Uint8Array.from(setup.sealer.chain[1]!).buffer);
     const answer = await data.verify(
       {
         signer: 0,
@@ -102,11 +102,11 @@ describe('a sealed document', () => {
   });
 
   it('is the same for the same document, but for the signature itself', async () => {
-    const rsa = houseOf('rsa').sealer;
+    const rsa = sealingSetup('rsa').sealer;
     const sealed = async (id: string) => sealTimes(await documentOf(id), 2, rsa);
     expect((await sealed('a')).equals(await sealed('a'))).toBe(true);
     // RSA signatures are the same each time; hashing starts anew for each document all the same.
-    expect((await verify(await sealed('b'), houseOf('rsa').trust)).unchanged).toBe(true);
+    expect((await verify(await sealed('b'), sealingSetup('rsa').trust)).unchanged).toBe(true);
   });
 
   it('keeps all seals valid that it has already', async () => {
@@ -225,19 +225,19 @@ describe('a key', () => {
     const away = { ...local, sign: async (data: Buffer) => local.sign(data) };
     const sealed = await sealTimes(await documentOf('Hello'), 1, away);
     expect((await verify(sealed, trust)).ours).toBe(true);
-    const other = { ...houseOf('ec', 'Another').sealer, chain: sealer.chain };
+    const other = { ...sealingSetup('ec', 'Another').sealer, chain: sealer.chain };
     await expect(seal(await documentOf('Hello'), other, options)).rejects.toMatchObject({
       code: 'bad-signature',
     });
   });
 
   it('may come from a PKCS#12 file', async () => {
-    const house = houseOf('rsa');
-    const key = createPrivateKey(house.authority.sealing.privateKey);
-    const file = await makeP12(key, house.sealer.chain, 'geheim');
+    const setup = sealingSetup('rsa');
+    const key = createPrivateKey(setup.authority.sealing.privateKey);
+    const file = await makeP12(key, setup.sealer.chain, 'geheim');
     const opened = await sealerFromP12(file, 'geheim', now);
     const sealed = await sealTimes(await documentOf('Hello'), 1, opened);
-    expect(await verify(sealed, house.trust)).toMatchObject({ unchanged: true, ours: true });
+    expect(await verify(sealed, setup.trust)).toMatchObject({ unchanged: true, ours: true });
   });
 
   it('seals only while its certificate is valid', async () => {

@@ -10,11 +10,11 @@ import type { SealerIdentity } from './write-cms.ts';
 import { identify, signatureMessage, signedAttributes } from './write-cms.ts';
 import { writeRevision } from './write-revision.ts';
 
-/** Whose time a seal bears, and what is kept to prove it later. */
+/** The timestamp server of a seal, and what is stored to prove the seal later. */
 export interface TimestampOptions extends TimestampServer {
-  /** B-T (the default) has the time; B-LT also the certificates and what says they are in force. */
+  /** B-T (the default) has a timestamp; B-LT also the certificates and their revocation data. */
   level?: 'B-T' | 'B-LT';
-  /** Seal without a time where the server gives none, rather than fail. */
+  /** Whether to seal without a timestamp where the server gives none; otherwise sealing fails. */
   optional?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Sealed {
   level: 'B-B' | 'B-T' | 'B-LT';
   /** Why an asked timestamp is missing; `none` where none was asked for. */
   timestamp: 'none' | 'given' | TimestampFailure;
-  /** B-LT only: subjects of certificates of which nobody said that they are in force. */
+  /** B-LT only: subjects of the certificates for which there is no revocation data. */
   unconfirmed: string[];
 }
 
@@ -64,7 +64,7 @@ export async function seal(
   const { before, after } = writeRevision(point, words, length, endsWithLine(file), room);
   const attributes = signedAttributes(identity, hashParts([...file, before, after]));
   const signature = await sealer.sign(attributes);
-  proveOnce(sealer, identity, attributes, signature);
+  checkFirstSignature(sealer, identity, attributes, signature);
   const { token, state } = await timestamp(signature, options.timestamp);
   const message = signatureMessage(identity, attributes, signature, token);
   if (message.length > room) throw new SealProblem('bad-signature');
@@ -84,8 +84,8 @@ async function readPoint(file: readonly Buffer[]): Promise<AppendPoint> {
   return readAppendPoint(Buffer.concat(file));
 }
 
-/** A key that is held elsewhere may be the wrong one: the first signature of each is checked. */
-function proveOnce(
+/** A remote key may not belong to its certificate: the first signature of each sealer is checked. */
+function checkFirstSignature(
   sealer: Sealer,
   identity: SealerIdentity,
   attributes: Buffer,

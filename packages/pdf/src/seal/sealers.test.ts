@@ -6,17 +6,17 @@ import {
 } from 'node:crypto';
 import * as pkijs from 'pkijs';
 import { describe, expect, it } from 'vitest';
+import { engine } from '../../test-support/seal/engine.ts';
+import { legacyP12, legacyPassword } from '../../test-support/seal/legacy-p12.ts';
+import { makeP12 } from '../../test-support/seal/make-p12.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
 import { createAuthority, issueSealing } from './create-authority.ts';
 import { maySign, readCertificate, subjectName } from './read-certificate.ts';
 import { sealerFromKey } from './sealer-from-key.ts';
 import { sealerFromP12 } from './sealer-from-p12.ts';
-import { engine } from './test-support/engine.ts';
-import { legacyP12, legacyPassword } from './test-support/legacy-p12.ts';
-import { makeP12 } from './test-support/make-p12.ts';
-import { houseOf, now } from './test-support/sealers.ts';
 
 const yearsLater = (years: number) => new Date(now.getTime() + years * 365.25 * 86_400_000);
-const { authority, sealer } = houseOf();
+const { authority, sealer } = sealingSetup();
 const sealingKey = createPrivateKey(authority.sealing.privateKey);
 const [leaf, root] = sealer.chain as [Buffer, Buffer];
 
@@ -103,16 +103,16 @@ describe('a PKCS#12 file', () => {
   const data = Buffer.from('to be signed');
 
   it.each(['ec', 'rsa'] as const)('seals with its %s key', async (kind) => {
-    const house = houseOf(kind);
-    const key = createPrivateKey(house.authority.sealing.privateKey);
+    const setup = sealingSetup(kind);
+    const key = createPrivateKey(setup.authority.sealing.privateKey);
     // The root first: the key's certificate is to be found.
-    const file = await makeP12(key, house.sealer.chain.toReversed(), 'geheim');
+    const file = await makeP12(key, setup.sealer.chain.toReversed(), 'geheim');
     const opened = await sealerFromP12(file, 'geheim', now);
     const { chain, algorithm, signatureSize } = opened;
     expect({ chain, algorithm, signatureSize }).toEqual({
-      chain: house.sealer.chain,
-      algorithm: house.sealer.algorithm,
-      signatureSize: house.sealer.signatureSize,
+      chain: setup.sealer.chain,
+      algorithm: setup.sealer.algorithm,
+      signatureSize: setup.sealer.signatureSize,
     });
     const signature = await opened.sign(data);
     expect(signature.length).toBeLessThanOrEqual(signatureSize);

@@ -1,15 +1,15 @@
 import { PDF } from '@libpdf/core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { complaints } from '../../test-support/look-at.ts';
+import { documentOf } from '../../test-support/seal/document-of.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
+import type { Manner } from '../../test-support/seal/timestamp-server.ts';
+import { startTimestampServer } from '../../test-support/seal/timestamp-server.ts';
 import { startQpdf } from '../qpdf.ts';
-import { complaints } from '../test-support/look-at.ts';
 import { hashParts } from './hash-parts.ts';
 import { requestTimestamp } from './request-timestamp.ts';
 import type { TimestampOptions } from './seal.ts';
 import { seal } from './seal.ts';
-import { documentOf } from './test-support/document-of.ts';
-import { houseOf, now } from './test-support/sealers.ts';
-import type { Manner } from './test-support/timestamp-server.ts';
-import { startTimestampServer } from './test-support/timestamp-server.ts';
 import { verify } from './verify.ts';
 import { identify, signatureMessage, signedAttributes } from './write-cms.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   server.revocation = 'none';
 });
 
-const { sealer, trust } = houseOf();
+const { sealer, trust } = sealingSetup();
 const withTime = { ...trust, timestampRoots: [server.root] };
 const document = await documentOf('Hello');
 const sealWith = (timestamp: Partial<TimestampOptions> = {}, parts = document) =>

@@ -10,7 +10,9 @@ import {
   PdfString,
 } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
-import { writeForm } from '../test-support/write-pdf.ts';
+import { documentOf } from '../../test-support/seal/document-of.ts';
+import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
 import { checkSignedData } from './check-signed-data.ts';
 import { createAuthority, issueSealing } from './create-authority.ts';
 import { contextTag, der, integer, oid, sequence } from './der.ts';
@@ -18,13 +20,11 @@ import { oids } from './oids.ts';
 import { readSignedData } from './read-signed-data.ts';
 import { seal } from './seal.ts';
 import { sealerFromKey } from './sealer-from-key.ts';
-import { documentOf } from './test-support/document-of.ts';
-import { houseOf, now } from './test-support/sealers.ts';
 import type { Verification } from './verify.ts';
 import { verify } from './verify.ts';
 import { identify, signatureMessage, signedAttributes } from './write-cms.ts';
 
-const { authority, sealer, trust } = houseOf();
+const { authority, sealer, trust } = sealingSetup();
 const plain = await documentOf('Hello');
 const sealed = Buffer.concat((await seal(plain, sealer, { time: now })).parts);
 const text = sealed.toString('latin1');
@@ -211,12 +211,12 @@ describe('a signature message', () => {
   });
 
   it('is found where anything is wrong with it', async () => {
-    const other = identify(houseOf('ec', 'Another').sealer);
+    const other = identify(sealingSetup('ec', 'Another').sealer);
     const sealBy = (attributes: Buffer, by: KeyObject = key) =>
       signatureMessage(identity, attributes, sign('sha256', attributes, by), undefined);
     const otherDigest = signedAttributes(identity, createHash('sha256').digest());
     const otherName = signedAttributes(other, digest);
-    const otherKey = createPrivateKey(houseOf('ec', 'Another').authority.sealing.privateKey);
+    const otherKey = createPrivateKey(sealingSetup('ec', 'Another').authority.sealing.privateKey);
     const attributes = signedAttributes(identity, digest);
     const weak = { ...identity, algorithm: sequence(oid('1.2.840.10045.4.1')) };
     expect(await problemsOf(Buffer.concat([message, Buffer.from('x')]))).toEqual(['message']);
@@ -244,15 +244,15 @@ describe('a signature message', () => {
   });
 
   it('may be signed by RSA-PSS', () => {
-    const house = houseOf('rsa');
-    const rsaKey = createPrivateKey(house.authority.sealing.privateKey);
+    const setup = sealingSetup('rsa');
+    const rsaKey = createPrivateKey(setup.authority.sealing.privateKey);
     const sha256 = sequence(oid(oids.sha256));
     const parameters = sequence(
       der(contextTag(0), sha256),
       der(contextTag(1), sequence(oid('1.2.840.113549.1.1.8'), sha256)),
       der(contextTag(2), integer(32)),
     );
-    const by = { ...identify(house.sealer), algorithm: sequence(oid(oids.rsaPss), parameters) };
+    const by = { ...identify(setup.sealer), algorithm: sequence(oid(oids.rsaPss), parameters) };
     const attributes = signedAttributes(by, digest);
     const padding = constants.RSA_PKCS1_PSS_PADDING;
     const check = (signature: Buffer) =>

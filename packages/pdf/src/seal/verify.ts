@@ -25,7 +25,7 @@ import { readChain } from './sealer.ts';
  * not in the revision that it covers, or there is none; its message is unreadable, or something
  * follows it; or the message itself is wrong.
  */
-export type SignatureProblem = 'byte-range' | 'revision' | 'message' | SignedDataProblem;
+type SignatureProblem = 'byte-range' | 'revision' | 'message' | SignedDataProblem;
 
 export interface SignatureReport {
   field: string;
@@ -49,7 +49,7 @@ export interface SignatureReport {
 }
 
 /** When a signature was made. */
-export interface SignatureTime {
+interface SignatureTime {
   at: Date;
   /**
    * Who says so: the signer alone; a timestamp authority that a trusted root vouches for; or one

@@ -4,7 +4,7 @@ import { textString } from '../document/syntax.ts';
 import type { AppendPoint, ObjectId } from './append-point.ts';
 
 /** What a seal says in the file, beside the signature itself. */
-export interface SealWords {
+interface SealWords {
   fieldName: string;
   /** When it is made, as the sealer claims. */
   time: Date;

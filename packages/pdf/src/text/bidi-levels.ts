@@ -10,7 +10,7 @@ export interface Directions {
 
 /** Applies the Unicode bidirectional algorithm to a paragraph. */
 export function directionsOf(bidi: Bidi, paragraph: string): Directions {
-  const text = paragraph.replace(astral, standIn);
+  const text = paragraph.replace(astral, substituteFor);
   const base = bidi.getEmbeddingLevels(text.slice(0, longest)).paragraphs[0]?.level ?? 0;
   const direction = base === 1 ? 'rtl' : 'ltr';
   const levels = new Uint8Array(text.length);
@@ -41,8 +41,8 @@ const astral = /[\u{10000}-\u{10ffff}]/gu;
 const letter = /[\p{L}\p{N}]/u;
 const rightToLeft = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Two units of the same direction as a character of two units: Hebrew, Latin, or neutral. */
-function standIn(character: string): string {
+/** Two code units with the same direction as a character of two units: Hebrew, Latin, or neutral. */
+function substituteFor(character: string): string {
   if (rightToLeft.test(character)) return '\u05d0\u05d0';
   return letter.test(character) ? 'aa' : '\ufffc\ufffc';
 }

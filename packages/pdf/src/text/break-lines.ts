@@ -151,7 +151,7 @@ export function toCharacters(text: string): string[] {
   return characters;
 }
 
-/** What is no language can be taken for one character as a whole. */
+/** Text that is no language can be one cluster of any length: it is cut after so many characters. */
 const longest = /[^]{1,64}/gu;
 /** Controls that the segmenter takes for characters of their own. */
 const nothing = /^\p{Default_Ignorable_Code_Point}+$/u;

@@ -1,10 +1,10 @@
 import type { FontFile } from './font-file.ts';
 import { readFontFile } from './font-file.ts';
 
-/** The font that all others stand in for: it is asked first, and has the box for what none has. */
+/** The main font: it is searched first, and its empty box stands for characters that no font has. */
 export const mainFont = 'NotoSans-Regular';
 
-/** The fonts that values are set in, in the order in which they are asked for a character. */
+/** The fonts of values, in the order in which they are searched for a character. */
 export const fontNames = [
   mainFont,
   'NotoSansArabic-Regular',
@@ -36,7 +36,10 @@ export type FontName = (typeof fontNames)[number];
 /** First and last code point. */
 type Block = readonly [first: number, last: number];
 
-/** What each font is asked for, so that no font is read that cannot have the character. */
+/**
+ * The code points that each font is searched for, so that a font is read only where it may have the
+ * character.
+ */
 const blocks: Record<FontName, readonly Block[]> = {
   'NotoSans-Regular': [[0, 0x10ffff]],
   'NotoSansArabic-Regular': [
@@ -120,7 +123,7 @@ export function fontFile(font: FontName): FontFile {
   return (loaded[font] ??= readFontFile(new URL(`../../fonts/${font}.ttf`, import.meta.url)));
 }
 
-/** The fonts that may have a code point, for each 32 of them, as they are asked for. */
+/** Cache: the fonts that may have a code point, for each 32 code points. */
 const candidates: (FontName[] | undefined)[] = Array.from({ length: 0x110000 >> 5 });
 
 function candidatesFor(codePoint: number): FontName[] {

@@ -1,8 +1,9 @@
 import { fontFile, mainFont } from './fonts.ts';
 
 /**
- * The parts of the main font that documents use as they are, each a font of its own: what most
- * values are written in. All have figures and signs, so that a name with a number stays in one.
+ * Prebuilt subsets of the main font, one for each script that most values are written in. Documents embed
+ * them whole, so that no subset has to be made for each document. All have figures and signs, so that a
+ * name with a number stays in one.
  */
 export const readyParts = ['latin', 'greek', 'cyrillic'] as const;
 export type ReadyPart = (typeof readyParts)[number];
@@ -35,10 +36,10 @@ const blocks: Record<ReadyPart, readonly Block[]> = {
 const lastCodePoint = 0x2212;
 
 /**
- * The ready letters, in tables by their UTF-16 code. Lengths are whole thousandths of the font size,
- * as viewers have them.
+ * The ready letters, which are those of the prebuilt subsets, in tables by their UTF-16 code. Lengths are
+ * whole thousandths of the font size, as viewers have them.
  */
-export interface ReadyLetters {
+interface ReadyLetters {
   /** Below zero for what is no ready letter. */
   advances: Int16Array;
   /** How far ink reaches above and below (negative) the baseline. */

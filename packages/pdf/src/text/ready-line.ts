@@ -2,7 +2,7 @@ import { plainRuns } from './plain-runs.ts';
 import { readyLetters } from './ready-letters.ts';
 import type { Run, TextLine } from './text-line.ts';
 
-/** A line of ready letters alone: measured, and turned into glyphs only where somebody wants them. */
+/** A line of ready letters alone, which can be measured and drawn without making glyphs. */
 export class ReadyLine implements TextLine {
   /** The text that it is a part of: from `start` up to, not including, `end`. */
   readonly text: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
-import { blankPage, fill, sketchField } from '../test-support/fill.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { drawBy } from '../test-support/reference-shaping.ts';
-import { writeForm } from '../test-support/write-pdf.ts';
+import { blankPage, fill, sketchField } from '../../test-support/fill.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
+import { drawBy } from '../../test-support/reference-shaping.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import type { FontName } from './fonts.ts';
 import { fontNames } from './fonts.ts';
 

@@ -2,11 +2,11 @@ import type * as HarfBuzz from 'harfbuzzjs';
 import type { GlyphPart, LineGlyph } from './text-line.ts';
 
 /** A glyph as HarfBuzz gives it: where it belongs in the text, and its place, in font units. */
-export type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
+type ShapedGlyph = Pick<HarfBuzz.GlyphInfo, 'codepoint' | 'cluster'> &
   Partial<HarfBuzz.GlyphPosition>;
 
 /** What was shaped. */
-export interface ShapedText {
+interface ShapedText {
   text: string;
   fromRight: boolean;
   /** Thousandths of the font size in a font unit. */

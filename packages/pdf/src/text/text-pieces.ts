@@ -12,7 +12,7 @@ export interface Piece extends Span {
   script: number;
 }
 
-/** Cuts a paragraph into pieces, without the controls that only say which way it runs. */
+/** Splits a paragraph into pieces, without the control characters of direction. */
 export function cutText(text: string, levels: Uint8Array): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -23,7 +23,7 @@ export interface CompiledWatermark {
 }
 
 /** Numbers of the objects that are written for each copy, and of the looks that they use. */
-export interface SharedObjects {
+interface SharedObjects {
   /** The copy's text, drawn around the origin. */
   text: number;
   /** The copy's trace code. */

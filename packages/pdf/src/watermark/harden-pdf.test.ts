@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
+import { writeForm } from '../../test-support/write-pdf.ts';
 import { openRenderer } from '../render/open-renderer.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { writeForm } from '../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import { hardenPdf } from './harden-pdf.ts';
 import { markCopy } from './mark-copy.ts';

@@ -10,16 +10,16 @@ import { openRenderer } from '../render/open-renderer.ts';
 import type { Bitmap } from '../render/write-png.ts';
 import { isGrey, writePng } from '../render/write-png.ts';
 import type { PageSize } from './lay-out-mark.ts';
-import { burnTrace } from './pixel-trace.ts';
+import { writePixelTrace } from './pixel-trace.ts';
 import { drawTrace, faintState, placeTrace, traceForm, traceHeights } from './place-trace.ts';
 import { encodeTrace } from './trace-code.ts';
 import { WatermarkProblem } from './watermark-problem.ts';
 
-/** How a document is hardened. */
+/** How `hardenPdf` makes a document of images. */
 export interface HardenOptions {
   /** Dots per inch of the images, from 72 to 300. */
   dpi: number;
-  /** The trace id of the copy that the document is, to be burnt into its images as well. */
+  /** The trace id of the copy that the document is, to be written into the pixels of its images as well. */
   traceId?: string;
   meta: DocumentMeta;
 }
@@ -33,7 +33,7 @@ export interface HardenOptions {
  *
  * Images are kept without loss, grey where a page has no colours. They are made one after the other;
  * what is held in memory is their compressed form, some 140 KB for a page of text at 150 dpi,
- * and 400 KB where a trace id is burnt in.
+ * and 400 KB where a trace id is written into the pixels.
  */
 export async function hardenPdf(
   pdf: Uint8Array,
@@ -53,13 +53,13 @@ export async function hardenPdf(
   const [root, tree] = [store.reserve(), store.reserve()];
   const trace = traceId === undefined ? undefined : putTrace(store, traceId);
   const kids: string[] = [];
-  // A renderer of its own: its memory goes with it.
+  // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(pdf);
   for (const [index, size] of sizes.entries()) {
-    // A hundred pages take seconds, in which others must have their turn.
+    // A hundred pages take seconds: let the event loop turn after each.
     await setImmediate();
     const image = opened.draw(index, { dpi }, (bitmap) => {
-      if (code) burnTrace(bitmap, code);
+      if (code) writePixelTrace(bitmap, code);
       return putImage(store, bitmap);
     });
     kids.push(`${putPage(store, tree, size, image, trace)} 0 R`);

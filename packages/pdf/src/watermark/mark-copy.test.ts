@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../intake/read-form.ts';
-import { complaints, readText, render, unpack } from '../test-support/look-at.ts';
-import { stream, writeForm, writePdf } from '../test-support/write-pdf.ts';
+import { complaints, readText, render, unpack } from '../../test-support/look-at.ts';
+import { sampleWatermark as style } from '../../test-support/sample-watermark.ts';
+import { stream, writeForm, writePdf } from '../../test-support/write-pdf.ts';
+import { readForm } from '../upload/read-form.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import type { CopyMark } from './mark-copy.ts';
 import { markCopy } from './mark-copy.ts';
@@ -9,18 +10,6 @@ import type { WatermarkStyle } from './watermark-style.ts';
 
 const everything = { x: 0, y: 0, width: 300, height: 200 };
 const black = '0 g 100 50 100 100 re f';
-
-const style: WatermarkStyle = {
-  text: '{name}',
-  variables: ['name'],
-  layout: { kind: 'single', size: 'fit' },
-  angle: 0,
-  color: '#cc0000',
-  opacity: 1,
-  pages: 'all',
-  position: 'over',
-  letters: 'font',
-};
 
 function copyFor(name: string, changes: Partial<CopyMark> = {}): CopyMark {
   const traceId = '0123456789abcdef0123456789abcdef';

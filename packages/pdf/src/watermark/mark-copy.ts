@@ -14,7 +14,7 @@ import type { MarkText } from './mark-text.ts';
 import { drawMarkText } from './mark-text.ts';
 import { drawTrace, placeTrace, traceForm } from './place-trace.ts';
 
-/** What tells one copy of a document from all others. */
+/** What differs from one marked copy of a document to another. */
 export interface CopyMark {
   /** A value for each of the style's variables. */
   variables: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export interface MarkTemplate {
 }
 
 /** A piece of a line: text as it stands, or the name of a variable. */
-export type TemplatePiece = { plain: string } | { variable: string };
+type TemplatePiece = { plain: string } | { variable: string };
 
 /** Characters that a line may have at most: more could not be read on any page. */
 const longestLine = 500;

@@ -1,10 +1,9 @@
 import type { Bitmap } from '../render/write-png.ts';
 import { codeLength, decodeTrace } from './trace-code.ts';
 
-// A code in the pixels of a page's image. The page is divided into cells, each a part of the page and
-// not a number of pixels, so that an image of another size shows the same. One half of a cell is a
-// trace darker than the other: which half, says one bit of the code. Each bit stands in some ninety
-// cells all over the page.
+// A code in the pixels of a page's image. The page is divided into cells by parts of its width and
+// height, so that the code survives scaling. One half of each cell is slightly darker than the other;
+// which half encodes one bit of the code. Each bit is repeated in some ninety cells all over the page.
 
 /** Cells across a page. */
 const columns = 128;
@@ -15,7 +14,7 @@ const depth = 1;
 const paper = 200;
 
 /** Writes a code into an image of a whole page, which is changed. */
-export function burnTrace({ width, height, rgbx }: Bitmap, code: Uint8Array): void {
+export function writePixelTrace({ width, height, rgbx }: Bitmap, code: Uint8Array): void {
   const rows = rowsOf(width, height);
   const halves = halvesOf(width);
   let current = -1;
@@ -58,7 +57,7 @@ function readCells({ width, height, rgbx }: Bitmap, rows: number): Uint8Array {
       if (weight === 0) continue;
       const meanLeft = (sums[left] ?? 0) / (counts[left] ?? 1);
       const meanRight = (sums[right] ?? 0) / (counts[right] ?? 1);
-      // Edges of ink differ by far more than what was burnt in, and must not count for more.
+      // Edges of ink differ by far more than the code does, and must not count for more.
       const difference = Math.max(-depth, Math.min(depth, meanLeft - meanRight));
       const bit = bitOf(column, row);
       const sign = flipped(column, row) ? -1 : 1;

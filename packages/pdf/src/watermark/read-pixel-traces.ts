@@ -4,8 +4,8 @@ import { viewPage } from '../document/page-view.ts';
 import { openRenderer } from '../render/open-renderer.ts';
 import { readPixelTrace } from './pixel-trace.ts';
 
-/** Drawing a page takes long: where this many show nothing, the others will not either. */
-const patience = 20;
+/** Drawing a page takes long: after this many pages without a code the search ends. */
+const maxWithoutCode = 20;
 
 /** The codes in the pixels of each page, for those that are one image. `bytes` are the file. */
 export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<string>[]> {
@@ -13,11 +13,11 @@ export async function readPixelTraces(pdf: PDF, bytes: Uint8Array): Promise<Set<
   const found = pages.map(() => new Set<string>());
   const widths = pages.map((page) => wholeImageWidth(pdf, page));
   if (widths.every((width) => width === undefined)) return found;
-  // A renderer of its own: its memory goes with it.
+  // A renderer of its own, whose memory is freed with it.
   const opened = await (await openRenderer()).open(bytes);
   let inVain = 0;
   for (const [index, width] of widths.entries()) {
-    if (width === undefined || inVain >= patience) continue;
+    if (width === undefined || inVain >= maxWithoutCode) continue;
     const id = opened.draw(index, { width }, readPixelTrace);
     if (id) {
       found[index]?.add(id);

@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unpack } from '../../test-support/look-at.ts';
+import { saveWithPdfium } from '../../test-support/save-with-pdfium.ts';
+import { stream, writePdf } from '../../test-support/write-pdf.ts';
 import type { Qpdf } from '../qpdf.ts';
 import { startQpdf } from '../qpdf.ts';
-import { unpack } from '../test-support/look-at.ts';
-import { saveWithPdfium } from '../test-support/save-with-pdfium.ts';
-import { stream, writePdf } from '../test-support/write-pdf.ts';
 import { compileWatermark } from './compile-watermark.ts';
 import { markCopy } from './mark-copy.ts';
 import { readTrace } from './read-trace.ts';

@@ -1,10 +1,10 @@
 import type { PDFPage, PdfDict } from '@libpdf/core';
 import { PDF, PdfRef, PdfStream } from '@libpdf/core';
 import { pageContent, streamContent } from '../document/page-content.ts';
-import type { FileLimits } from '../intake/file-limits.ts';
-import { defaultFileLimits } from '../intake/file-limits.ts';
-import { sanitise } from '../intake/sanitise.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import type { FileLimits } from '../upload/file-limits.ts';
+import { defaultFileLimits } from '../upload/file-limits.ts';
+import { sanitise } from '../upload/sanitise.ts';
 import { straightPaths } from './content-paths.ts';
 import { readPixelTraces } from './read-pixel-traces.ts';
 import { decodeTrace } from './trace-code.ts';

@@ -25,7 +25,7 @@ function divide(a: number, b: number): number {
   return a === 0 ? 0 : power(log(a) + 255 - log(b));
 }
 
-/** A message followed by `parity` bytes, by which half as many wrong bytes can be mended. */
+/** A message followed by `parity` bytes, by which half as many wrong bytes can be corrected. */
 export function protect(message: Uint8Array, parity: number): Uint8Array {
   const generator = [1];
   for (let root = 0; root < parity; root++) {
@@ -46,10 +46,10 @@ export function protect(message: Uint8Array, parity: number): Uint8Array {
   return rest;
 }
 
-/** The message of a protected one, mended; undefined where too much of it is wrong. */
+/** The corrected message of a protected one; undefined where too many bytes are wrong. */
 export function recover(received: Uint8Array, parity: number): Uint8Array | undefined {
-  const mended = Uint8Array.from(received);
-  const syndromes = syndromesOf(mended, parity);
+  const corrected = Uint8Array.from(received);
+  const syndromes = syndromesOf(corrected, parity);
   if (syndromes.some((value) => value !== 0)) {
     const locator = locate(syndromes);
     const errors = locator.length - 1;
@@ -60,8 +60,8 @@ export function recover(received: Uint8Array, parity: number): Uint8Array | unde
         .reduce((sum, part, at) => sum ^ multiply(part, syndromes[index - at] ?? 0), 0),
     );
     let found = 0;
-    for (let at = 0; at < mended.length; at++) {
-      const position = mended.length - 1 - at;
+    for (let at = 0; at < corrected.length; at++) {
+      const position = corrected.length - 1 - at;
       const inverse = power((255 - position) % 255);
       if (evaluate(locator, inverse) !== 0) continue;
       found++;
@@ -71,13 +71,13 @@ export function recover(received: Uint8Array, parity: number): Uint8Array | unde
         0,
       );
       const error = divide(evaluate(evaluator, inverse), slope);
-      mended[at] = (mended[at] ?? 0) ^ multiply(error, power(position));
+      corrected[at] = (corrected[at] ?? 0) ^ multiply(error, power(position));
     }
-    if (found !== errors || syndromesOf(mended, parity).some((value) => value !== 0)) {
+    if (found !== errors || syndromesOf(corrected, parity).some((value) => value !== 0)) {
       return undefined;
     }
   }
-  return mended.subarray(0, mended.length - parity);
+  return corrected.subarray(0, corrected.length - parity);
 }
 
 function syndromesOf(bytes: Uint8Array, parity: number): number[] {

@@ -11,7 +11,7 @@ function damage(code: Uint8Array, count: number): Uint8Array {
 }
 
 describe('a trace code', () => {
-  it('is mended where up to six bytes are wrong, and refused beyond', () => {
+  it('is corrected where up to six bytes are wrong, and refused beyond', () => {
     const code = encodeTrace(id);
     for (let wrong = 0; wrong <= 6; wrong++) expect(decodeTrace(damage(code, wrong))).toBe(id);
     expect(decodeTrace(damage(code, 7))).toBeUndefined();

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { protect, recover } from './reed-solomon.ts';
 import { WatermarkProblem } from './watermark-problem.ts';
 
-/** Bytes of a trace code: the id (16), its checksum (4), and what mends up to six wrong bytes (12). */
+/** Bytes of a trace code: the id (16), its checksum (4), and what corrects up to six wrong bytes (12). */
 export const codeLength = 32;
 const idLength = 16;
 const parity = 12;
@@ -25,7 +25,7 @@ export function encodeTrace(traceId: string): Uint8Array {
   return protect(message, parity);
 }
 
-/** The trace id (32 small hexadecimal digits) of a code, mended; undefined where it is none. */
+/** The trace id (32 small hexadecimal digits) of a code, corrected; undefined where it is none. */
 export function decodeTrace(code: Uint8Array): string | undefined {
   const recovered = recover(code, parity);
   if (!recovered) return undefined;

@@ -57,7 +57,7 @@ export async function deliverDocument(
     forms: await formsOfDocument(tx, documentId),
   }));
   if (document.delivery !== 'generating') return;
-  const { parts, reports } = await makePdf(platform, document, forms);
+  const { parts, issues } = await makePdf(platform, document, forms);
   const file = await files.put(...parts);
   await database.tenant(tenantId, async (tx) => {
     await recordFile(tx, tenantId, file, 'application/pdf');
@@ -75,7 +75,7 @@ export async function deliverDocument(
         detail: {
           sha256: file.sha256,
           bytes: file.bytes,
-          ...(reports.length > 0 ? { reports } : {}),
+          ...(issues.length > 0 ? { reports: issues } : {}),
         },
       });
     }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { DocumentReport } from '@countersign/contract';
+import type { RenderIssue } from '@countersign/contract';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -33,10 +33,10 @@ export async function getDocumentReports(
   platform: Platform,
   user: Member,
   id: string,
-): Promise<{ items: DocumentReport[] }> {
+): Promise<{ items: RenderIssue[] }> {
   const { document, forms } = await findForms(platform, user, id);
-  const { reports } = await makePdf(platform, document, forms);
-  const items = reports.flatMap(({ form, field: key, kind, detail }): DocumentReport[] => {
+  const { issues } = await makePdf(platform, document, forms);
+  const items = issues.flatMap(({ form, field: key, kind, detail }): RenderIssue[] => {
     const formTemplateId = forms[form]?.formTemplateId;
     return formTemplateId === undefined ? [] : [{ formTemplateId, key, kind, detail }];
   });

@@ -6,7 +6,7 @@ import { hasKey, textOf } from '../../shared/text-of.ts';
 import { fileValue } from '../../shared/values.ts';
 
 /** A mark that a file was attached: a paper clip and the file’s name. */
-export const attachmentFieldSchema = z.object({
+const attachmentFieldSchema = z.object({
   type: z.literal('attachment'),
   ...fieldBase,
   ...textLook,

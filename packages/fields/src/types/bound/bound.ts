@@ -9,7 +9,7 @@ import { valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A value of the recipient, project, company or user that is shown and cannot be changed. */
-export const boundFieldSchema = z.object({
+const boundFieldSchema = z.object({
   type: z.literal('bound'),
   ...fieldBase,
   ...lineLook,

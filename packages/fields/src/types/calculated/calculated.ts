@@ -9,7 +9,7 @@ import { valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A value that follows from other fields. */
-export const calculatedFieldSchema = z.object({
+const calculatedFieldSchema = z.object({
   type: z.literal('calculated'),
   ...fieldBase,
   ...lineLook,

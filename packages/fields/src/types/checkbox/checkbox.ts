@@ -5,7 +5,7 @@ import { markLook } from '../../shared/look.ts';
 import { tickValue } from '../../shared/values.ts';
 
 /** A box that is ticked or not. */
-export const checkboxFieldSchema = z.object({
+const checkboxFieldSchema = z.object({
   type: z.literal('checkbox'),
   ...fieldBase,
   ...markLook,

@@ -12,7 +12,7 @@ import { currencyFormat, decimalString } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** An amount of money in the field’s currency, kept as a decimal string. */
-export const currencyFieldSchema = z.object({
+const currencyFieldSchema = z.object({
   type: z.literal('currency'),
   ...fieldBase,
   ...lineLook,

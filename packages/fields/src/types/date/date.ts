@@ -11,7 +11,7 @@ import { dateFormat, isoDay } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A day, kept as `YYYY-MM-DD`. */
-export const dateFieldSchema = z.object({
+const dateFieldSchema = z.object({
   type: z.literal('date'),
   ...fieldBase,
   ...lineLook,

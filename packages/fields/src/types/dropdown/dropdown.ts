@@ -7,7 +7,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One of several options, shown as text. */
-export const dropdownFieldSchema = z.object({
+const dropdownFieldSchema = z.object({
   type: z.literal('dropdown'),
   ...fieldBase,
   ...textLook,

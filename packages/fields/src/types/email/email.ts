@@ -9,7 +9,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One or more e-mail addresses, separated by commas. */
-export const emailFieldSchema = z.object({
+const emailFieldSchema = z.object({
   type: z.literal('email'),
   ...fieldBase,
   ...lineLook,

@@ -5,7 +5,7 @@ import { newTextLook, textLook } from '../../shared/look.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text of the template itself, the same on every document. */
-export const fixedTextFieldSchema = z.object({
+const fixedTextFieldSchema = z.object({
   type: z.literal('fixed-text'),
   ...fieldBase,
   ...textLook,

@@ -5,7 +5,7 @@ import { pictureLook } from '../../shared/look.ts';
 import { imageValue } from '../../shared/values.ts';
 
 /** A picture, such as a photo or a scan. */
-export const imageFieldSchema = z.object({
+const imageFieldSchema = z.object({
   type: z.literal('image'),
   ...fieldBase,
   ...pictureLook,

@@ -5,7 +5,7 @@ import { inkProblem, inkValue } from '../../shared/ink.ts';
 import { inkLook } from '../../shared/look.ts';
 
 /** A place for somebody’s initials. */
-export const initialsFieldSchema = z.object({
+const initialsFieldSchema = z.object({
   type: z.literal('initials'),
   ...fieldBase,
   ...inkLook,

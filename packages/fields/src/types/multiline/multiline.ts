@@ -8,7 +8,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text of several lines, wrapped. */
-export const multilineFieldSchema = z.object({
+const multilineFieldSchema = z.object({
   type: z.literal('multiline'),
   ...fieldBase,
   ...textLook,

@@ -12,7 +12,7 @@ import { decimalString, numberFormat } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A number, kept as a decimal string so that no digit is lost. */
-export const numberFieldSchema = z.object({
+const numberFieldSchema = z.object({
   type: z.literal('number'),
   ...fieldBase,
   ...lineLook,

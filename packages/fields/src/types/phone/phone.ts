@@ -8,7 +8,7 @@ import { hasKey, textOf } from '../../shared/text-of.ts';
 import { phoneValue } from '../../shared/values.ts';
 
 /** A telephone number with its country code. */
-export const phoneFieldSchema = z.object({
+const phoneFieldSchema = z.object({
   type: z.literal('phone'),
   ...fieldBase,
   ...lineLook,

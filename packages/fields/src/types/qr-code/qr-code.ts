@@ -6,7 +6,7 @@ import { fieldColor, pictureLook } from '../../shared/look.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A QR code of the document’s value for it, or else of a text of its own. */
-export const qrCodeFieldSchema = z.object({
+const qrCodeFieldSchema = z.object({
   type: z.literal('qr-code'),
   ...fieldBase,
   ...pictureLook,

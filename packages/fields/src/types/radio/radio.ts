@@ -6,7 +6,7 @@ import { markLook } from '../../shared/look.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One of several options, each with a box of its own. */
-export const radioFieldSchema = z.object({
+const radioFieldSchema = z.object({
   type: z.literal('radio'),
   ...fieldBase,
   ...markLook,

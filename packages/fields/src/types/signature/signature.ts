@@ -5,7 +5,7 @@ import { inkProblem, inkValue } from '../../shared/ink.ts';
 import { inkLook } from '../../shared/look.ts';
 
 /** A place for a signature. Nothing is drawn into it before somebody signs. */
-export const signatureFieldSchema = z.object({
+const signatureFieldSchema = z.object({
   type: z.literal('signature'),
   ...fieldBase,
   ...inkLook,

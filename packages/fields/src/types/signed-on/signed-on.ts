@@ -9,7 +9,7 @@ import { dateFormat } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** The day on which its assignee signed, as `YYYY-MM-DD`; nobody types it in. */
-export const signedOnFieldSchema = z.object({
+const signedOnFieldSchema = z.object({
   type: z.literal('signed-on'),
   ...fieldBase,
   ...lineLook,

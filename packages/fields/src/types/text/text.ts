@@ -8,7 +8,7 @@ import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text on one line. */
-export const textFieldSchema = z.object({
+const textFieldSchema = z.object({
   type: z.literal('text'),
   ...fieldBase,
   ...textLook,

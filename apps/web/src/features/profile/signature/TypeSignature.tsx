@@ -1,4 +1,4 @@
-import { type Signature, signatureHands } from '@countersign/contract';
+import { handwritingFonts, type Signature } from '@countersign/contract';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { messageOf } from '../../../core/api/message-of.ts';
@@ -20,7 +20,7 @@ export function TypeSignature({ current }: { current: Signature }) {
   const form = useForm({
     initialValues: {
       text: typed?.text ?? fullName(user),
-      hand: typed?.hand ?? signatureHands[0],
+      hand: typed?.hand ?? handwritingFonts[0],
     },
     validate: {
       text: (text) => (text.trim() === '' ? 'Type your name, or your initials.' : null),
@@ -46,7 +46,7 @@ export function TypeSignature({ current }: { current: Signature }) {
           onChange={(hand) => form.setFieldValue('hand', hand)}
         >
           <div className={classes.hands}>
-            {signatureHands.map((hand) => (
+            {handwritingFonts.map((hand) => (
               <Radio.Card
                 key={hand}
                 value={hand}

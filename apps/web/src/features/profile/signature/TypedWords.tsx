@@ -1,11 +1,11 @@
-import type { SignatureHand } from '@countersign/contract';
+import type { HandwritingFont } from '@countersign/contract';
 import type { CSSProperties } from 'react';
 import { hands } from './hands.ts';
 import classes from './Signature.module.css';
 
 interface TypedWordsProps {
   text: string;
-  hand: SignatureHand;
+  hand: HandwritingFont;
   /** The height of the letters of a short name, in pixels. */
   size: number;
 }

@@ -2,7 +2,7 @@ import '@fontsource/caveat/400.css';
 import '@fontsource/dancing-script/400.css';
 import '@fontsource/homemade-apple/400.css';
 import '@fontsource/sacramento/400.css';
-import type { SignatureHand } from '@countersign/contract';
+import type { HandwritingFont } from '@countersign/contract';
 
 /** A hand in which a typed signature is written. */
 interface Hand {
@@ -14,7 +14,7 @@ interface Hand {
 }
 
 /** Every hand with its font. */
-export const hands: Record<SignatureHand, Hand> = {
+export const hands: Record<HandwritingFont, Hand> = {
   caveat: { name: 'Caveat', fontFamily: "'Caveat', cursive", scale: 1 },
   'dancing-script': {
     name: 'Dancing Script',

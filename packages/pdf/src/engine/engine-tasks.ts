@@ -1,0 +1,234 @@
+import type { FormValues } from '@countersign/fields';
+import type { DocumentMeta } from '../assemble/assemble.ts';
+import type { CompiledPack, FormSource } from '../assemble/compile.ts';
+import { asInPack, singleForm, singleMeta } from '../assemble/single-form.ts';
+import type { ImageFiles } from '../draw/prepare-images.ts';
+import type { Sealed, SealOptions } from '../seal/seal.ts';
+import type { Sealer } from '../seal/sealer.ts';
+import type { CompiledWatermark } from '../watermark/compile-watermark.ts';
+import type { CopyMark } from '../watermark/mark-copy.ts';
+import type { WatermarkStyle } from '../watermark/watermark-style.ts';
+import { CompiledCache } from './compiled-cache.ts';
+import { each, inBatches } from './each.ts';
+import type { AddedCertificate, MadeDocument } from './make-document.ts';
+import type { ArgumentsOf, PoolOptions, ResultOf } from './pool.ts';
+import { Pool } from './pool.ts';
+import { sendSealOptions } from './seal-options.ts';
+import { CachedFile } from './send-arguments.ts';
+import { deserializeError } from './serialize-error.ts';
+import { plainTasks } from './tasks.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** One document to make. */
+export interface MakeRequest {
+  /** Names a version of a pack: the same key must always mean the same sources. */
+  key: string;
+  /** Fetches the pack's forms; called only where it is not compiled yet. */
+  load: () => Promise<FormSource[]>;
+  /** One set of values for each form. */
+  values: FormValues[];
+  meta: DocumentMeta;
+  /** The image files that values name, by their SHA-256. */
+  images?: ImageFiles | undefined;
+  /** Adds an audit certificate behind the forms, which the seal then covers. */
+  certificate?: AddedCertificate | undefined;
+  /** Seals the document in the same task, which saves copying it between threads twice. */
+  seal?: { sealer: Sealer; options: Omit<SealOptions, 'appendPoint'> } | undefined;
+}
+
+/** Files to make of the single forms of a pack. */
+export interface SinglesRequest extends MakeRequest {
+  /** A title for each file; the document's own where there is none. */
+  titles?: readonly string[] | undefined;
+}
+
+/** A document to make marked copies of. */
+export interface MarkRequest {
+  /** Names a document and a style: the same key must always mean the same two. */
+  key: string;
+  style: WatermarkStyle;
+  /** Fetches the document, as `compileWatermark` takes it; called only where it is not compiled yet. */
+  load: () => Promise<Uint8Array>;
+}
+
+/** A sealed file, in parts. */
+export interface SealedFile extends Omit<Sealed, 'parts'> {
+  parts: Uint8Array[];
+}
+
+type PlainTasks = {
+  [N in keyof typeof plainTasks]: (...args: ArgumentsOf<N>) => Promise<ResultOf<N>>;
+};
+
+/**
+ * What an engine does in its threads. Each task is the function of the same name in this package, with the
+ * same errors. Bytes passed in must not change until the promise settles; those in shared memory are not
+ * copied.
+ */
+export interface EngineTasks extends PlainTasks {
+  /** Makes a document, with a certificate and a seal where these are asked for. */
+  make(request: MakeRequest): Promise<MadeDocument>;
+  /**
+   * Makes a whole file of each form of a pack, with nothing in it of the others. Each form is compiled
+   * and kept as a pack of its own. The same request gives the same bytes, but for seals.
+   */
+  makeSingles(request: SinglesRequest): Promise<MadeDocument[]>;
+  /** Makes a marked copy, in parts; the first is shared by all copies. */
+  markCopy(request: MarkRequest, mark: CopyMark): Promise<Uint8Array[]>;
+  /**
+   * Makes a marked copy for each of many people, and answers them in their order as they come. Marks
+   * are taken, and copies made, only as far ahead as keeps the threads busy: what is in memory does
+   * not grow with their number. The first that cannot be made ends it, after all those before it.
+   */
+  markCopies(
+    request: MarkRequest,
+    marks: Iterable<CopyMark> | AsyncIterable<CopyMark>,
+  ): AsyncIterable<Uint8Array[]>;
+  /**
+   * Appends a seal to a file in parts. The sealer itself is asked in the caller's thread: keys never
+   * leave it. While it waits for a remote key or for a timestamp, the thread runs other tasks.
+   */
+  seal(file: readonly Uint8Array[], sealer: Sealer, options: SealOptions): Promise<SealedFile>;
+}
+
+/** How many copies one task makes: sending a task costs more than making a copy. */
+const marksAtOnce = 16;
+
+/** Runs tasks in threads that share what is compiled. */
+export class TaskRunner {
+  readonly #pool: Pool;
+  readonly #packs: CompiledCache<CompiledPack>;
+  readonly #marks: CompiledCache<CompiledWatermark>;
+  /** How many items to begin before the first result is read, so that no thread runs out of work. */
+  readonly #ahead: number;
+
+  constructor(options: PoolOptions & { packFolder: string | undefined }) {
+    this.#pool = new Pool(options);
+    this.#ahead = 2 * options.threads;
+    this.#packs = new CompiledCache(options.maxCached, options.packFolder);
+    // Not on disk: a deleted document must leave no copy there.
+    this.#marks = new CompiledCache(options.maxCached, undefined);
+  }
+
+  /** The tasks, cancelled by the signal. */
+  until(signal: AbortSignal | undefined): EngineTasks {
+    const names = Object.keys(plainTasks) as (keyof typeof plainTasks)[];
+    const plain = names.map((name) => [
+      name,
+      (...args: ArgumentsOf<typeof name>) => this.#pool.run(name, args, signal),
+    ]);
+    return {
+      ...(Object.fromEntries(plain) as PlainTasks),
+      make: (request) => this.#make(asWhole(request), signal),
+      makeSingles: (request) => this.#makeSingles(request, signal),
+      markCopy: (request, mark) => this.#markCopy(request, mark, signal),
+      markCopies: (request, marks) => this.#markCopies(request, marks, signal),
+      seal: (file, sealer, options) => this.#seal(file, sealer, options, signal),
+    };
+  }
+
+  each<Item, Result>(
+    items: Iterable<Item> | AsyncIterable<Item>,
+    work: (item: Item) => Promise<Result>,
+  ): AsyncIterable<Result> {
+    return each(items, this.#ahead, work);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  /** Other calls may wait for the same pack: a signal ends this wait, but not the compilation. */
+  async #packOf({ key, load }: MakeRequest, signal: AbortSignal | undefined) {
+    const compiled = this.#packs.get(key, async () => this.#pool.run('compile', [await load()]));
+    return new CachedFile(key, await untilAborted(compiled, signal));
+  }
+
+  async #make(request: MakeRequest, signal: AbortSignal | undefined): Promise<MadeDocument> {
+    const { values, meta, images, certificate, seal } = request;
+    const pack = await this.#packOf(request, signal);
+    const sealing = seal && ([seal.sealer, sendSealOptions(seal.options)] as const);
+    const args = [pack, values, meta, images, certificate, ...(sealing ?? [])] as const;
+    const { parts, ...made } = await this.#pool.run('make', args, signal);
+    return { ...made, parts: [pack.file.prefix, ...parts.slice(1)] };
+  }
+
+  async #makeSingles(
+    { titles, ...request }: SinglesRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<MadeDocument[]> {
+    const { file } = await this.#packOf(asWhole(request), signal);
+    let loaded: Promise<FormSource[]> | undefined;
+    const singles = file.rest.forms.map(async (_span, form) => {
+      const load = async () => {
+        loaded ??= request.load();
+        return (await loaded).slice(form, form + 1).map(singleForm);
+      };
+      const single = {
+        ...request,
+        key: `form ${form + 1} of ${request.key}`,
+        load,
+        values: request.values.slice(form, form + 1),
+        meta: singleMeta(request.meta, form, titles),
+      };
+      return asInPack(await this.#make(single, signal), form);
+    });
+    return Promise.all(singles);
+  }
+
+  async #markCopy(
+    request: MarkRequest,
+    mark: CopyMark,
+    signal: AbortSignal | undefined,
+  ): Promise<Uint8Array[]> {
+    const { copies, error } = await this.#markSome(request, [mark], signal);
+    const [parts] = copies;
+    if (error || !parts) throw error ?? new Error('There is no copy.');
+    return parts;
+  }
+
+  async *#markCopies(
+    request: MarkRequest,
+    marks: Iterable<CopyMark> | AsyncIterable<CopyMark>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Uint8Array[], void, undefined> {
+    const work = (some: CopyMark[]) => this.#markSome(request, some, signal);
+    for await (const { copies, error } of this.each(inBatches(marks, marksAtOnce), work)) {
+      yield* copies;
+      if (error) throw error;
+    }
+  }
+
+  async #markSome(
+    { key, load, style }: MarkRequest,
+    marks: readonly CopyMark[],
+    signal: AbortSignal | undefined,
+  ): Promise<{ copies: Uint8Array[][]; error: Error | undefined }> {
+    const compiled = this.#marks.get(key, async () =>
+      this.#pool.run('compileWatermark', [await load(), style]),
+    );
+    const file = await untilAborted(compiled, signal);
+    const args = [new CachedFile(`mark ${key}`, file), marks] as const;
+    const { copies, error } = await this.#pool.run('markCopies', args, signal);
+    return {
+      copies: copies.map((parts) => [file.prefix, ...parts.slice(1)]),
+      error: error && deserializeError(error),
+    };
+  }
+
+  async #seal(
+    file: readonly Uint8Array[],
+    sealer: Sealer,
+    options: SealOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<SealedFile> {
+    const args = [file, sealer, sendSealOptions(options)] as const;
+    const { parts, ...sealed } = await this.#pool.run('seal', args, signal);
+    return { ...sealed, parts: [...file, ...parts] };
+  }
+}
+
+/** A request under a key that no single form of another pack can have. */
+function asWhole<T extends MakeRequest>(request: T): T {
+  return { ...request, key: `pack ${request.key}` };
+}

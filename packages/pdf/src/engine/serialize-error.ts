@@ -1,0 +1,46 @@
+import type { CodedError } from '../coded-error.ts';
+import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
+import { TypesetProblem } from '../flow/typeset-problem.ts';
+import { PageProblem } from '../pages/page-problem.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { SealProblem } from '../seal/seal-problem.ts';
+import { WatermarkProblem } from '../watermark/watermark-problem.ts';
+
+/** An error as plain data: posted between threads as it is, it would lose its class and code. */
+export interface SerializedError {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  code: unknown;
+}
+
+type MakeProblem = new (code: never, message: string) => CodedError<string>;
+
+const problems: Record<string, MakeProblem> = {
+  EncryptProblem,
+  PageProblem,
+  PdfProblem,
+  SealProblem,
+  TypesetProblem,
+  WatermarkProblem,
+};
+const errors: Record<string, ErrorConstructor> = { RangeError, SyntaxError, TypeError };
+
+/** An error, or whatever else was thrown, as plain data. */
+export function serializeError(error: unknown): SerializedError {
+  if (!(error instanceof Error)) {
+    return { name: 'Error', message: String(error), stack: undefined, code: undefined };
+  }
+  const { name, message, stack } = error;
+  return { name, message, stack, code: 'code' in error ? error.code : undefined };
+}
+
+/** An error of the same class, code and message as the one that was serialized. */
+export function deserializeError({ name, message, stack, code }: SerializedError): Error {
+  const Problem = problems[name];
+  const error = Problem
+    ? new Problem(code as never, message)
+    : new (errors[name] ?? Error)(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,75 @@
+import type { Field, PageSize, RemovedPart } from '@countersign/fields';
+import type { PDF } from '@libpdf/core';
+import type { PageView } from '../document/page-view.ts';
+import { viewPage } from '../document/page-view.ts';
+import { PdfProblem } from '../pdf-problem.ts';
+import { buildField } from './build-field.ts';
+import type { FileLimits } from './file-limits.ts';
+import { defaultFileLimits } from './file-limits.ts';
+import { flattenPages } from './flatten-pages.ts';
+import { openUpload } from './open-upload.ts';
+import { placeWidget, round } from './place-widget.ts';
+import { readFields } from './read-fields.ts';
+import { findRemovedParts } from './removed-parts.ts';
+import { unshownTexts, unshownValues } from './unshown-values.ts';
+import type { PlacedWidget, Widget } from './widget.ts';
+import { readWidgets } from './widget.ts';
+
+/** An uploaded form, read. */
+export interface ReadForm {
+  /** The form without its widgets, scripts and metadata. */
+  pdf: Uint8Array;
+  pages: PageSize[];
+  /** In reading order. */
+  fields: Field[];
+  /** What the upload held that `pdf` does not. */
+  removed: RemovedPart[];
+}
+
+/**
+ * Reads an uploaded PDF. Runs in the caller's own thread and without limits on time and memory:
+ * for files from people use the engine's `readForm`. Throws `PdfProblem`.
+ */
+export async function readForm(
+  bytes: Uint8Array,
+  limits: FileLimits = defaultFileLimits,
+): Promise<ReadForm> {
+  const pdf = await openUpload(bytes, limits);
+  const removed = findRemovedParts(pdf);
+  const pages = pdf.getPages().map((page) => {
+    const view = viewPage(pdf, page.dict);
+    const widgets = readWidgets(pdf, page);
+    const fillable = placeFillable(widgets, view);
+    const taken = new Set(fillable.map(({ dict }) => dict));
+    const fixed = widgets.filter(({ dict }) => !taken.has(dict));
+    const unshown = [...unshownValues(fixed, view), ...unshownTexts(pdf, page, view)];
+    return { view, widgets, fillable, unshown };
+  });
+  if (pages.length === 0) throw new PdfProblem('broken');
+  const widgetCount = pages.reduce((count, { widgets }) => count + widgets.length, 0);
+  if (removed.includes('xfa') && isDynamic(pdf, widgetCount)) throw new PdfProblem('xfa-only');
+  return {
+    pdf: await flattenPages(pdf, pages, bytes),
+    pages: pages.map(({ view: { width, height } }) => ({
+      width: round(width),
+      height: round(height),
+    })),
+    fields: readFields(pages.flatMap(({ fillable }) => fillable)),
+    removed,
+  };
+}
+
+/** Whether an XFA form's pages are made by its viewer, so that the file itself shows none. */
+function isDynamic(pdf: PDF, widgetCount: number): boolean {
+  const needsRendering = pdf.getCatalog().getBool('NeedsRendering', pdf.getObject.bind(pdf));
+  return widgetCount === 0 || needsRendering?.value === true;
+}
+
+function placeFillable(widgets: Widget[], view: PageView): PlacedWidget[] {
+  return widgets.flatMap((widget) => {
+    const place = widget.hidden ? undefined : placeWidget(widget, view);
+    if (!place) return [];
+    const placed = { ...widget, place };
+    return buildField(widget.fieldName, [placed]) ? [placed] : [];
+  });
+}

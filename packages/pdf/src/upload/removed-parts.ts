@@ -1,0 +1,33 @@
+import type { RemovedPart } from '@countersign/fields';
+import type { PDF } from '@libpdf/core';
+import { PdfDict } from '@libpdf/core';
+import { reachable } from './reachable.ts';
+
+/** How each of them is recognised: by kinds of actions or annotations, or by entries with a value. */
+const traces: Record<RemovedPart, { actions?: string[]; kinds?: string[]; entries?: string[] }> = {
+  scripts: { actions: ['JavaScript'], entries: ['JavaScript'] },
+  'launch-actions': { actions: ['Launch'] },
+  attachments: { kinds: ['FileAttachment'], entries: ['EmbeddedFiles', 'EF'] },
+  multimedia: {
+    actions: ['Rendition', 'Movie', 'Sound'],
+    kinds: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'],
+  },
+  xfa: { entries: ['XFA'] },
+};
+
+/** Which of them a file holds. */
+export function findRemovedParts(pdf: PDF): RemovedPart[] {
+  const resolve = pdf.getObject.bind(pdf);
+  const found = new Set<RemovedPart>();
+  const parts = Object.entries(traces) as [RemovedPart, (typeof traces)[RemovedPart]][];
+  for (const dict of reachable(pdf, [pdf.getCatalog()])) {
+    if (!(dict instanceof PdfDict)) continue;
+    const action = dict.getName('S', resolve)?.value ?? '';
+    const kind = dict.getName('Subtype', resolve)?.value ?? '';
+    for (const [part, { actions, kinds, entries }] of parts) {
+      const hasEntry = entries?.some((key) => (dict.get(key, resolve)?.type ?? 'null') !== 'null');
+      if (actions?.includes(action) || kinds?.includes(kind) || hasEntry) found.add(part);
+    }
+  }
+  return parts.flatMap(([part]) => (found.has(part) ? [part] : []));
+}
