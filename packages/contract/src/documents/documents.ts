@@ -263,8 +263,6 @@ export const renderIssue = z.object({
   detail: z.string(),
 });
 export type RenderIssue = z.infer<typeof renderIssue>;
-/** The former name of `RenderIssue`, in which the web client still knows it. */
-export type DocumentReport = RenderIssue;
 
 export const getDocumentReports = endpoint({
   name: 'getDocumentReports',

@@ -37,7 +37,7 @@ const copy = (template: keyof typeof templates, files: Record<string, Uint8Array
 });
 
 describe('typst', () => {
-  it('issues an error without the values', () => {
+  it('reports an error without the values', () => {
     expect(() => typst(copy('fails'))).toThrow(
       expect.objectContaining({
         name: 'TypesetProblem',

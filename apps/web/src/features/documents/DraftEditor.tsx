@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentReport } from '@countersign/contract';
+import type { DocumentDetail, RenderIssue } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -41,7 +41,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   );
   const [busy, setBusy] = useState<'save' | 'send'>();
   const [findReports] = useLazyGetDocumentReportsQuery();
-  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: DocumentReport[] }>();
+  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
   const focus = useFocusLater(missingAtStart && elementOf(missingAtStart));
   const content = useRef<HTMLDivElement>(null);
   useValuesDirty(store);

@@ -1,4 +1,4 @@
-import type { DocumentForm, DocumentReport } from '@countersign/contract';
+import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Anchor, List, Text } from '@mantine/core';
 import { fieldElementId } from './field-address.ts';
 
@@ -6,7 +6,7 @@ import { fieldElementId } from './field-address.ts';
 const mostShown = 10;
 
 interface ReportListProps {
-  reports: readonly DocumentReport[];
+  reports: readonly RenderIssue[];
   forms: readonly DocumentForm[];
   /** A value was chosen, by the id of its field's input. */
   onChoose(elementId: string): void;
@@ -39,14 +39,14 @@ export function ReportList({ reports, forms, onChoose }: ReportListProps) {
 }
 
 /** How many values there are something to say about: `1 value does`, `2 values do`. */
-export function countValues(reports: readonly DocumentReport[]): string {
+export function countValues(reports: readonly RenderIssue[]): string {
   const count = onceEach(reports).length;
   return count === 1 ? '1 value does' : `${count} values do`;
 }
 
 /** A value that stands in several places has a report for each. */
-function onceEach(reports: readonly DocumentReport[]): DocumentReport[] {
-  const fields = new Map<string, DocumentReport>();
+function onceEach(reports: readonly RenderIssue[]): RenderIssue[] {
+  const fields = new Map<string, RenderIssue>();
   for (const report of reports) {
     const id = `${report.formTemplateId} ${report.key}`;
     if (!fields.has(id)) fields.set(id, report);

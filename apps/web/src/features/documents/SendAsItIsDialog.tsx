@@ -1,9 +1,9 @@
-import type { DocumentForm, DocumentReport } from '@countersign/contract';
+import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { countValues, ReportList } from './ReportList.tsx';
 
 interface SendAsItIsDialogProps {
-  reports: readonly DocumentReport[];
+  reports: readonly RenderIssue[];
   forms: readonly DocumentForm[];
   onChoose(elementId: string): void;
   onClose(): void;
