@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { pictureUrl } from '../profile/index.ts';
 
 /** The user types that approve at all. */
@@ -61,15 +62,16 @@ export function presentApprover({ membershipId: _, ...approver }: ApproverRow): 
   return approver;
 }
 
+const searchNames = searchBy({ texts: [users.sortName] });
+
 /** The first of the colleagues who may approve and whose name has what was typed. */
 export async function findApprovers(tx: Tx, search: string): Promise<Approver[]> {
-  const name = sql`fold(${users.firstName} || ' ' || ${users.lastName})`;
   const found = await readApprovers(
     tx,
     and(
       isNull(memberships.disabledAt),
       inArray(memberships.userType, approvingTypes),
-      search === '' ? undefined : sql`position(fold(${search}) in ${name}) > 0`,
+      (await searchNames(search, tx))?.condition,
     ),
     50,
   );

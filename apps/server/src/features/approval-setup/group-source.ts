@@ -4,7 +4,7 @@ import { approverGroups } from '../../platform/database/tables/index.ts';
 import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 
 const description = sql`(fold(${approverGroups.description}) collate "C")`;
 
@@ -33,7 +33,7 @@ export const groupSource: ListSource = {
   from: sql`${approverGroups}`,
   id: approverGroups.id,
   fields: new Map(Object.entries(fields)),
-  search: (text) => hasText([approverGroups.sortName, description], text),
+  search: searchBy({ texts: [approverGroups.sortName, description] }),
 };
 
 /** Which groups a list shows. */

@@ -4,7 +4,7 @@ import { approvalSetups } from '../../platform/database/tables/index.ts';
 import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 
 const description = sql`(fold(${approvalSetups.description}) collate "C")`;
 
@@ -35,7 +35,7 @@ export const setupSource: ListSource = {
   from: sql`${approvalSetups}`,
   id: approvalSetups.id,
   fields: new Map(Object.entries(fields)),
-  search: (text) => hasText([approvalSetups.sortName, description], text),
+  search: searchBy({ texts: [approvalSetups.sortName, description] }),
 };
 
 /** Which chains a list shows. */

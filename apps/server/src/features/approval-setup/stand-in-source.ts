@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { approvalStandIns } from '../../platform/database/tables/index.ts';
 import { dateFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 
 const nameOf = (
   membershipId: typeof approvalStandIns.membershipId | typeof approvalStandIns.standInId,
@@ -34,5 +34,5 @@ export const standInSource: ListSource = {
   from: sql`${approvalStandIns}`,
   id: approvalStandIns.id,
   fields: new Map(Object.entries(fields)),
-  search: (text) => hasText([person, standIn], text),
+  search: searchBy({ texts: [person, standIn] }),
 };

@@ -5,9 +5,8 @@ import {
   type Rows,
   type RowsQuery,
 } from '@countersign/contract';
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { contains } from '../../platform/database/paging.ts';
 import { auditEvents } from '../../platform/database/tables/index.ts';
 import { changesOf } from '../../platform/events/event-changes.ts';
 import {
@@ -18,9 +17,12 @@ import {
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { allActors, allSubjects, namesOf } from './subject-names.ts';
 
 const { at, actorId, action, subjectType, subjectId } = auditEvents;
+
+const name = sql`fold(name)`;
 
 const source: ListSource = {
   definition: auditList,
@@ -33,7 +35,13 @@ const source: ListSource = {
     ['subjectType', { filter: choiceFilter(subjectType) }],
     ['subjectId', { filter: referenceFilter(subjectId) }],
   ]),
-  search: searched,
+  search: searchBy({
+    texts: [sql`fold(${action})`],
+    related: [
+      { reference: actorId, from: sql`(${allActors}) as actor`, id: sql`id`, texts: [name] },
+      { reference: subjectId, from: sql`(${allSubjects}) as subject`, id: sql`id`, texts: [name] },
+    ],
+  }),
 };
 
 /** A page of the tenant's events. */
@@ -53,16 +61,6 @@ async function loadEvents(tx: Tx, ids: string[]): Promise<AuditEntry[]> {
   const named = rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]);
   const names = await namesOf(tx, named);
   return rows.map((row) => present(row, names));
-}
-
-function searched(search: string): SQL | undefined {
-  const among = (rows: SQL) =>
-    sql`(select id from (${rows}) as found where ${contains(sql`name`, search)})`;
-  return or(
-    contains(action, search),
-    sql`${actorId} in ${among(allActors)}`,
-    sql`${subjectId} in ${among(allSubjects)}`,
-  );
 }
 
 type EventRow = typeof auditEvents.$inferSelect;

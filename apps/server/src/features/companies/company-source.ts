@@ -11,8 +11,8 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 
 /** A tenant has companies by the dozen: what is no column to sort by is folded where it is asked for. */
 const folded = (text: SQL | PgColumn): SQL => sql`(fold(${text}) collate "C")`;
@@ -53,17 +53,15 @@ export const companySource: ListSource = {
   from: sql`${companies}`,
   id: companies.id,
   fields: new Map(Object.entries(fields)),
-  search: (text) =>
-    hasText(
-      [
-        companies.sortName,
-        folded(companies.code),
-        folded(companies.registrationNumber),
-        folded(companies.vatNumber),
-        folded(companies.contactName),
-      ],
-      text,
-    ),
+  search: searchBy({
+    texts: [
+      companies.sortName,
+      folded(companies.code),
+      folded(companies.registrationNumber),
+      folded(companies.vatNumber),
+      folded(companies.contactName),
+    ],
+  }),
 };
 
 /** Which companies a list shows, as far as they are archived. */

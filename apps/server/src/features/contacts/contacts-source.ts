@@ -1,7 +1,7 @@
 import { contactsList, type ListField, type ListFilter } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { contacts, searchWords } from '../../platform/database/tables/index.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
   dateFilter,
@@ -12,8 +12,9 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { searchByWords } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
+import { havingWhole, ledTo } from '../../platform/search/word-index.ts';
 import { customListFields } from '../custom-fields/index.ts';
 import {
   type GroupConditions,
@@ -111,13 +112,16 @@ const ownFields: [string, ListSourceField][] = [
   ],
 ];
 
+/** How contacts are searched: in any list that shows them, by their words. */
+export const contactSearch = { index: contacts };
+
 /** The same without the tenant's own fields: for finding contacts by their words. */
 export const bareContactsSource: ListSource = {
   definition: contactsList,
   from: sql`${contacts}`,
   id: contacts.id,
   fields: new Map(ownFields),
-  search: (text, tx) => searchByWords(tx, contacts, text),
+  search: searchBy(contactSearch),
 };
 
 function dayField(column: typeof contacts.startsOn | typeof contacts.endsOn): ListSourceField {
@@ -147,12 +151,8 @@ function emailFilter(filter: ListFilter): SQL {
 /** Whether an address is one of a contact's: found by the index of words, which has whole ones too. */
 export function hasEmail(email: string): SQL {
   const lower = email.toLowerCase();
-  // Words are kept up to 80 characters.
   return sql`(
-    ${contacts.id} = any(array(
-      select ${searchWords.objectId} from ${searchWords}
-      where ${searchWords.of} = 'contacts' and ${searchWords.word} = ${lower.slice(0, 80)}
-    )) and (
+    ${ledTo(contacts.id, havingWhole(contacts, [lower]))} and (
       ${contacts.sortEmail} = ${lower} or jsonb_exists(lower(${contacts.otherEmails}::text)::jsonb, ${lower})
     )
   )`;

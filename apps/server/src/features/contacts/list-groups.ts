@@ -11,8 +11,8 @@ import { contactGroups } from '../../platform/database/tables/index.ts';
 import { textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { presentGroups } from './group-rows.ts';
 
@@ -29,7 +29,7 @@ const source: ListSource = {
       },
     ],
   ]),
-  search: (text) => hasText([contactGroups.sortName], text),
+  search: searchBy({ texts: [contactGroups.sortName] }),
 };
 
 /** A page of the groups that the user has. */

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, customFields, customValues } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { customListFields } from './custom-list-fields.ts';
 import { readCustomValues, removeCustomValues } from './read-custom-values.ts';
@@ -208,7 +209,7 @@ async function namesIn(
           ['name', { sort: { column: contacts.sortName, type: 'text' as const } }],
           ...custom.sources,
         ]),
-        search: () => undefined,
+        search: searchBy({ texts: [contacts.sortName] }),
       };
       const query = { search: '', filters, cursor, pageSize: 2, count: 'quick' as const, ...order };
       return readRows(tx, source, query, undefined, (ids) =>

@@ -19,6 +19,7 @@ import {
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { fieldsOfIds } from './custom-field-rows.ts';
 
 type Query = RowsQuery & { of: CustomFieldOwner; archived: ArchivedChoice };
@@ -64,10 +65,7 @@ const source: ListSource = {
   from: sql`${customFields}`,
   id: customFields.id,
   fields: new Map(fields),
-  search: (text) => sql`(
-    position(fold(${text}) in ${name}) > 0 or position(fold(${text}) in ${section}) > 0
-    or position(fold(${text}) in fold(${customFields.help})) > 0
-  )`,
+  search: searchBy({ texts: [name, section, sql`fold(${customFields.help})`] }),
 };
 
 function archivedCondition(archived: ArchivedChoice): SQL | undefined {

@@ -5,15 +5,9 @@ import {
   type EndpointParsed,
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import {
-  companies,
-  contacts,
-  documents,
-  formPacks,
-  projects,
-} from '../../platform/database/tables/index.ts';
+import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
   momentFilter,
@@ -21,8 +15,9 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import { hasText, hasWords } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
+import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import { fromDocuments, presentSummary } from './document-rows.ts';
@@ -65,7 +60,24 @@ const source: ListSource = {
       },
     ],
   ]),
-  search: searched,
+  search: searchBy({
+    texts: [],
+    related: [
+      { reference: documents.recipientId, ...contactSearch },
+      {
+        reference: documents.formPackId,
+        from: formPacks,
+        id: formPacks.id,
+        texts: [formPacks.sortName],
+      },
+      {
+        reference: documents.projectId,
+        from: projects,
+        id: projects.id,
+        texts: [projects.sortName],
+      },
+    ],
+  }),
 };
 
 /** A page of the documents that the user sees, and the count of each state. */
@@ -123,16 +135,3 @@ export async function countByState(
 
 const ofProject = (projectId: string | undefined) =>
   projectId === undefined ? undefined : eq(documents.projectId, projectId);
-
-/** By the recipient's words, or by what the pack or the project is called. */
-async function searched(text: string, tx: Tx): Promise<SQL | undefined> {
-  return or(
-    await hasWords(tx, contacts, documents.recipientId, text),
-    sql`${documents.formPackId} in (
-      select ${formPacks.id} from ${formPacks} where ${hasText([formPacks.sortName], text)}
-    )`,
-    sql`${documents.projectId} in (
-      select ${projects.id} from ${projects} where ${hasText([projects.sortName], text)}
-    )`,
-  );
-}

@@ -9,7 +9,7 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 
 const fields: Record<(typeof emailTemplateList.fields)[number]['key'], ListSourceField> = {
   name: {
@@ -30,7 +30,7 @@ export const emailTemplateSource: ListSource = {
   from: sql`${emailTemplates}`,
   id: emailTemplates.id,
   fields: new Map(Object.entries(fields)),
-  search: (text) => hasText([emailTemplates.sortName], text),
+  search: searchBy({ texts: [emailTemplates.sortName] }),
 };
 
 /** Which templates a list shows, as far as they are archived. */

@@ -11,8 +11,8 @@ import {
 import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
 
 const { sortName, updatedAt } = formPacks;
@@ -28,7 +28,7 @@ const source: ListSource = {
       { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
     ],
   ]),
-  search: (text) => hasText([sortName], text),
+  search: searchBy({ texts: [sortName] }),
 };
 
 /** A page of the tenant's form packs. */

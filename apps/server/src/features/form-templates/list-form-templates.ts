@@ -9,8 +9,8 @@ import {
 import { momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { currentVersion, userName } from './form-template-rows.ts';
 
 const { sortName, updatedAt } = formTemplates;
@@ -26,7 +26,7 @@ const source: ListSource = {
       { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
     ],
   ]),
-  search: (text) => hasText([sortName], text),
+  search: searchBy({ texts: [sortName] }),
 };
 
 /** A page of the tenant's form templates. */

@@ -1,12 +1,12 @@
 import { outboxList, type RowsQuery } from '@countersign/contract';
-import { inArray, or, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { contains } from '../../platform/database/paging.ts';
 import { mails } from '../../platform/database/tables/index.ts';
 import { choiceFilter, momentFilter } from '../../platform/lists/filter-conditions.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { mailColumns, presentMail } from './outbox-mails.ts';
 
 const { createdAt, state } = mails;
@@ -22,7 +22,7 @@ const source: ListSource = {
       { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
     ],
   ]),
-  search: (text) => or(contains(mails.recipient, text), contains(mails.subject, text)),
+  search: searchBy({ texts: [sql`fold(${mails.recipient})`, sql`fold(${mails.subject})`] }),
 };
 
 /** A page of the tenant's mails. */

@@ -10,8 +10,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { pictureUrl } from '../profile/index.ts';
 import { findProject } from './project-rows.ts';
 
@@ -31,7 +31,7 @@ const source: ListSource = {
     join ${users} on ${users.id} = ${memberships.userId}`,
   id: users.id,
   fields: new Map([['name', { sort: { column: name, type: 'text' } }]]),
-  search: (text) => hasText([name, sql`fold(${users.email})`], text),
+  search: searchBy({ texts: [name, sql`fold(${users.email})`] }),
 };
 
 type Query = EndpointParsed<typeof listMembersEndpoint>['query'];

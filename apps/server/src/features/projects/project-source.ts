@@ -19,9 +19,9 @@ import {
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { customFieldsOf, customListFields } from '../custom-fields/index.ts';
 import { visibleProjects } from './visible-projects.ts';
 
@@ -84,7 +84,7 @@ export async function projectList(tx: Tx, filters: ListFilter[]): Promise<Projec
       from: sql`${projects} join ${companies} on ${companies.id} = ${projects.companyId}`,
       id: projects.id,
       fields: new Map([...Object.entries(fields), ...custom.sources]),
-      search: (text) => hasText([projects.sortName, code, companies.sortName], text),
+      search: searchBy({ texts: [projects.sortName, code, companies.sortName] }),
     },
     fields: [...projectsList.fields, ...custom.fields],
     cell: (project, key) => {

@@ -24,9 +24,9 @@ import {
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
-import { hasText } from '../../platform/lists/search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
 import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-rows.ts';
 
 /** A page of users and how many there are in each state. */
@@ -79,7 +79,7 @@ const source: ListSource = {
       { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
     ],
   ]),
-  search: (text) => hasText([sortName, sortEmail], text),
+  search: searchBy({ texts: [sortName, sortEmail] }),
 };
 
 /** A page of the tenant's users. The counts mind every filter but the one for the state. */

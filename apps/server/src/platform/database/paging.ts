@@ -13,18 +13,6 @@ export const totalCount = sql<number>`count(*) over ()`.mapWith(Number);
 /** Sorts alike on every server and in the embedded database: letters, whatever their case. */
 export const byName = (column: PgColumn): SQL => sql`lower(${column}) collate "C"`;
 
-/** Whether a text has the words typed into a search box, whatever their case. */
-export function contains(text: SQL | PgColumn, search: string): SQL {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`lower(${text}) like ${pattern}`;
-}
-
-/** Whether a text begins with what was typed, whatever its case. */
-export function startsWith(text: SQL | PgColumn, search: string): SQL {
-  const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`lower(${text}) like ${pattern}`;
-}
-
 /** The answer of a list: the rows of a page as they are presented, and how many there are in all. */
 export function listAnswer<Row extends { total: number }, Item>(
   { page, pageSize }: ListQuery,

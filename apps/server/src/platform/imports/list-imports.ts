@@ -5,6 +5,7 @@ import type { ListSource } from '../lists/list-source.ts';
 import { readRows } from '../lists/read-rows.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
+import { searchBy } from '../search/search-by.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { fromImports, presentImport } from './import-row.ts';
 
@@ -19,7 +20,7 @@ const source: ListSource = {
   from: sql`${imports}`,
   id: imports.id,
   fields: new Map([['createdAt', { sort: { column: imports.createdAt, type: 'timestamptz' } }]]),
-  search: (text) => sql`position(fold(${text}) in fold(${imports.fileName})) > 0`,
+  search: searchBy({ texts: [sql`fold(${imports.fileName})`] }),
 };
 
 /**

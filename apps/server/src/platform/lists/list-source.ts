@@ -1,8 +1,7 @@
 import type { FilterOperator, ListDefinition, ListFilter } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.ts';
-import type { Searched } from './search.ts';
+import type { Search } from '../search/search-by.ts';
 
 /** How a sort column is written in cursors and compared. */
 export type SortType = 'text' | 'uuid' | 'date' | 'timestamptz' | 'float8' | 'boolean';
@@ -39,6 +38,6 @@ export interface ListSource {
   id: PgColumn;
   /** By the keys of the definition, and those of the tenant's own fields. */
   fields: ReadonlyMap<string, ListSourceField>;
-  /** Which rows have what was typed into the search box; never called with nothing. */
-  search(text: string, tx: Tx): Promise<Searched | SQL | undefined> | SQL | undefined;
+  /** Which rows have what was typed into the search box: `searchBy` where that is looked for. */
+  search: Search;
 }

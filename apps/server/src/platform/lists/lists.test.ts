@@ -14,8 +14,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { newId } from '../database/ids.ts';
-import { contacts, projects } from '../database/tables/index.ts';
+import {
+  contactGroupMembers,
+  contactGroups,
+  contacts,
+  projects,
+} from '../database/tables/index.ts';
 import { Failure } from '../http/failure.ts';
+import { searchBy } from '../search/search-by.ts';
 import { exportRows } from './export-rows.ts';
 import {
   choiceFilter,
@@ -29,7 +35,6 @@ import {
 import type { ListSource } from './list-source.ts';
 import { readRows } from './read-rows.ts';
 import { selectionCondition } from './rows-condition.ts';
-import { hasText, searchByWords } from './search.ts';
 
 let app: TestApp;
 let tenant: TestTenant<'SysAdmin'>;
@@ -124,7 +129,7 @@ const source: ListSource = {
       },
     ],
   ]),
-  search: (text) => hasText([projects.sortName], text),
+  search: searchBy({ texts: [projects.sortName] }),
 };
 
 const loadIn = (tx: Parameters<typeof readRows>[0], ids: string[]) =>
@@ -407,7 +412,7 @@ describe('words', () => {
       ['name', { sort: { column: contacts.sortName, type: 'text' } }],
       ['startsOn', { sort: { column: contacts.startsOn, type: 'date', isNullable: true } }],
     ]),
-    search: (text, tx) => searchByWords(tx, contacts, text),
+    search: searchBy({ index: contacts }),
   };
   let crowd: string;
   beforeAll(async () => {
@@ -426,7 +431,7 @@ describe('words', () => {
   test('that many rows have are found as those that few have', async () => {
     const found = await app.platform.database.tenant(crowd, async (tx) => {
       const count = async (text: string) =>
-        tx.$count(contacts, (await searchByWords(tx, contacts, text))?.condition);
+        tx.$count(contacts, (await people.search(text, tx))?.condition);
       return {
         one: await count('march'),
         both: await count('crow marching'),
@@ -435,6 +440,30 @@ describe('words', () => {
       };
     });
     expect(found).toEqual({ one: 3001, both: 3001, rare: 10, none: 0 });
+  });
+
+  test('find what refers to who has them, few or many', async () => {
+    const inGroup = searchBy({
+      texts: [],
+      related: [{ reference: contactGroupMembers.contactId, index: contacts }],
+    });
+    const found = await app.platform.database.tenant(crowd, async (tx) => {
+      const groupId = newId();
+      await tx
+        .insert(contactGroups)
+        .values({ id: groupId, tenantId: crowd, name: 'Parade', colour: '#123456' });
+      await tx.execute(sql`
+        insert into contact_group_members (tenant_id, group_id, contact_id)
+        select tenant_id, ${groupId}, id from contacts where last_name in ('Alone0778', 'Crowd0777', 'Crowd0778')`);
+      const count = async (text: string) =>
+        tx.$count(contactGroupMembers, (await inGroup(text, tx))?.condition);
+      return {
+        many: await count('march'),
+        few: await count('marching crowd077'),
+        others: await count('crowd0779'),
+      };
+    });
+    expect(found).toEqual({ many: 2, few: 2, others: 0 });
   });
 
   test('are found in the list’s order wherever in it they are', async () => {

@@ -2,11 +2,11 @@ import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@cou
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
+import type { FrequentWords } from '../search/frequent-words.ts';
+import { countWords, findInStretch, findNearest, type Going } from '../search/words-in-order.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
-import type { FrequentWords } from './frequent-words.ts';
 import type { ListSort, ListSource } from './list-source.ts';
 import { foundCondition, type RowsCondition, rowsCondition } from './rows-condition.ts';
-import { countWords, findInStretch, findNearest, type Going } from './words-in-order.ts';
 
 /** A row of a page: its id, and what it is sorted by as text. */
 interface Found {

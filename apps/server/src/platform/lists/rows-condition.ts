@@ -1,14 +1,14 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
-import { SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { Failure } from '../http/failure.ts';
-import { type FrequentWords, findAll } from './frequent-words.ts';
+import { type FrequentWords, findAll } from '../search/frequent-words.ts';
 import type { ListSource } from './list-source.ts';
 
 /** Which rows a list shows. */
 export interface RowsCondition {
   where: SQL;
-  /** Whether words were searched for: where in the list's order the rows are that have them, the database can't foresee. */
+  /** Whether rows were found by the index of words: where in the list's order the rows are that have them, the database can't foresee. */
   isByWords: boolean;
   /** The words where many rows have them. */
   words: FrequentWords | undefined;
@@ -25,17 +25,15 @@ export async function rowsCondition(
   where: SQL | undefined,
 ): Promise<RowsCondition> {
   const found = search === '' ? undefined : await source.search(search, tx);
-  const byWords = found instanceof SQL ? undefined : found;
-  const searched = found instanceof SQL ? found : byWords?.condition;
   const conditions = [
     ...(where ? [where] : []),
-    ...(searched ? [searched] : []),
+    ...(found ? [found.condition] : []),
     ...filters.map((filter) => filterCondition(source, filter)),
   ];
   return {
     where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
-    isByWords: byWords !== undefined,
-    words: byWords?.frequent && { ...byWords.frequent, isFiltered: filters.length > 0 },
+    isByWords: found?.ids !== undefined || found?.frequent !== undefined,
+    words: found?.frequent && { ...found.frequent, isFiltered: filters.length > 0 },
   };
 }
 

@@ -7,9 +7,10 @@ import {
 import { checkCustomValues, splitEmails } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
-import { contacts, searchWords } from '../../../platform/database/tables/index.ts';
+import { contacts } from '../../../platform/database/tables/index.ts';
 import type { ImportKind, PlannedRow, SourceRow } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
+import { havingWhole } from '../../../platform/search/word-index.ts';
 import { readCustomValues } from '../../custom-fields/index.ts';
 import { isRepresentedBy } from '../check-contact.ts';
 import { groupsInSight } from '../contact-groups.ts';
@@ -142,10 +143,9 @@ async function contactsByEmail(
 ): Promise<Map<string, ContactRow[]>> {
   const found = new Map<string, ContactRow[]>();
   if (emails.length === 0) return found;
-  const words = [...new Set(emails.map((email) => email.slice(0, 80)))];
-  const result = await tx.execute(sql`
-    select distinct object_id as id from ${searchWords}
-    where of = 'contacts' and word = any(${sql.param(words)}::text[])`);
+  const result = await tx.execute(
+    sql`select distinct id from (${havingWhole(contacts, emails)}) as found`,
+  );
   const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
   const rows = await tx
     .select()

@@ -3,12 +3,12 @@ import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { contacts, searchWords } from '../database/tables/index.ts';
-import { writeCursor } from './cursor.ts';
-import { textFilter } from './filter-conditions.ts';
+import { writeCursor } from '../lists/cursor.ts';
+import { textFilter } from '../lists/filter-conditions.ts';
+import type { ListSource } from '../lists/list-source.ts';
+import { readRows } from '../lists/read-rows.ts';
 import type { FrequentWords } from './frequent-words.ts';
-import type { ListSource } from './list-source.ts';
-import { readRows } from './read-rows.ts';
-import { searchByWords } from './search.ts';
+import { searchBy } from './search-by.ts';
 
 let app: TestApp;
 let crowd: string;
@@ -70,7 +70,7 @@ const sourceOf = (guess: Guess): ListSource => ({
     ['startsOn', { sort: { column: contacts.startsOn, type: 'date', isNullable: true } }],
   ]),
   async search(text, tx) {
-    const found = await searchByWords(tx, contacts, text);
+    const found = await searchBy({ index: contacts })(text, tx);
     if (!found?.frequent) return found;
     const { ofEach, ...rest } = guess;
     const typed = found.frequent.typed.map((one) => ({ ...one, rows: ofEach ?? one.rows }));

@@ -1,20 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
-
-/** As many rows are named one by one; more are looked for in the rows as they come. */
-export const few = 3000;
-
-/** After every character that words have, in byte order. */
-const lastCharacter = '\u{10FFFD}';
-
-/**
- * A table whose rows are searched by words: it has the triggers that keep its rows of `search_words`, the
- * index of beginnings, and its list is in the order of `sortName` as a rule. A list that is searched so is
- * `from` that table alone.
- */
-export type WordedTable = PgTable & Record<'id' | 'words' | 'sortName', PgColumn>;
+import { beginsWith, few, hasWord, ledTo, named, type WordedTable } from './word-index.ts';
 
 /** Words of a search that many rows have, each of them. */
 export interface FrequentWords {
@@ -89,15 +76,6 @@ async function estimate(tx: Tx, rows: SQL): Promise<number> {
   return rowsOf<Explained>(result)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
-/** The rows of `search_words` with words of a table that begin with what was typed. */
-export function hasWord(table: WordedTable, typed: SQL): SQL {
-  return sql`${searchWords.of} = ${getTableName(table)} and ${beginsWith(searchWords.word, typed)}`;
-}
-
-function beginsWith(column: PgColumn, beginning: SQL): SQL {
-  return sql`${column} >= ${beginning} and ${column} < ${beginning} || ${lastCharacter}`;
-}
-
 /** Finds all rows that have the words, once: where they are few they are named, else led to. */
 export function findAll(tx: Tx, words: FrequentWords): Promise<Found> {
   words.found ??= find(tx, words);
@@ -110,7 +88,7 @@ async function find(tx: Tx, words: FrequentWords): Promise<Found> {
   if (isFiltered && share.ofAll * rows > many) return { condition: sql`true`, isFew: false };
   const ids = await namedAtMost(tx, havingAll(words, few + 1));
   if (ids) return { condition: named(table.id, ids), isFew: true };
-  return { condition: ledTo(table, havingAll(words)), isFew: false };
+  return { condition: ledTo(table.id, havingAll(words)), isFew: false };
 }
 
 /**
@@ -158,14 +136,4 @@ export function havingAll(
 async function namedAtMost(tx: Tx, query: SQL): Promise<string[] | undefined> {
   const ids = rowsOf<{ id: string }>(await tx.execute(query)).map(({ id }) => id);
   return ids.length > few ? undefined : ids;
-}
-
-/** Whether a row is one of these. */
-export function named(id: PgColumn, ids: readonly string[]): SQL {
-  return sql`${id} = any(${sql.param([...ids])}::uuid[])`;
-}
-
-/** Whether a row is one of those that a query for ids leads to. */
-export function ledTo({ id }: WordedTable, ids: SQL): SQL {
-  return sql`${id} = any(array(${ids}))`;
 }

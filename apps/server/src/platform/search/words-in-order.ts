@@ -1,21 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
-import type { Cursor } from './cursor.ts';
-import {
-  type FrequentWords,
-  findStretch,
-  hasWord,
-  havingAll,
-  ledTo,
-  named,
-  type WordedTable,
-} from './frequent-words.ts';
+import { type FrequentWords, findStretch, havingAll } from './frequent-words.ts';
+import { hasWord, ledTo, named, type WordedTable } from './word-index.ts';
 
 /** Where to go on, and how: an SQL comparison such as `>`, and the direction to sort in. */
 export interface Going {
-  /** Undefined for the beginning. */
-  cursor: Cursor | undefined;
+  /** The row after which it goes on, and what that is sorted by; undefined for the beginning. */
+  cursor: { id: string; key: string | null } | undefined;
   beyond: SQL;
   towards: SQL;
 }
@@ -149,7 +141,7 @@ async function countAmong(
     with candidate as materialized (${candidates})
     select (select count(*)::int from candidate) as seen, (
       select count(*)::int from (
-        select from ${table} where ${ledTo(table, sql`select id from candidate`)} and ${where} limit ${limit}
+        select from ${table} where ${ledTo(table.id, sql`select id from candidate`)} and ${where} limit ${limit}
       ) as counted
     ) as count`);
   const [found] = rowsOf<{ seen: number; count: number }>(result);

@@ -1,0 +1,101 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { rowsOf, type Tx } from '../database/database.ts';
+import { type FrequentWords, frequentWords } from './frequent-words.ts';
+import {
+  countFew,
+  few,
+  hasInRow,
+  havingWord,
+  ledTo,
+  named,
+  type WordedTable,
+} from './word-index.ts';
+
+/** Rows searched by the index of words: they have, for each word typed, one that begins with it. */
+interface IndexedRows {
+  index: WordedTable;
+}
+
+/** Rows looked at one by one, for lists that stay short: they have what was typed anywhere in one of some texts. */
+interface TextRows {
+  /** Folded, as a sort key is. */
+  texts: readonly (PgColumn | SQL)[];
+}
+
+/** What a row refers to by an id, in another table. */
+type RelatedRows = { reference: PgColumn } & (
+  | IndexedRows
+  /** Where those rows are, as it is written after `from`, and their id there. */
+  | (TextRows & { from: PgTable | SQL; id: PgColumn | SQL })
+);
+
+/** Where a search looks. A row is found by itself or by anything that it refers to. */
+export type SearchSource = IndexedRows | (TextRows & { related?: readonly RelatedRows[] });
+
+/** Which rows a search leaves. */
+export interface Searched {
+  condition: SQL;
+  /** Where the index of words found few: which they are. The condition names them one by one. */
+  ids?: string[];
+  /** Where there may be many by the index of words: how they are read. */
+  frequent?: FrequentWords;
+}
+
+/** Which rows have what was typed into a search box; undefined for all, where no word was typed. */
+export type Search = (text: string, tx: Tx) => Promise<Searched | undefined>;
+
+/** The search in a source; the same for every list, and for what else is found by typing. */
+export function searchBy(source: SearchSource): Search {
+  return async (text, tx) => {
+    if ('index' in source) return await searchIndex(tx, source.index, text);
+    const places = [hasText(source.texts, text)];
+    for (const rows of source.related ?? []) places.push(await searchRelated(tx, rows, text));
+    const condition = or(...places);
+    return condition && { condition };
+  };
+}
+
+async function searchIndex(
+  tx: Tx,
+  table: WordedTable,
+  text: string,
+): Promise<Searched | undefined> {
+  // Where an address is hosted is a word of its own, without the sign in front that people type.
+  const words = text.split(/\s+/).flatMap((word) => word.replace(/^@+/, '') || []);
+  const typed = words.slice(0, 8).map((word) => sql`fold(${word})`);
+  if (typed.length === 0) return undefined;
+  const inRow = typed.map((word) => hasInRow(table, word));
+  const condition = sql`(${sql.join(inRow, sql` and `)})`;
+  const counts = await countFew(tx, table, typed);
+  const fewest = Math.min(...counts);
+  const rarest = typed[counts.indexOf(fewest)];
+  if (rarest === undefined || fewest > few) {
+    return { condition, frequent: await frequentWords(tx, table, typed) };
+  }
+  const result = await tx.execute(sql`
+    select ${table.id}::text as id from ${table}
+    where ${condition} and ${ledTo(table.id, havingWord(table, rarest))}`);
+  const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
+  return { condition: named(table.id, ids), ids };
+}
+
+/** Which rows refer to one that is found; undefined where no word was typed. */
+async function searchRelated(tx: Tx, rows: RelatedRows, text: string): Promise<SQL | undefined> {
+  const { reference } = rows;
+  if (!('index' in rows)) {
+    const { from, id, texts } = rows;
+    return sql`${reference} in (select ${id} from ${from} where ${hasText(texts, text)})`;
+  }
+  const { index: table } = rows;
+  const found = await searchIndex(tx, table, text);
+  if (found?.ids) return named(reference, found.ids);
+  return (
+    found &&
+    sql`exists (select from ${table} where ${table.id} = ${reference} and ${found.condition})`
+  );
+}
+
+function hasText(texts: readonly (PgColumn | SQL)[], text: string): SQL | undefined {
+  return or(...texts.map((one) => sql`position(fold(${text}) in ${one}) > 0`));
+}
