@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type {
   DocumentDetail,
@@ -198,7 +199,7 @@ const recipientParts = /^(person|emergency|bank|rightToWork|tax|studentLoan|witn
 async function seedPacks(platform: Platform, sysAdmin: Member): Promise<string[]> {
   const templates: FormTemplate[] = [];
   for (const form of demoForms) {
-    const upload = Readable.from([Buffer.from(await form.draw())]);
+    const upload = createReadStream(form.file);
     const made = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
     const fields = made.fields.filter(isForRecipient).map(({ key, label, required }) => {
       return { key, label, required, assignee: 'recipient' as const };

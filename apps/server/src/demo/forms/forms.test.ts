@@ -31,7 +31,7 @@ function formCalled(name: string): DemoForm {
 }
 
 async function read(form: DemoForm) {
-  const pdf = await PDF.load(await form.draw());
+  const pdf = await PDF.load(readFileSync(form.file));
   const fields = pdf.getForm()?.getFields() ?? [];
   return { pdf, fields, types: Object.fromEntries(fields.map(({ name, type }) => [name, type])) };
 }
@@ -60,7 +60,7 @@ async function check(bytes: Uint8Array): Promise<{ code: number; said: string }>
 }
 
 describe.each(demoForms)('$name', (form) => {
-  it('is drawn on one to three A4 pages and carries its title', async () => {
+  it('has one to three A4 pages and carries its title', async () => {
     const { pdf } = await read(form);
     expect(pdf.getTitle()).toBe(form.name);
     expect(pdf.getPageCount()).toBeGreaterThanOrEqual(1);
@@ -80,7 +80,7 @@ describe.each(demoForms)('$name', (form) => {
   });
 
   it('is a sound PDF file without warnings', async () => {
-    const { code, said } = await check(await form.draw());
+    const { code, said } = await check(readFileSync(form.file));
     expect(said).not.toContain('WARNING');
     expect(said).toContain('No syntax or stream encoding errors found');
     expect(code).toBe(0);
