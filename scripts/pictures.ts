@@ -1,6 +1,6 @@
 // `npm run pictures`: takes pictures of the screens with the demo data, light and dark, at the width of
-// a desk and of a phone, into docs/screens, and writes the page that shows them. Names after the
-// command take those screens alone.
+// a desk and of a phone, into .cache/screens, and writes a page there that shows them. Those that
+// docs/screens has are taken over. Names after the command take those screens alone.
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -15,7 +15,8 @@ import { officeScreens } from './lib/office-screens.ts';
 import { root } from './lib/root.ts';
 import { password, type Screen } from './lib/screen.ts';
 
-const folder = path.join(root, 'docs/screens');
+const folder = path.join(root, '.cache/screens');
+const kept = path.join(root, 'docs/screens');
 const looks = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 1280, height: 800, colorScheme: 'dark' },
@@ -57,7 +58,11 @@ async function take(browser: Browser, baseURL: string, screen: Screen): Promise<
     await screen.open(page);
     await untilQuiet(page);
     await page.evaluate(() => document.fonts.ready);
-    await photograph(page, path.join(folder, fileOf(screen, look)));
+    const file = fileOf(screen, look);
+    await photograph(page, path.join(folder, file));
+    if (fs.existsSync(path.join(kept, file))) {
+      fs.copyFileSync(path.join(folder, file), path.join(kept, file));
+    }
     await context.close();
   }
   console.log(`${screen.name}: ${looks.length} pictures`);
@@ -65,9 +70,7 @@ async function take(browser: Browser, baseURL: string, screen: Screen): Promise<
 
 function writePage(screens: readonly Screen[]): void {
   const sections = screens.map((screen) => {
-    const [light, dark, phoneLight, phoneDark] = looks.map(
-      (look) => `screens/${fileOf(screen, look)}`,
-    );
+    const [light, dark, phoneLight, phoneDark] = looks.map((look) => fileOf(screen, look));
     return [
       `## ${screen.title}`,
       '',
@@ -78,11 +81,7 @@ function writePage(screens: readonly Screen[]): void {
       '',
     ].join('\n');
   });
-  const head =
-    '# Screens\n\nThe screens of companies, projects, contacts, custom fields, approval setup, e-mail ' +
-    'templates, signing in, one’s own account and users, taken with the demo data at 1280 and 390 ' +
-    'pixels by `npm run pictures`.\n\n';
-  fs.writeFileSync(path.join(root, 'docs/screens.md'), head + sections.join('\n'));
+  fs.writeFileSync(path.join(folder, 'README.md'), `# Screens\n\n${sections.join('\n')}`);
 }
 
 /** The address of the set-up page of an installation that nobody has set up. */
@@ -105,11 +104,9 @@ try {
   const stage = await prepareStage(product.url, smtp, empty.setupUrl);
   const screens = [...officeScreens, ...accountScreens(stage)];
   const wanted = process.argv.slice(2);
-  for (const screen of screens) {
-    if (wanted.length === 0 || wanted.includes(screen.name))
-      await take(browser, product.url, screen);
-  }
-  writePage(screens);
+  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const screen of chosen) await take(browser, product.url, screen);
+  writePage(chosen);
 } finally {
   await browser.close();
   await empty.product.remove();
