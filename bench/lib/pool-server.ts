@@ -2,12 +2,9 @@
 // and arithmetic cost without a database. Started by bench/sign-in.ts with IPC.
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
-import {
-  createMemoryStore,
-  createUserPool,
-  generateSigningKey,
-} from '../../packages/user-pool/src/index.ts';
+import { createUserPool, generateSigningKey } from '../../packages/user-pool/src/index.ts';
 import { listenOnLoopback } from '../../packages/user-pool/src/test-support/loopback-server.ts';
+import { createMemoryStore } from '../../packages/user-pool/src/test-support/memory-store.ts';
 
 const [password = '', ...emails] = process.argv.slice(2);
 const pool = createUserPool({

@@ -16,10 +16,3 @@ export const clientConfigSchema = z.object({
   productName: z.string(),
 });
 export type ClientConfig = z.infer<typeof clientConfigSchema>;
-
-/** The names of the three API endpoints in the web client. */
-export const apiEndpointNames = {
-  base: 'countersign',
-  v3: 'countersign-v3',
-  v4: 'countersign-v4',
-} as const;

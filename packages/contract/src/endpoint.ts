@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The three API bases. `/config.json` tells the client their addresses. */
-export const apiBases = ['base', 'v3', 'v4'] as const;
+const apiBases = ['base', 'v3', 'v4'] as const;
 export type ApiBase = (typeof apiBases)[number];
 
 /** Where the server mounts each base. */
@@ -78,11 +78,6 @@ export interface ErrorAnswer {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
-}
-
-/** What every call that succeeded with data answers. */
-export interface ResultAnswer<T> {
-  result: T;
 }
 
 /**

@@ -24,7 +24,7 @@ import * as security from './settings/security.ts';
 import * as users from './users/users.ts';
 
 /** Every endpoint by its name, grouped by feature. */
-export const endpointsByFeature = {
+const endpointsByFeature = {
   live: [live.followChanges],
   session: [session.getSession, session.openSession, setup.checkSetupLink, setup.completeSetup],
   profile: [

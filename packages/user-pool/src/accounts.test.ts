@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  createMemoryStore,
   createUserPool,
   generateSigningKey,
   passwordProblem,
   type UserPoolOptions,
 } from './index.ts';
+import { createMemoryStore } from './test-support/memory-store.ts';
 import { issuer, openTestPool, signingKey } from './test-support/test-pool.ts';
 
 const password = 'Ann-and-1-password';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMemoryStore, createUserPool } from './index.ts';
+import { createUserPool } from './index.ts';
+import { createMemoryStore } from './test-support/memory-store.ts';
 import { hour, issuer, openTestPool, signingKey, type TestPool } from './test-support/test-pool.ts';
 
 const ann = 'ann@example.org';

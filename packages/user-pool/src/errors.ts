@@ -1,5 +1,5 @@
 /** The error names of the protocol that this pool answers with. */
-export type ProtocolErrorName =
+type ProtocolErrorName =
   | 'AliasExistsException'
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'
@@ -56,11 +56,7 @@ export const concurrentChange = () =>
   );
 
 /** Why an act of the application on an account was refused. */
-export type AccountErrorCode =
-  | 'invalid-email'
-  | 'invalid-password'
-  | 'user-exists'
-  | 'user-not-found';
+type AccountErrorCode = 'invalid-email' | 'invalid-password' | 'user-exists' | 'user-not-found';
 
 /** Thrown by the methods with which the application keeps accounts. */
 export class AccountError extends Error {

@@ -6,7 +6,7 @@ import type { Pool } from './pool.ts';
 import type { PoolUser } from './store.ts';
 
 /** What the first step of a sign-in shows of an account, real or not. */
-export type Identity = { userId: string; salt: bigint; verifier: bigint };
+type Identity = { userId: string; salt: bigint; verifier: bigint };
 
 /** Stands for a sign-in name in counters and sealed blocks, so that neither holds the name. */
 export function nameKeyOf(pool: Pool, name: string): string {

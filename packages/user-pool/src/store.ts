@@ -67,7 +67,7 @@ export type PoolSession = SessionUse & {
 };
 
 /** A new password, and what must come true with it at the same moment. */
-export type PasswordChange = Pick<PoolUser, 'salt' | 'verifier' | 'temporaryUntil'> & {
+type PasswordChange = Pick<PoolUser, 'salt' | 'verifier' | 'temporaryUntil'> & {
   /** The change happens only while the account is at this version; null for any. */
   expectedVersion: number | null;
   /** Where set, every open session of the user is revoked as of then. */
@@ -75,7 +75,7 @@ export type PasswordChange = Pick<PoolUser, 'salt' | 'verifier' | 'temporaryUnti
 };
 
 /** A change of second factors, and what must come true with it at the same moment. */
-export type MfaChange = Partial<MfaState> & {
+type MfaChange = Partial<MfaState> & {
   /** The change happens only while the account is at this version; null for any. */
   expectedVersion: number | null;
   /** Where set, every open session of the user is revoked as of then. */
@@ -95,7 +95,7 @@ export type Counter = {
 };
 
 /** What becomes of a counter (`next` undefined deletes it), and what the caller wants to know. */
-export type CounterChange<R> = { next: Counter | undefined; result: R };
+type CounterChange<R> = { next: Counter | undefined; result: R };
 
 /**
  * Where the pool keeps what must outlive it. Every method is atomic: two servers on one store may

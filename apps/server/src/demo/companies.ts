@@ -1,7 +1,7 @@
 import type { CompanyInput, ProjectInput } from '@countersign/contract';
 
 /** A company of the demo organisation. */
-export interface DemoCompany extends CompanyInput {
+interface DemoCompany extends CompanyInput {
   isArchived?: boolean;
 }
 
@@ -83,7 +83,7 @@ export const demoCompanies: readonly DemoCompany[] = [
 ];
 
 /** The departments of a production, in the order in which call sheets have them. */
-export const demoDepartments = [
+const demoDepartments = [
   'Production',
   'Assistant Directors',
   'Camera',
@@ -100,7 +100,7 @@ export const demoDepartments = [
 ] as const;
 
 /** A project of the demo organisation; its dates are days from today. */
-export interface DemoProject extends Omit<ProjectInput, 'companyId' | 'startsOn' | 'endsOn'> {
+interface DemoProject extends Omit<ProjectInput, 'companyId' | 'startsOn' | 'endsOn'> {
   companyCode: string;
   startsIn: number;
   endsIn: number;

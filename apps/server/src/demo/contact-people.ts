@@ -1,5 +1,5 @@
 /** A job that people outside have on a production. */
-export interface DemoJob {
+interface DemoJob {
   department: string;
   titles: readonly string[];
 }

@@ -7,7 +7,7 @@ import { poolSigningKey, signClaims } from './forge-token.ts';
 const hour = 3_600_000;
 
 /** A session of a user of the embedded pool, and its tokens. */
-export interface OpenedSession {
+interface OpenedSession {
   sessionId: string;
   idToken: string;
   accessToken: string;

@@ -44,7 +44,7 @@ export interface TestTenant<Type extends UserType = UserType> {
 }
 
 /** What a call answered: its status, and the result or the error. */
-export interface Answered<E> {
+interface Answered<E> {
   status: number;
   result: EndpointResult<E>;
   error: ErrorAnswer;

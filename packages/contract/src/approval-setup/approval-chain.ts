@@ -8,7 +8,7 @@ import { approverSchema } from './approvers.ts';
  * What can be wrong with a chain. With an impossible one a document would stand still or be signed
  * wrongly: such a chain is not saved. The others are worth a look.
  */
-export const approvalProblemCodes = [
+const approvalProblemCodes = [
   'no-steps',
   'gap',
   'nobody-chosen',
@@ -50,14 +50,14 @@ export const approvalFacts = z.object({
 export type ApprovalFacts = z.output<typeof approvalFacts>;
 
 /** Somebody whose turn it is in a step. */
-export const chainPerson = approverSchema.extend({
+const chainPerson = approverSchema.extend({
   /** The names of those who are away and for whom they act; themselves not among them. */
   actsFor: z.array(z.string()),
 });
 export type ChainPerson = z.infer<typeof chainPerson>;
 
 /** A step that is asked for. */
-export const chainStep = z.object({
+const chainStep = z.object({
   stepId: guid,
   name: z.string(),
   people: z.array(chainPerson),

@@ -14,7 +14,7 @@ import { approvalStep, approvalSteps } from './approval-steps.ts';
 import { approvalWorld } from './approvers.ts';
 
 /** A chain as a row of the list. */
-export const approvalSetupSummary = z.object({
+const approvalSetupSummary = z.object({
   id: guid,
   name: z.string(),
   description: z.string(),
@@ -33,7 +33,7 @@ export const approvalSetupSummary = z.object({
 });
 export type ApprovalSetupSummary = z.infer<typeof approvalSetupSummary>;
 
-export const approvalSetupSchema = approvalSetupSummary.extend({
+const approvalSetupSchema = approvalSetupSummary.extend({
   steps: z.array(approvalStep),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),

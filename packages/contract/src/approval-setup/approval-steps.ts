@@ -9,7 +9,7 @@ const amount = positiveNumberRule.nullable();
  * When a step of a chain is asked for; a step with several asks for all of them. What is not chosen
  * yet is empty: that, and whatever else makes no sense, is named by the problems of the chain.
  */
-export const approvalCondition = z.discriminatedUnion('on', [
+const approvalCondition = z.discriminatedUnion('on', [
   z.object({ on: z.literal('project'), anyOf: z.array(guid).max(200) }),
   z.object({
     on: z.literal('department'),

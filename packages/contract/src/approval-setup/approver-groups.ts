@@ -12,7 +12,7 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
 /** A group as a row of the list. */
-export const approverGroupSummary = z.object({
+const approverGroupSummary = z.object({
   id: guid,
   name: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const approverGroupSummary = z.object({
 });
 export type ApproverGroupSummary = z.infer<typeof approverGroupSummary>;
 
-export const approverGroupSchema = approverGroupSummary.extend({
+const approverGroupSchema = approverGroupSummary.extend({
   /** By name. */
   members: z.array(approverSchema),
   /** Goes up with each change; sent back with the next one. */

@@ -9,7 +9,7 @@ import { guid } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
 /** Where somebody stands who is named in a chain: one who was asked to come and has not acts later. */
-export const approverStates = ['active', 'invited', 'disabled'] as const;
+const approverStates = ['active', 'invited', 'disabled'] as const;
 
 /** A user as one who approves. */
 export const approverSchema = z.object({

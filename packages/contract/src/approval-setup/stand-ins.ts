@@ -5,7 +5,7 @@ import { guid, idParams } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
 /** Who acts for somebody while they are away, from one day to another, both included. */
-export const standInSchema = z.object({
+const standInSchema = z.object({
   id: guid,
   person: approverSchema,
   standIn: approverSchema,
@@ -33,8 +33,6 @@ function endAfterStart(
 
 /** Somebody to act for the user who sends it. */
 export const ownStandInInput = z.object(period).superRefine(endAfterStart);
-export type OwnStandInInput = z.output<typeof ownStandInInput>;
-
 /** Somebody to act for somebody: `userId` is who is away. */
 export const standInInput = z.object({ userId: guid, ...period }).superRefine(endAfterStart);
 export type StandInInput = z.output<typeof standInInput>;

@@ -25,7 +25,7 @@ export const smallClientChoices = ['unknown', 'small', 'not-small'] as const;
 export type SmallClient = (typeof smallClientChoices)[number];
 
 /** Where a company is, as it is written on an envelope; the country is beside it. */
-export const postalAddress = z.object({
+const postalAddress = z.object({
   lines: z.array(z.string().trim().max(120)).max(4),
   city: z.string().trim().max(120),
   region: z.string().trim().max(120),
@@ -44,7 +44,7 @@ export const companyBrief = z.object({
 export type CompanyBrief = z.infer<typeof companyBrief>;
 
 /** A company as a row of the list. */
-export const companySummary = companyBrief.extend({
+const companySummary = companyBrief.extend({
   registrationNumber: z.string(),
   vatNumber: z.string(),
   city: z.string(),
@@ -65,7 +65,7 @@ export const companySummary = companyBrief.extend({
 });
 export type CompanySummary = z.infer<typeof companySummary>;
 
-export const companySchema = companySummary.omit({ city: true }).extend({
+const companySchema = companySummary.omit({ city: true }).extend({
   address: postalAddress,
   timeZone: z.string(),
   contactPhone: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something that can be chosen: what is kept of it, and what it is called in English. */
-export interface PlaceChoice {
+interface PlaceChoice {
   code: string;
   name: string;
 }

@@ -43,7 +43,7 @@ export const contactGroupChip = z.object({
 });
 export type ContactGroupChip = z.infer<typeof contactGroupChip>;
 
-export const contactGroupSchema = contactGroupChip.extend({
+const contactGroupSchema = contactGroupChip.extend({
   /** What its contacts match; null for a group of chosen ones. */
   filters: listFilters.nullable(),
   /** How many contacts it has now; archived ones are not counted. */

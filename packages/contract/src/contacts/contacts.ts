@@ -31,7 +31,7 @@ export const contactCategoryLabels: Record<ContactCategory, string> = {
 };
 
 /** How somebody is engaged; empty where it is not known. */
-export const contactEngagementTypes = [...companyTypes, ''] as const;
+const contactEngagementTypes = [...companyTypes, ''] as const;
 export type ContactEngagementType = (typeof contactEngagementTypes)[number];
 
 const shortText = (characters: number) =>
@@ -84,10 +84,10 @@ export type ContactInput = z.output<typeof contactInput>;
 export const updateContactInput = contactInput.extend({ revision: z.int() });
 
 /** A contact as another one names it. */
-export const contactReference = z.object({ id: guid, name: z.string(), email: z.string() });
+const contactReference = z.object({ id: guid, name: z.string(), email: z.string() });
 
 /** A contact in a list. */
-export const contactSummary = z.object({
+const contactSummary = z.object({
   id: guid,
   category: z.enum(contactCategories),
   firstName: z.string(),
@@ -116,7 +116,7 @@ export const contactSummary = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummary>;
 
-export const contactSchema = contactSummary.extend({
+const contactSchema = contactSummary.extend({
   alsoSendToAgent: z.boolean(),
   companyNumber: z.string(),
   vatNumber: z.string(),
@@ -256,7 +256,7 @@ export const restoreContact = endpoint({
 export const maxBulkContacts = 10_000;
 
 /** What can be done to many contacts at once. */
-export const contactsChange = z.discriminatedUnion('act', [
+const contactsChange = z.discriminatedUnion('act', [
   z.object({ act: z.literal('archive') }),
   z.object({ act: z.literal('restore') }),
   z.object({ act: z.literal('add-to-group'), groupId: guid }),
@@ -315,7 +315,7 @@ export const getContactPicture = endpoint({
 });
 
 /** Something that a contact has to do with. */
-export const contactTimelineEntry = z.discriminatedUnion('kind', [
+const contactTimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('document'),
     id: guid,
@@ -344,10 +344,10 @@ export const getContactTimeline = endpoint({
 });
 
 /** Why two contacts seem to be one person. */
-export const duplicateReasons = ['email', 'name-and-mobile', 'name'] as const;
+const duplicateReasons = ['email', 'name-and-mobile', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-export const contactDuplicate = z.object({
+const contactDuplicate = z.object({
   contact: contactSummary,
   reasons: z.array(z.enum(duplicateReasons)),
 });
@@ -386,7 +386,7 @@ export const maxMergedContacts = 5;
 /** A contact that is merged, as the person who merges saw it. */
 const mergedContact = z.object({ id: guid, revision: z.int() });
 
-export const mergeContactsInput = z.object({
+const mergeContactsInput = z.object({
   /** The one that stays. */
   into: mergedContact,
   /** Those that become a part of it. */
@@ -414,7 +414,7 @@ export const mergeContacts = endpoint({
 });
 
 /** What the removal of somebody’s personal data takes away, and what it has to leave. */
-export const contactErasure = z.object({
+const contactErasure = z.object({
   removed: z.array(z.string()),
   kept: z.array(z.object({ what: z.string(), why: z.string(), count: z.int() })),
 });

@@ -41,7 +41,7 @@ const revision = z.int().min(1);
 export const customFieldUpdate = z.object({ ...settings, revision });
 export type CustomFieldUpdate = z.output<typeof customFieldUpdate>;
 
-export const customFieldSchema = z.object({
+const customFieldSchema = z.object({
   id: guid,
   of: z.enum(customFieldOwners),
   name: z.string(),
@@ -62,7 +62,7 @@ export const customFieldSchema = z.object({
 export type CustomField = z.infer<typeof customFieldSchema>;
 
 /** How much a field is used. */
-export const customFieldUse = z.object({
+const customFieldUse = z.object({
   /** How many contacts, projects or documents have a value. */
   objects: z.int(),
   /** How many chose each choice, by its id. */

@@ -23,7 +23,7 @@ export const documentStates = [
 export type DocumentState = (typeof documentStates)[number];
 
 /** How far the making and mailing of a sent document is. */
-export const deliveryStates = ['none', 'generating', 'mailing', 'mailed', 'failed'] as const;
+const deliveryStates = ['none', 'generating', 'mailing', 'mailed', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The person for whom a document is made out, as typed in. */
@@ -36,7 +36,7 @@ export const recipientInput = z.object({
 });
 export type RecipientInput = z.input<typeof recipientInput>;
 
-export const recipientSchema = z.object({
+const recipientSchema = z.object({
   /** The contact's id: `EmpGuid` in the calls of the requirements. */
   id: guid,
   firstName: z.string(),
@@ -67,7 +67,7 @@ export const documentSummary = z.object({
 export type DocumentSummary = z.infer<typeof documentSummary>;
 
 /** One form of a document, in the version that it was drafted with. */
-export const documentForm = z.object({
+const documentForm = z.object({
   formTemplateId: guid,
   name: z.string(),
   version: z.int(),
@@ -77,13 +77,13 @@ export const documentForm = z.object({
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 
-export const documentEvent = z.object({
+const documentEvent = z.object({
   at: moment,
   actor: z.string(),
   action: z.string(),
 });
 
-export const documentSchema = documentSummary.extend({
+const documentSchema = documentSummary.extend({
   forms: z.array(documentForm),
   /** Of the fields in use. */
   customValues,
@@ -93,7 +93,7 @@ export const documentSchema = documentSummary.extend({
 export type DocumentDetail = z.infer<typeof documentSchema>;
 
 /** The values of each form of a document, by the template's id. */
-export const documentValues = z.record(guid, formValuesSchema);
+const documentValues = z.record(guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
 /** The list of documents. */
@@ -119,7 +119,7 @@ export const documentsList: ListDefinition = {
 };
 
 /** A document in the list of documents. */
-export const documentRow = documentSummary.extend({
+const documentRow = documentSummary.extend({
   /** Of the fields in use. */
   customValues,
 });
@@ -251,10 +251,10 @@ export const getDocumentPdf = endpoint({
 });
 
 /** What can be wrong with a value as the PDF shows it. */
-export const renderIssueKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
+const renderIssueKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
 
 /** A value that a document's PDF does not show as it should. */
-export const renderIssue = z.object({
+const renderIssue = z.object({
   formTemplateId: guid,
   /** The field's key. */
   key: z.string(),

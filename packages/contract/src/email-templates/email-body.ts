@@ -20,12 +20,12 @@ const emailVariable = z.object({
 
 const emailBreak = z.object({ type: z.literal('break') });
 
-export const emailInline = z.discriminatedUnion('type', [emailText, emailVariable, emailBreak]);
+const emailInline = z.discriminatedUnion('type', [emailText, emailVariable, emailBreak]);
 export type EmailInline = z.output<typeof emailInline>;
 
 const inlines = z.array(emailInline).max(500);
 
-export const emailBlock = z.discriminatedUnion('type', [
+const emailBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), content: inlines }),
   z.object({
     type: z.literal('heading'),

@@ -17,7 +17,7 @@ export type EmailEvent = (typeof emailEvents)[number];
 /**
  * What a variable holds: words in one line, words in several lines, or an address that links lead to.
  */
-export type EmailVariableKind = 'text' | 'lines' | 'address';
+type EmailVariableKind = 'text' | 'lines' | 'address';
 
 /** Something that an e-mail can say which is known only when it leaves. */
 export interface EmailVariable<Name extends string = string> {
@@ -82,7 +82,7 @@ const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 Dec
 export type EmailEventGroup = 'documents' | 'distributions' | 'people';
 
 /** What is known of an event. */
-export interface EmailEventFacts {
+interface EmailEventFacts {
   label: string;
   /** When its e-mail leaves and to whom. */
   when: string;
@@ -249,7 +249,7 @@ export const emailEventFacts = {
 } as const satisfies Record<EmailEvent, EmailEventFacts>;
 
 /** The names of an event's variables. */
-export type EmailVariableName<Event extends EmailEvent> =
+type EmailVariableName<Event extends EmailEvent> =
   (typeof emailEventFacts)[Event]['variables'][number]['name'];
 
 /** What the variables of an event stand for in one e-mail; empty texts where there is nothing. */

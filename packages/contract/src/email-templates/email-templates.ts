@@ -8,7 +8,7 @@ import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
 /** What an e-mail says: its subject can hold variables too, such as `{{ document.name }}`. */
-export const emailContent = z.object({
+const emailContent = z.object({
   subject: z
     .string()
     .trim()
@@ -26,7 +26,7 @@ export type EmailContent = z.output<typeof emailContent>;
 const companyOf = z.object({ id: guid, name: z.string() });
 
 /** Where an e-mail template is used unless something narrower is said. */
-export const emailDefaultScope = z.discriminatedUnion('kind', [
+const emailDefaultScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tenant') }),
   z.object({ kind: z.literal('company'), companyId: guid }),
   z.object({ kind: z.literal('project'), projectId: guid }),
@@ -34,10 +34,10 @@ export const emailDefaultScope = z.discriminatedUnion('kind', [
 export type EmailDefaultScope = z.output<typeof emailDefaultScope>;
 
 /** A place where a template is the one that is used, with its name: a company's or a project's. */
-export const emailUse = z.object({ scope: emailDefaultScope, name: z.string() });
+const emailUse = z.object({ scope: emailDefaultScope, name: z.string() });
 export type EmailUse = z.infer<typeof emailUse>;
 
-export const emailTemplateSummary = z.object({
+const emailTemplateSummary = z.object({
   id: guid,
   event: z.enum(emailEvents),
   name: z.string(),
@@ -52,7 +52,7 @@ export const emailTemplateSummary = z.object({
 });
 export type EmailTemplateSummary = z.infer<typeof emailTemplateSummary>;
 
-export const emailTemplateSchema = emailTemplateSummary.extend({
+const emailTemplateSchema = emailTemplateSummary.extend({
   revision: z.int(),
   subject: z.string(),
   body: emailBody,
@@ -73,7 +73,7 @@ export const emailTemplateChange = templateInput.extend({ revision });
 export type EmailTemplateChange = z.output<typeof emailTemplateChange>;
 
 /** Something that is wrong with what an e-mail says. */
-export const emailProblem = z.object({
+const emailProblem = z.object({
   /** Where: `subject`, `body` as a whole, `body.2`, or `body.2.items.0`. */
   path: z.string(),
   /** With the place in words, such as `Paragraph 3: …`. */
@@ -212,7 +212,7 @@ export const restoreEmailTemplate = endpoint({
   errors: ['not-found'],
 });
 
-export const emailTemplateVersionSummary = z.object({
+const emailTemplateVersionSummary = z.object({
   version: z.int(),
   subject: z.string(),
   createdAt: moment,

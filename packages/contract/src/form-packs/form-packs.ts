@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 
-export const formPackSummary = z.object({
+const formPackSummary = z.object({
   id: guid,
   name: z.string(),
   formCount: z.int(),
@@ -13,7 +13,7 @@ export const formPackSummary = z.object({
 });
 export type FormPackSummary = z.infer<typeof formPackSummary>;
 
-export const formPackSchema = formPackSummary.extend({
+const formPackSchema = formPackSummary.extend({
   /** In the order of the pack. */
   forms: z.array(
     z.object({ formTemplateId: guid, name: z.string(), pageCount: z.int(), fieldCount: z.int() }),

@@ -13,7 +13,7 @@ import { guid, idParams, moment, nameRule } from '../rules.ts';
 /** The largest PDF that can be uploaded as a form. */
 export const maxFormBytes = 25 * 1024 * 1024;
 
-export const formTemplateSummary = z.object({
+const formTemplateSummary = z.object({
   id: guid,
   name: z.string(),
   /** Counts up when a version that documents use is changed. */
@@ -25,14 +25,14 @@ export const formTemplateSummary = z.object({
 });
 export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 
-export const formTemplateSchema = formTemplateSummary.extend({
+const formTemplateSchema = formTemplateSummary.extend({
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
 /** A form template that was made of a PDF, and what of that is not in it. */
-export const uploadedFormTemplate = formTemplateSchema.extend({
+const uploadedFormTemplate = formTemplateSchema.extend({
   removed: z.array(z.enum(removedParts)),
 });
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 
 /** What a field of a list holds: decides how it is filtered, sorted, shown and exported. */
-export const listFieldKinds = [
+const listFieldKinds = [
   'text',
   'choice',
   'flag',
@@ -44,7 +44,7 @@ export type SortDirection = (typeof sortDirections)[number];
  * none, of the values; `between`: from the first value to the second, both included and either of
  * them empty for no end, or for days in a period; `empty` and `filled`: whether it has a value at all.
  */
-export const filterOperators = ['contains', 'any', 'none', 'between', 'empty', 'filled'] as const;
+const filterOperators = ['contains', 'any', 'none', 'between', 'empty', 'filled'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
 /** The operators that a kind of field can be filtered with; the first one is offered first. */
@@ -75,7 +75,7 @@ export function periodOf(values: readonly string[]): ListPeriod | undefined {
 }
 
 /** One condition on the rows of a list; all of them have to hold. Values are texts, whatever the kind. */
-export const listFilter = z.object({
+const listFilter = z.object({
   field: z.string().min(1).max(100),
   operator: z.enum(filterOperators),
   values: z.array(z.string().max(200)).max(200),
@@ -172,11 +172,11 @@ export const rowSelection = z.union([
 ]);
 export type RowSelection = z.output<typeof rowSelection>;
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What an export takes beside the query of its list: every row of it, sorted as there. */
-export const exportQuery = z.object({
+const exportQuery = z.object({
   ...rowsChoice,
   ...rowsOrder,
   format: z.enum(exportFormats),

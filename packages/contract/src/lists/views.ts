@@ -4,7 +4,7 @@ import { guid, idParams } from '../rules.ts';
 import { listFilters, sortDirections } from './lists.ts';
 
 /** What a saved view keeps of a list. */
-export const savedViewQuery = z.object({
+const savedViewQuery = z.object({
   search: z.string().trim().max(200),
   filters: listFilters,
   sort: z.string().max(100).nullable(),
@@ -22,13 +22,13 @@ const viewName = z
   .min(1, 'This field is required.')
   .max(60, 'This field can have 60 characters at most.');
 
-export const savedViewSchema = z.object({ id: guid, name: z.string(), query: savedViewQuery });
+const savedViewSchema = z.object({ id: guid, name: z.string(), query: savedViewQuery });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const listName = z.string().regex(/^[a-z][a-z-]{1,40}$/, 'There is no such list.');
 
 /** How a user looks at a list: the columns that they chose, and the views that they gave a name. */
-export const listLookSchema = z.object({
+const listLookSchema = z.object({
   columns: z.array(z.string()).nullable(),
   views: z.array(savedViewSchema),
 });

@@ -5,7 +5,7 @@ import { guid, idParams, moment } from '../rules.ts';
 
 export const mailStates = ['queued', 'sent', 'failed'] as const;
 
-export const outboxMailSummary = z.object({
+const outboxMailSummary = z.object({
   id: guid,
   to: z.string(),
   subject: z.string(),
@@ -14,7 +14,7 @@ export const outboxMailSummary = z.object({
   sentAt: moment.nullable(),
 });
 
-export const outboxMail = outboxMailSummary.extend({
+const outboxMail = outboxMailSummary.extend({
   from: z.string(),
   text: z.string(),
   html: z.string(),

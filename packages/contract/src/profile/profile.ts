@@ -15,7 +15,7 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-export const profileInput = z.object({
+const profileInput = z.object({
   firstName: personNameRule,
   lastName: personNameRule,
   countryCode: countryCodeRule,
@@ -23,7 +23,7 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
-export const profileSchema = z.object({
+const profileSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   countryCode: z.string(),
@@ -156,7 +156,7 @@ export const getSignatureImage = endpoint({
   errors: ['not-found'],
 });
 
-export const signedInSession = z.object({
+const signedInSession = z.object({
   id: z.string(),
   signedInAt: moment,
   lastUsedAt: moment,

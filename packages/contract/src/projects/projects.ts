@@ -34,7 +34,7 @@ export const projectBrief = z.object({
 export type ProjectBrief = z.infer<typeof projectBrief>;
 
 /** A project as a row of the list. */
-export const projectSummary = projectBrief.extend({
+const projectSummary = projectBrief.extend({
   startsOn: z.string().nullable(),
   endsOn: z.string().nullable(),
   currency: z.string(),
@@ -49,7 +49,7 @@ export const projectSummary = projectBrief.extend({
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-export const projectSchema = projectSummary.extend({
+const projectSchema = projectSummary.extend({
   /** In the order in which they are offered. */
   departments: z.array(z.string()),
   watermarkText: z.string(),
@@ -87,7 +87,7 @@ const departmentsRule = z
   });
 
 /** What a project is made of, each with its rule. */
-export const projectFields = {
+const projectFields = {
   companyId: guid,
   name: nameRule,
   code: codeRule,
@@ -132,8 +132,6 @@ export const projectInput = z
   })
   .superRefine(endAfterStart);
 export type ProjectInput = z.input<typeof projectInput>;
-export type ProjectValues = z.output<typeof projectInput>;
-
 export const updateProjectInput = z
   .object({ ...projectFields, customValues: customValues.default({}), revision: z.int() })
   .superRefine(endAfterStart);
@@ -248,7 +246,7 @@ export const restoreProject = endpoint({
 });
 
 /** Somebody who works in a project: what they may do there follows from their type and flags. */
-export const projectMember = z.object({
+const projectMember = z.object({
   /** The user's. */
   id: guid,
   name: z.string(),

@@ -10,7 +10,7 @@ export const watermarkVariables = [
   { name: 'time', label: 'Time', example: '14:05' },
   { name: 'number', label: 'Number of the copy', example: '0042' },
 ] as const;
-export type WatermarkVariable = (typeof watermarkVariables)[number]['name'];
+type WatermarkVariable = (typeof watermarkVariables)[number]['name'];
 
 const known: ReadonlySet<string> = new Set(watermarkVariables.map(({ name }) => name));
 
@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set(watermarkVariables.map(({ name }) => 
 const place = /\{\{([^{}]*)\}\}/g;
 
 /** What is wrong with the text of a watermark, for people; undefined where nothing is. */
-export function watermarkProblem(text: string): string | undefined {
+function watermarkProblem(text: string): string | undefined {
   const names = [...text.matchAll(place)].map(([, inner = '']) => inner.trim());
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) {

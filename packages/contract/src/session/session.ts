@@ -9,7 +9,7 @@ import { userTypes } from '../users/user-types.ts';
 /** Names the tenant that a call works in; the user's home tenant where the header is missing. */
 export const tenantHeader = 'x-tenant-guid';
 
-export const membershipSchema = z.object({
+const membershipSchema = z.object({
   tenantId: guid,
   tenantName: z.string(),
   userType: z.enum(userTypes),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-export const securitySettingsSchema = z.object({
+const securitySettingsSchema = z.object({
   /** Every user has to sign in with a second factor. */
   mfaRequired: z.boolean(),
   /** Who keeps the accounts: this server, a cloud pool that it administers, or one that others administer. */

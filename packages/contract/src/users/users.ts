@@ -12,13 +12,13 @@ export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'
 export type UserState = (typeof userStates)[number];
 
 /** What a user proves themselves with besides the password; `unknown` where a cloud pool does not say. */
-export const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
+const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** Something that a user belongs to. */
 const belonging = z.object({ id: guid, name: z.string() });
 
-export const userSchema = z.object({
+const userSchema = z.object({
   id: guid,
   email: z.string(),
   firstName: z.string(),
@@ -99,7 +99,7 @@ export const usersList: ListDefinition = {
   defaultSort: { by: 'name', direction: 'ascending' },
 };
 
-export const userQuery = rowsQuery.extend({ state: z.enum(userStates).optional() });
+const userQuery = rowsQuery.extend({ state: z.enum(userStates).optional() });
 export type UserQuery = z.output<typeof userQuery>;
 
 export const listUsers = endpoint({

@@ -1,10 +1,5 @@
 import type { ApprovalCondition, ApprovalFacts, ApprovalStep } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
-import { lookupOf } from './approval-world.ts';
-import { chainFor } from './chain-for.ts';
-import { chainText } from './chain-text.ts';
-import { stepConditionText } from './condition-text.ts';
-import type { StandInPeriod } from './stand-ins.ts';
 import {
   amir,
   finance,
@@ -23,7 +18,12 @@ import {
   step,
   union,
   unit,
-} from './test-world.ts';
+} from '../testing/approval-office.ts';
+import { lookupOf } from './approval-world.ts';
+import { chainFor } from './chain-for.ts';
+import { chainText } from './chain-text.ts';
+import { stepConditionText } from './condition-text.ts';
+import type { StandInPeriod } from './stand-ins.ts';
 
 const world = lookupOf(office);
 const day = '2026-11-21';

@@ -12,7 +12,7 @@ import { conditionText } from './condition-text.ts';
 import { type StandInPeriod, withStandIns } from './stand-ins.ts';
 
 /** What a chain is made of, beside its steps. */
-export interface ChainGrounds {
+interface ChainGrounds {
   facts: ApprovalFacts;
   world: ApprovalLookup;
   standIns: readonly StandInPeriod[];

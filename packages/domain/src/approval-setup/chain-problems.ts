@@ -27,11 +27,6 @@ export function chainProblems(
   return found.sort((one, other) => weight(one) - weight(other));
 }
 
-/** Whether a chain with these problems can be used. */
-export function isImpossible(problems: readonly ApprovalProblem[]): boolean {
-  return problems.some(({ severity }) => severity === 'impossible');
-}
-
 function gaps(steps: readonly ApprovalStep[]): ApprovalProblem[] {
   const sequences = new Set(steps.map(({ sequence }) => sequence));
   const last = Math.max(...sequences);

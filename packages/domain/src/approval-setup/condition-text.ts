@@ -18,7 +18,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Where the names of what conditions are on come from. */
-export type ConditionNames = Pick<ApprovalLookup, 'projects' | 'fields' | 'formFields'>;
+type ConditionNames = Pick<ApprovalLookup, 'projects' | 'fields' | 'formFields'>;
 
 /** When a step is asked for, in words: "When the project is Salt and the fee is 5,000 or more". */
 export function stepConditionText(

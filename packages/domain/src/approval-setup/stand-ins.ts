@@ -10,10 +10,7 @@ export interface StandInPeriod {
 }
 
 /** Whether a period is on a day. */
-export function isOn(
-  { startsOn, endsOn }: Pick<StandInPeriod, 'startsOn' | 'endsOn'>,
-  day: string,
-) {
+function isOn({ startsOn, endsOn }: Pick<StandInPeriod, 'startsOn' | 'endsOn'>, day: string) {
   return startsOn <= day && day <= endsOn;
 }
 

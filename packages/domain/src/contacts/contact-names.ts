@@ -1,5 +1,5 @@
 /** What stands in the place of somebody’s name once their personal data was removed. */
-export const erasedContactName = 'Erased contact';
+const erasedContactName = 'Erased contact';
 
 /** How a contact is called. */
 export function contactName({

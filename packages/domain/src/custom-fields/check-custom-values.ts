@@ -78,7 +78,7 @@ export function customValueProblem(
 }
 
 /** What an object gives for its custom fields, checked against what it has. */
-export interface CheckedCustomValues {
+interface CheckedCustomValues {
   /** By the ids of the fields; the values can be kept where there are none. */
   problems: Record<string, string>;
   /** The values to be kept, tidied; fields that are not in here stay as they are. */
@@ -110,13 +110,6 @@ export function checkCustomValues(
     values[field.id] = value;
   }
   return { problems, values };
-}
-
-/** The values that the form of a new object starts with: the defaults of its fields. */
-export function defaultCustomValues(fields: readonly CustomFieldRules[]): CustomValues {
-  return Object.fromEntries(
-    fields.filter((field) => !isNoValue(field.default)).map((field) => [field.id, field.default]),
-  );
 }
 
 const choiceText = 'Choose one of the choices.';

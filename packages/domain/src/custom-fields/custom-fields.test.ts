@@ -5,7 +5,6 @@ import {
   type CustomFieldRules,
   checkCustomValues,
   customValueProblem,
-  defaultCustomValues,
   tidyCustomValue,
 } from './check-custom-values.ts';
 import { customFieldProblems } from './custom-field-problems.ts';
@@ -130,10 +129,6 @@ describe('the values of an object', () => {
     expect(Object.keys(checkCustomValues(fields, { gone: 1 }, { isNew: false }).problems)).toEqual([
       'gone',
     ]);
-  });
-
-  test('start with the defaults', () => {
-    expect(defaultCustomValues(fields)).toEqual({ diet: 'Anything' });
   });
 });
 

@@ -9,7 +9,7 @@ import type { CustomFieldRules } from './check-custom-values.ts';
 import { choiceSeparator } from './custom-value-text.ts';
 
 /** What a cell of a file says, or what is wrong with it, for people. */
-export type ParsedCell =
+type ParsedCell =
   | { value: CustomValue; problem?: undefined }
   | { value?: undefined; problem: string };
 

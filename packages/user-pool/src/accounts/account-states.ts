@@ -3,7 +3,7 @@ import type { Pool } from '../pool.ts';
 import type { Factor, PoolUser } from '../store.ts';
 
 /** What an account's next sign-in would meet, the weightiest first. */
-export type AccountStatus =
+type AccountStatus =
   | 'disabled'
   | 'reset-required'
   | 'temporary-password-expired'

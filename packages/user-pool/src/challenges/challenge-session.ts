@@ -7,7 +7,7 @@ import { type Fields, requireText } from '../protocol/fields.ts';
 import type { AccountVersions, PoolUser } from '../store.ts';
 
 /** The steps that follow a right password; the last one is the rest of MFA_SETUP when the code was right. */
-export type ChallengeStep =
+type ChallengeStep =
   | 'NEW_PASSWORD_REQUIRED'
   | 'SOFTWARE_TOKEN_MFA'
   | 'EMAIL_OTP'

@@ -4,7 +4,7 @@ import type { LoadedKey } from './signing-key.ts';
 const maxTokenLength = 8192;
 
 /** The claims of a token; times in seconds. */
-export type Claims = Record<string, unknown>;
+type Claims = Record<string, unknown>;
 
 /** A compact JWS, RS256. */
 export function signToken(key: LoadedKey, claims: Claims): string {

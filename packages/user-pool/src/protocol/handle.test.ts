@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../index.ts';
+import { createMemoryStore } from '../test-support/memory-store.ts';
 import { clientId, openTestPool, second } from '../test-support/test-pool.ts';
 
 const target = (operation: string) => `AWSCognitoIdentityProviderService.${operation}`;

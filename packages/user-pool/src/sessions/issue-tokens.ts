@@ -13,7 +13,7 @@ export type AuthenticationResult = {
 };
 
 /** The scope of an access token that may call this pool about its own user. */
-export const selfServiceScope = 'aws.cognito.signin.user.admin';
+const selfServiceScope = 'aws.cognito.signin.user.admin';
 
 /** A new ID token and access token of a session, with the refresh token where a new one was made. */
 export function issueTokens(

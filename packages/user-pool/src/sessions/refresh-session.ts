@@ -13,7 +13,7 @@ import {
 } from './refresh-token.ts';
 
 /** `rotate` changes the refresh token for its successor; `keep` leaves it, for clients that expect none. */
-export type RefreshMode = 'rotate' | 'keep';
+type RefreshMode = 'rotate' | 'keep';
 
 /**
  * New tokens for a refresh token. One that was changed for another longer than the grace ago is in

@@ -3,7 +3,7 @@ import { modPow } from '../crypto/srp.ts';
 import { clientKey, clientPublic, clientSignature, hashInt } from './srp-client.ts';
 
 /** Who signs in where. */
-export interface SrpSignIn {
+interface SrpSignIn {
   /** `region_name`. */
   poolId: string;
   clientId: string;

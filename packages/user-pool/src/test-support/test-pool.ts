@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   type CodeMessage,
-  createMemoryStore,
   createUserPool,
   generateSigningKey,
   type Limits,
   type UserPool,
   type UserPoolStore,
 } from '../index.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { beginSrpSignIn } from './srp-sign-in.ts';
 
 /** Answers have many shapes; the tests say which one they expect. */

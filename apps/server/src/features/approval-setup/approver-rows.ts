@@ -53,7 +53,7 @@ export async function readApprovers(
 }
 
 /** Users of the tenant by their ids. */
-export async function approversOf(tx: Tx, userIds: readonly string[]): Promise<ApproverRow[]> {
+async function approversOf(tx: Tx, userIds: readonly string[]): Promise<ApproverRow[]> {
   return userIds.length === 0 ? [] : readApprovers(tx, inArray(users.id, [...userIds]));
 }
 

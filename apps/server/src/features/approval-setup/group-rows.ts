@@ -12,7 +12,7 @@ import { notFound } from '../../platform/http/failure.ts';
 import { canActCondition, presentApprover, readApprovers } from './approver-rows.ts';
 
 /** A group as the database has it. */
-export type GroupRow = typeof approverGroups.$inferSelect;
+type GroupRow = typeof approverGroups.$inferSelect;
 
 /** What unique constraints say to people. */
 export const groupTaken = {

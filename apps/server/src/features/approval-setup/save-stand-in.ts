@@ -12,7 +12,7 @@ import { type ApproverRow, chosenApprovers } from './approver-rows.ts';
 import { readStandIns } from './stand-in-rows.ts';
 
 /** Whose periods somebody may change: everybody's, or only those in which they are away themselves. */
-export type StandInReach = 'all' | 'own';
+type StandInReach = 'all' | 'own';
 
 /**
  * Lets somebody act for a user who is away.

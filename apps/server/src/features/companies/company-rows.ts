@@ -67,7 +67,7 @@ export function addressOf({ address }: Pick<CompanyRow, 'address'>): PostalAddre
 }
 
 /** The address of a company's logo, another one for each logo; empty without one. */
-export function logoUrl({ id, logoSha256 }: Pick<CompanyRow, 'id' | 'logoSha256'>): string {
+function logoUrl({ id, logoSha256 }: Pick<CompanyRow, 'id' | 'logoSha256'>): string {
   if (logoSha256 === null) return '';
   return `${apiBasePaths.base}/companies/${id}/logo?v=${logoSha256.slice(0, 12)}`;
 }

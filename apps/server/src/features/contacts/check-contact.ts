@@ -9,7 +9,7 @@ import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
 import type { ContactRow, ReadContact } from './contact-rows.ts';
 
 /** What was checked: what the row gets, and what it names. */
-export interface CheckedContact {
+interface CheckedContact {
   set: Omit<
     ContactRow,
     | 'id'

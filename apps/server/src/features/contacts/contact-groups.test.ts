@@ -13,8 +13,6 @@ import {
   updateContactGroup,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must } from '../../testing/fixtures.ts';
-import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import {
   addContact,
   addGroup,
@@ -22,7 +20,9 @@ import {
   openContacts,
   person,
   readContact,
-} from './contact-fixtures.ts';
+} from '../../testing/contacts.ts';
+import { must } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -22,8 +22,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../../../../tests/support/png.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import { draftDocument, makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
-import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import {
   addContact,
   addGroup,
@@ -31,7 +29,9 @@ import {
   openContacts,
   person,
   readContact,
-} from './contact-fixtures.ts';
+} from '../../testing/contacts.ts';
+import { draftDocument, makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -19,9 +19,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodePng } from '../../../../../tests/support/png.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import { removeUnusedFileJob } from '../../platform/files/remove-unused-file.ts';
+import { addContact, addGroup, formOf, openContacts, readContact } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { addContact, addGroup, formOf, openContacts, readContact } from './contact-fixtures.ts';
 
 let app: TestApp;
 let ours: TestTenant;

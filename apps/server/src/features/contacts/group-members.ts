@@ -5,7 +5,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import type { VisibleGroup } from './contact-groups.ts';
 
 /** What a change of groups is told as: the names of shared ones. A private group is nobody else's business. */
-export interface GroupsChange {
+interface GroupsChange {
   before: string[];
   after: string[];
 }

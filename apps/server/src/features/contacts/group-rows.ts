@@ -8,7 +8,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { countMembers, groupConditions, presentChip, visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
 
-export type GroupRow = typeof contactGroups.$inferSelect;
+type GroupRow = typeof contactGroups.$inferSelect;
 
 /** Groups of these ids as the contract has them, in any order, with how many contacts are in them now. */
 export async function presentGroups(tx: Tx, ids: readonly string[]): Promise<ContactGroup[]> {

@@ -21,7 +21,7 @@ import type { ListSort, ListSourceField } from '../../platform/lists/list-source
 import { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
 
 /** What the fields in use of one kind of thing add to a list of such things. */
-export interface CustomListFields {
+interface CustomListFields {
   /** For the definition, filters, columns and exports, in the order of forms. */
   fields: ListField[];
   /** By the keys of the fields, as a list source has them. */

@@ -1,12 +1,11 @@
 export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
-export { type CustomListFields, customListFields } from './custom-list-fields.ts';
+export { customListFields } from './custom-list-fields.ts';
 export { readCustomValues, removeCustomValues } from './read-custom-values.ts';
 export { customFieldRoutes } from './routes.ts';
 export {
   type CheckedObject,
   type CustomChanges,
-  customProblemKey,
   saveCustomValues,
   saveManyCustomValues,
 } from './save-custom-values.ts';

@@ -123,7 +123,7 @@ function eventValue({ kind, choices }: OwnersField, value: CustomValue): unknown
 }
 
 /** The key of a field among the problems of the object that has it. */
-export const customProblemKey = (fieldId: string): string => `customValues.${fieldId}`;
+const customProblemKey = (fieldId: string): string => `customValues.${fieldId}`;
 
 function refuse(fields: readonly OwnersField[], problems: Record<string, string>): void {
   const [first] = Object.entries(problems);

@@ -23,7 +23,7 @@ import { documentEmailValues, findDocument, visibleDocuments } from '../document
 import { companyOfTemplate } from './template-input.ts';
 
 /** A draft as it would leave, and what is wrong with it. */
-export interface RenderedDraft extends WrittenEmail {
+interface RenderedDraft extends WrittenEmail {
   attachments: MailAttachment[];
   problems: EmailProblem[];
 }

@@ -1,3 +1,3 @@
-export { pictureUrl, preferencesOf, presentPerson } from './present-profile.ts';
-export { type ReadImage, readImage } from './read-image.ts';
+export { pictureUrl, presentPerson } from './present-profile.ts';
+export { readImage } from './read-image.ts';
 export { profileRoutes } from './routes.ts';

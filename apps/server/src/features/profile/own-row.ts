@@ -15,7 +15,7 @@ type OwnEvent = AppEvent extends infer One
 export type UserRow = typeof users.$inferSelect;
 
 /** What a user changes about themselves: columns of their row, and the event that tells of it. */
-export interface OwnChange {
+interface OwnChange {
   set?: Partial<typeof users.$inferInsert>;
   /** Missing where nothing happened that the audit log should know. */
   event?: OwnEvent;

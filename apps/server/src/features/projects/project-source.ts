@@ -64,7 +64,7 @@ const fields: Record<(typeof projectsList.fields)[number]['key'], ListSourceFiel
 };
 
 /** The list of projects with the tenant's own fields. */
-export interface ProjectList {
+interface ProjectList {
   source: ListSource;
   /** The columns that exports can have. */
   fields: readonly ListField[];

@@ -34,7 +34,7 @@ export async function inviteUser(
 }
 
 /** The same for one of many: answers the user's id, and leaves the rule on second factors to the caller. */
-export async function invitePerson(
+async function invitePerson(
   platform: Platform,
   user: Member,
   input: InviteUserInput,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The root of the checkout: where `package.json` and `apps/` are. */
 export const rootFolder = path.resolve(import.meta.dirname, '../../../../..');
 
-export const roles = ['all', 'web', 'worker'] as const;
+const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const text = z.string().trim();
@@ -141,7 +141,7 @@ export interface CloudPoolSettings {
 }
 
 /** What documents are sealed with. */
-export interface SealingSettings {
+interface SealingSettings {
   /** A PKCS#12 file, absolute; undefined for an authority of our own. */
   p12: string | undefined;
   p12Password: string;

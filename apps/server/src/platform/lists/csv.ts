@@ -2,7 +2,7 @@
  * A cell of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe before it
  * (OWASP, "CSV Injection"); numbers are as they are.
  */
-export function csvCell(value: string | number | boolean | null): string {
+function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -13,7 +13,7 @@ import { type Cell, xlsxStream } from './xlsx.ts';
 const batch = 500;
 
 /** What an export reads. */
-export interface Export<Row extends { id: string }> {
+interface Export<Row extends { id: string }> {
   database: Database;
   tenantId: string;
   source: ListSource;

@@ -46,7 +46,7 @@ export async function foundCondition(
 }
 
 /** The condition of one filter. */
-export function filterCondition(source: ListSource, filter: ListFilter): SQL {
+function filterCondition(source: ListSource, filter: ListFilter): SQL {
   const field = source.fields.get(filter.field);
   if (field?.filter === undefined) {
     const message = 'One of the filters is on a field that is no longer there. Take it off.';

@@ -3,7 +3,7 @@ import type { ListFieldKind } from '@countersign/contract';
 import { ZipFile } from 'yazl';
 
 /** A column of a sheet. */
-export interface SheetColumn {
+interface SheetColumn {
   label: string;
   kind: ListFieldKind;
 }

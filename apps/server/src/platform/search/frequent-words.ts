@@ -24,14 +24,14 @@ export interface FrequentWords {
 const many = 30_000;
 
 /** All rows that have some words, as a condition on their table. */
-export interface Found {
+interface Found {
   condition: SQL;
   /** They are named in it one by one. */
   isFew: boolean;
 }
 
 /** The part of a list in which all names begin with one of the words, as far as the index of beginnings tells. */
-export interface Stretch {
+interface Stretch {
   condition: SQL;
   /** What part of its rows has the other words, by estimate. */
   share: number;

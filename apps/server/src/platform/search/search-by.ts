@@ -31,10 +31,10 @@ type RelatedRows = { reference: PgColumn } & (
 );
 
 /** Where a search looks. A row is found by itself or by anything that it refers to. */
-export type SearchSource = IndexedRows | (TextRows & { related?: readonly RelatedRows[] });
+type SearchSource = IndexedRows | (TextRows & { related?: readonly RelatedRows[] });
 
 /** Which rows a search leaves. */
-export interface Searched {
+interface Searched {
   condition: SQL;
   /** Where the index of words found few: which they are. The condition names them one by one. */
   ids?: string[];

@@ -1,4 +1,4 @@
-import { storeConformance } from '@countersign/user-pool/testing';
+import { storeConformance } from '@countersign/user-pool/testing/store-conformance';
 import { afterAll, beforeAll } from 'vitest';
 import { nothingOutgoing, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase } from '../database/database.ts';

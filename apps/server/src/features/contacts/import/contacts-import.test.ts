@@ -6,10 +6,16 @@ import {
   updateContact,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addContact,
+  addGroup,
+  formOf,
+  openContacts,
+  readContact,
+} from '../../../testing/contacts.ts';
 import { must } from '../../../testing/fixtures.ts';
 import { importsBy } from '../../../testing/imports.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
-import { addContact, addGroup, formOf, openContacts, readContact } from '../contact-fixtures.ts';
 
 let app: TestApp;
 let ours: TestTenant;

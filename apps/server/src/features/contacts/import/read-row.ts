@@ -17,7 +17,7 @@ import type { OwnersField } from '../../custom-fields/index.ts';
 import type { ContactColumn } from './contact-columns.ts';
 
 /** What a row names that is there already: contacts by their e-mails, groups by their names, in small letters. */
-export interface KnownNames {
+interface KnownNames {
   agents: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
 }

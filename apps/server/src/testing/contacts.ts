@@ -7,9 +7,9 @@ import {
   getContact,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import { memberships } from '../../platform/database/tables/index.ts';
-import { must } from '../../testing/fixtures.ts';
-import type { TestApp, TestTenant, TestUser } from '../../testing/test-app.ts';
+import { memberships } from '../platform/database/tables/index.ts';
+import { must } from './fixtures.ts';
+import type { TestApp, TestTenant, TestUser } from './test-app.ts';
 
 type NewContact = EndpointInput<typeof createContact>['body'];
 type NewGroup = EndpointInput<typeof createContactGroup>['body'];

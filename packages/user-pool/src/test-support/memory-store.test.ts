@@ -1,4 +1,4 @@
 import { createMemoryStore } from './memory-store.ts';
-import { storeConformance } from './testing.ts';
+import { storeConformance } from './store-conformance.ts';
 
 storeConformance(createMemoryStore);

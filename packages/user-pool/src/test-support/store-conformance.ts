@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { noFactors } from './mfa.ts';
-import type { AccountVersions, PoolSession, PoolUser, SessionUse, UserPoolStore } from './store.ts';
+import { noFactors } from '../mfa.ts';
+import type {
+  AccountVersions,
+  PoolSession,
+  PoolUser,
+  SessionUse,
+  UserPoolStore,
+} from '../store.ts';
 
 const start = new Date('2030-01-01T12:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

@@ -1,5 +1,5 @@
-import { hasFactor } from './mfa.ts';
-import type { CodePurpose, Counter, PoolSession, PoolUser, UserPoolStore } from './store.ts';
+import { hasFactor } from '../mfa.ts';
+import type { CodePurpose, Counter, PoolSession, PoolUser, UserPoolStore } from '../store.ts';
 
 type Code = { userId: string; hash: string; expiresAt: Date };
 
