@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sheetXml, workbook } from '../../../testing/workbook.ts';
 import { lookAtTable, readTable } from './read-table.ts';
 import type { TableRow } from './table-row.ts';
 import { tableRows } from './table-rows.ts';
-import { sheetXml, workbook } from './workbook.ts';
 import { storeZip } from './zip.ts';
 
 async function all(file: string | Buffer): Promise<TableRow[]> {

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { storeZip, type ZipEntry } from './zip.ts';
+import { storeZip, type ZipEntry } from '../platform/imports/table/zip.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
