@@ -16,27 +16,27 @@ export async function beginAuthenticator(pool: Pool, userId: string): Promise<st
   return base32(secret);
 }
 
-/** What a typed code is worth: `used` was right once. */
-type CodeVerdict = 'right' | 'wrong' | 'used';
-
-/** Judges a code against a sealed secret. A right one is used up by this: no second call finds it right. */
-export async function judgeTotpCode(
+/**
+ * Uses up a code of a sealed secret: no second call finds it right.
+ * @throws ProtocolError `wrong` where it isn't right; `ExpiredCodeException` where it was used before.
+ */
+export async function useTotpCode(
   pool: Pool,
   user: PoolUser,
   sealed: string | null,
   typed: string,
-): Promise<CodeVerdict> {
+  wrong: ProtocolError,
+): Promise<void> {
   const secret = sealed === null ? undefined : openSecret(pool, user.userId, sealed);
-  if (secret === undefined) return 'wrong';
-  const step = matchingStep(secret, tidyCode(typed), pool.now());
-  if (step === undefined) return 'wrong';
+  const step = secret && matchingStep(secret, tidyCode(typed), pool.now());
+  if (secret === undefined || step === undefined) throw wrong;
   const id = keyedHash(pool.keys.usedCode, user.userId, secret.toString('hex'), `${step}`);
-  return (await pool.store.useOnce(id, stepIsOver(step))) ? 'right' : 'used';
+  if (await pool.store.useOnce(id, stepIsOver(step))) return;
+  throw new ProtocolError(
+    'ExpiredCodeException',
+    'Your software token has already been used once.',
+  );
 }
-
-/** The answer to a code that was right once. */
-export const codeUsed = () =>
-  new ProtocolError('ExpiredCodeException', 'Your software token has already been used once.');
 
 function openSecret(pool: Pool, userId: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url');

@@ -1,4 +1,4 @@
-import { codeUsed, judgeTotpCode } from '../authenticator.ts';
+import { useTotpCode } from '../authenticator.ts';
 import { ProtocolError } from '../errors.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
@@ -15,15 +15,8 @@ export async function softwareTokenMfa(
   const code = requireText(responses, 'SOFTWARE_TOKEN_MFA_CODE', 'code');
   const challenge = await openAnsweredChallenge(pool, 'SOFTWARE_TOKEN_MFA', fields, responses);
   const { user } = challenge;
-  return answerWithCode(pool, challenge, caller, async () => {
-    const verdict = await judgeTotpCode(pool, user, user.totpSecret, code);
-    switch (verdict) {
-      case 'right':
-        return;
-      case 'wrong':
-        throw new ProtocolError('CodeMismatchException', 'Invalid code received for user');
-      case 'used':
-        throw codeUsed();
-    }
-  });
+  const wrong = new ProtocolError('CodeMismatchException', 'Invalid code received for user');
+  return answerWithCode(pool, challenge, caller, () =>
+    useTotpCode(pool, user, user.totpSecret, code, wrong),
+  );
 }

@@ -1,4 +1,4 @@
-import { codeUsed, judgeTotpCode } from '../authenticator.ts';
+import { useTotpCode } from '../authenticator.ts';
 import {
   type OpenChallenge,
   openChallengeSession,
@@ -54,15 +54,8 @@ async function provePending(pool: Pool, user: PoolUser, code: string): Promise<v
       'No authenticator app is being set up',
     );
   }
-  const verdict = await judgeTotpCode(pool, user, user.totpPending, code);
-  switch (verdict) {
-    case 'right':
-      return;
-    case 'wrong':
-      throw new ProtocolError('EnableSoftwareTokenMFAException', 'Code mismatch');
-    case 'used':
-      throw codeUsed();
-  }
+  const wrong = new ProtocolError('EnableSoftwareTokenMFAException', 'Code mismatch');
+  await useTotpCode(pool, user, user.totpPending, code, wrong);
 }
 
 async function takePendingIntoUse(
