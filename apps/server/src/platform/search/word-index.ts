@@ -1,7 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.ts';
-import { rowsOf } from '../database/database.ts';
+import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
 
 /** As many rows are named one by one; more are looked for in the rows as they come. */

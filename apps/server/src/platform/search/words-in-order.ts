@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { searchWords } from '../database/tables/index.ts';
 import { type FrequentWords, findStretch, havingAll } from './frequent-words.ts';
-import { hasWord, ledTo, named, type WordedTable } from './word-index.ts';
+import { hasWord, havingWord, ledTo, named, type WordedTable } from './word-index.ts';
 
 /** Where to go on, and how: an SQL comparison such as `>`, and the direction to sort in. */
 export interface Going {
@@ -119,7 +119,7 @@ export async function countWords(
   const isLikely = rarest !== undefined && share.ofRarest >= 1 / 2;
   const some = Math.ceil((1.25 * limit) / (isLikely ? share.ofRarest : 1));
   const first = isLikely
-    ? sql`select ${searchWords.objectId} as id from ${searchWords} where ${hasWord(table, rarest.word)} limit ${some}`
+    ? sql`${havingWord(table, rarest.word)} limit ${some}`
     : havingAll(words, some);
   return (
     (await countAmong(tx, table, where, limit, first, some)) ??
