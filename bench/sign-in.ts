@@ -12,8 +12,8 @@ import type { ClientConfig } from '@countersign/contract';
 import { freePort } from '../tests/support/free-port.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { startProduct } from '../tests/support/server.ts';
-import { groupCpu } from './lib/group-cpu.ts';
 import { callPool, type PoolAccount, signInBySrp } from './lib/pool-client.ts';
+import { groupCpu } from './lib/process-cpu.ts';
 import { median, table } from './lib/report.ts';
 
 const peer = 'cognito-local@5.3.0';

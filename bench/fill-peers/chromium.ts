@@ -2,8 +2,8 @@ import { ensureChromium } from '../../tests/support/chromium.ts';
 import type { Contender } from '../lib/cpu-time.ts';
 import type { FillJob } from '../lib/fill-job.ts';
 import { drawingsOf, signaturePath } from '../lib/fill-job.ts';
-import { groupCpu } from '../lib/group-cpu.ts';
 import { importPeer, peerName } from '../lib/peers.ts';
+import { groupCpu } from '../lib/process-cpu.ts';
 import { sheetsOf } from '../lib/sample-pages.ts';
 
 interface Puppeteer {

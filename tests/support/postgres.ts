@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts';
 export interface TestPostgres {
   /** `postgres://…` of a superuser and an empty database. */
   url: string;
+  /** Its first process, whose children serve the connections. */
+  pid: number;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
   /** The same without waiting, for the end of the process. */
@@ -70,6 +72,7 @@ async function startIn(
   await untilReady(server);
   return {
     url: `postgres://countersign:${password}@127.0.0.1:${port}/postgres`,
+    pid: server.pid ?? 0,
     async stop() {
       const ended = once(server, 'exit');
       if (server.exitCode === null && server.kill('SIGINT')) await ended;

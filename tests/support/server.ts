@@ -21,6 +21,8 @@ export interface ProductOptions {
   folder?: string;
   /** Types `npm start` instead of what that runs. */
   withNpm?: boolean;
+  /** Options of Node, such as a module to load before anything else; not with `withNpm`. */
+  nodeOptions?: readonly string[];
   /**
    * It lives for seconds: V8 then does not compile the embedded database a second time for more speed,
    * which comes too late and is a third of what such a server costs.
@@ -112,6 +114,7 @@ function launch(options: ProductOptions, env: Record<string, string>) {
     : [
         process.execPath,
         ...(options.shortLived ? ['--liftoff-only'] : []),
+        ...(options.nodeOptions ?? []),
         'scripts/run.mjs',
         'start',
       ];
