@@ -128,7 +128,7 @@ async function composeOver(
     writeJobs: () => Promise.reject(new Error('The job queue has not been started.')),
     jobsFor: jobsOfSubscribers([...documentSubscribers]),
   };
-  const database = createDatabase(open.queries, outgoing);
+  const database = createDatabase(open, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
   const files = await createDiskFileStore(path.join(settings.dataDir, 'files'));
   const { userPool, accounts, verifier } = poolParts(settings, database, log);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { WrittenEvent } from '../events/record.ts';
+import type { StatementRole } from './statement-names.ts';
 
 /** What both drivers offer: drizzle's query builder over PostgreSQL. */
 export type Queries = PgDatabase<PgQueryResultHKT>;
@@ -48,32 +49,55 @@ export interface Database {
   statement<T>(read: (queries: Queries) => PromiseLike<T>): Promise<T>;
 }
 
+/** A transaction of a driver. */
+export interface DriverTransaction {
+  queries: Queries;
+  /** Says under whom the statements run that come now; it goes into their names. */
+  runsAs(role: StatementRole): void;
+}
+
+/** What a database is made over: the embedded engine, or connections to a server. */
+export interface Driver {
+  /** Each statement for itself, as the owner of the tables. */
+  queries: Queries;
+  /**
+   * Runs `work` between `opening`, a text of one statement or more that begins the transaction, and
+   * `commit`; rolls back where it throws.
+   */
+  transaction<T>(opening: string, work: (of: DriverTransaction) => Promise<T>): Promise<T>;
+}
+
 const inside = new AsyncLocalStorage<true>();
 
+/** One text, as each statement that is sent costs a round trip. */
+function openingFor(tenantId: string | undefined): string {
+  if (tenantId === undefined) return 'begin';
+  if (!/^[\da-f-]*$/i.test(tenantId)) throw new Error('Not the id of a tenant.');
+  return `begin; select set_config('app.tenant_id', '${tenantId}', true), set_config('role', '${tenantRole}', true)`;
+}
+
 /**
- * The database over a driver's drizzle. A transaction inside another one throws: with one
- * connection it would wait for itself for ever.
+ * The database over a driver. A transaction inside another one throws: with one connection it would
+ * wait for itself for ever.
  */
-export function createDatabase(drizzle: Queries, outgoing: Outgoing): Database {
+export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
   async function run<T>(tenantId: string | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
     assertOutside();
     return inside.run(true, () =>
-      drizzle.transaction(async (queries) => {
+      driver.transaction(openingFor(tenantId), async ({ queries, runsAs }) => {
+        if (tenantId !== undefined) runsAs('tenant');
         const jobs: OutgoingJob[] = [];
-        const tx = Object.assign(queries as unknown as Queries, {
+        const tx = Object.assign(queries, {
           send: (job: OutgoingJob) => void jobs.push(job),
           publish: (events: readonly WrittenEvent[]) =>
             void jobs.push(...events.flatMap((event) => outgoing.jobsFor(event))),
         });
-        if (tenantId !== undefined) {
-          await tx.execute(
-            sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('role', ${tenantRole}, true)`,
-          );
-        }
         const result = await work(tx);
         if (jobs.length > 0) {
-          if (tenantId !== undefined)
+          if (tenantId !== undefined) {
             await tx.execute(sql`select set_config('role', 'none', true)`);
+            runsAs('owner');
+          }
           await outgoing.writeJobs(tx, jobs);
         }
         return result;
@@ -85,13 +109,22 @@ export function createDatabase(drizzle: Queries, outgoing: Outgoing): Database {
     system: (work) => run(undefined, work),
     statement: async (read) => {
       assertOutside();
-      return read(drizzle);
+      return read(driver.queries);
     },
   };
 }
 
 function assertOutside(): void {
   if (inside.getStore()) throw new Error('A transaction was opened inside another one.');
+}
+
+/**
+ * To be asked of the answer to `commit`: where a statement had failed and its error was caught, the
+ * database rolls back instead, and says no more than that.
+ * @throws Error where it did
+ */
+export function assertCommitted(command: string | undefined): void {
+  if (command === 'ROLLBACK') throw new Error('A statement of the transaction had failed.');
 }
 
 /** The rows of a raw statement; both drivers answer them the same way. */

@@ -16,7 +16,7 @@ let open: OpenDatabase;
 /** The files that were opened, by descriptor: the database opens its own through `node:fs`. */
 const opened = new Map<number, { name: string; flags: number }>();
 
-const database = () => createDatabase(open.queries, nothingOutgoing);
+const database = () => createDatabase(open, nothingOutgoing);
 const addTenant = (name: string) =>
   database().system((tx) => tx.insert(tenants).values({ id: newId(), name }));
 const tenantNames = () =>

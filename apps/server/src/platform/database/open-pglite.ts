@@ -3,14 +3,14 @@ import path from 'node:path';
 import { PGlite, type QueryOptions, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Queries } from './database.ts';
+import type { Driver } from './database.ts';
 import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { migrateDatabase } from './migrate.ts';
+import { createPgliteDriver } from './pglite-driver.ts';
 
 /** An open database before anything is known of jobs. */
-export interface OpenDatabase {
-  queries: Queries;
+export interface OpenDatabase extends Driver {
   /** The embedded database itself; undefined on a server. */
   pglite: PGlite | undefined;
   /** A trivial query, for the readiness probe. */
@@ -48,17 +48,18 @@ export async function openMemoryPglite(dump?: Blob): Promise<OpenDatabase> {
 }
 
 async function prepare(pglite: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
-  const orm = drizzle(plainly(pglite));
+  // With each query Drizzle would say so anew, and PGlite copy its readers of all 318 types.
+  for (const type of readByDrizzle) pglite.parsers[type] = (text) => text;
   await migrateDatabase({
     execute: async (statements) => void (await pglite.exec(statements)),
     value: async (statement) => {
       const { rows } = await pglite.query<Record<string, string | null>>(statement);
       return Object.values(rows[0] ?? {})[0] ?? undefined;
     },
-    migrate: (config) => migrate(orm, config),
+    migrate: (config) => migrate(drizzle(pglite), config),
   });
   return {
-    queries: orm as unknown as Queries,
+    ...createPgliteDriver(pglite),
     pglite,
     ping: async () => void (await pglite.query('select 1')),
     close: async () => {
@@ -86,23 +87,3 @@ const readByDrizzle: readonly number[] = [
 export const dateParsers = Object.fromEntries(
   [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE].map((type) => [type, types.parsers[type]]),
 ) as NonNullable<QueryOptions['parsers']>;
-
-type Query = PGlite['query'];
-
-/**
- * The database as Drizzle is given it. With each query Drizzle says anew which texts are to be left
- * alone, and PGlite then copies its readers of all 318 types: more than half of the time of a small query.
- * Here they are left alone from the start.
- */
-function plainly(pglite: PGlite): PGlite {
-  for (const type of readByDrizzle) pglite.parsers[type] = (text) => text;
-  const of = (client: { query: Query }): Query => {
-    return (text, values, options) =>
-      client.query(text, values, options?.rowMode ? { rowMode: options.rowMode } : {});
-  };
-  return {
-    query: of(pglite),
-    transaction: (work: Parameters<PGlite['transaction']>[0]) =>
-      pglite.transaction((tx) => work({ query: of(tx) } as typeof tx)),
-  } as PGlite;
-}

@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
-import type { Queries } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { OpenDatabase } from './open-pglite.ts';
+import { createPostgresDriver, NamingClient } from './postgres-driver.ts';
 
 /** Any number that nothing else in the database locks; the same in every process. */
 const migrationLock = 7_203_115;
@@ -22,6 +22,7 @@ export async function openPostgres(
     connectionString: databaseUrl,
     max: 10,
     application_name: 'countersign',
+    Client: NamingClient,
   });
   // Without a listener an idle connection that the server ends would end this process.
   pool.on('error', onError);
@@ -32,7 +33,7 @@ export async function openPostgres(
     throw error;
   }
   return {
-    queries: drizzle(pool) as unknown as Queries,
+    ...createPostgresDriver(pool),
     pglite: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),

@@ -23,7 +23,7 @@ const subscribers: Subscriber[] = [];
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   open = await testDatabase.open();
-  database = createDatabase(open.queries, {
+  database = createDatabase(open, {
     writeJobs: async (_, jobs) => void sent.push(...jobs),
     jobsFor: (event) => jobsOfSubscribers(subscribers)(event),
   });

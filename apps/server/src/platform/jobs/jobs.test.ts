@@ -74,7 +74,7 @@ async function start(worker: JobWorker<Work>, schedules: Schedule[] = []): Promi
     log,
   });
   started.add(jobs);
-  database = createDatabase(open.queries, { writeJobs: jobs.writeJobs, jobsFor: () => [] });
+  database = createDatabase(open, { writeJobs: jobs.writeJobs, jobsFor: () => [] });
   return jobs;
 }
 

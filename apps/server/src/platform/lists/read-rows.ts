@@ -1,6 +1,7 @@
 import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
+import { plannedAnew } from '../database/statement-names.ts';
 import { Failure } from '../http/failure.ts';
 import type { FrequentWords } from '../search/frequent-words.ts';
 import { countWords, findInStretch, findNearest, type Going } from '../search/words-in-order.ts';
@@ -216,7 +217,7 @@ async function findInOrder(tx: Tx, order: Order, limit: number, part: PartQuery)
     sql`order by ${by} ${towards}, ${source.id} ${towards} limit ${limited}`;
   const read = async (query: SQL) => {
     const result = await tx.execute(sql`
-      select id, place::text as key from (${query}) as found
+      ${plannedAnew}select id, place::text as key from (${query}) as found
       order by place ${towards}, id ${towards} limit ${limit}`);
     return rowsOf<Found>(result);
   };
@@ -270,6 +271,6 @@ async function countRows(tx: Tx, order: Order, limit: number) {
 
 async function countPlain(tx: Tx, { from }: ListSource, where: SQL, limit: number) {
   const result = await tx.execute(sql`
-    select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
+    ${plannedAnew}select count(*)::int as count from (select 1 from ${from} where ${where} limit ${limit}) as counted`);
   return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }

@@ -2,6 +2,7 @@ import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { type FrequentWords, frequentWords } from './frequent-words.ts';
+import { plannedAnew } from '../database/statement-names.ts';
 import {
   countFew,
   few,
@@ -97,5 +98,5 @@ async function searchRelated(tx: Tx, rows: RelatedRows, text: string): Promise<S
 }
 
 function hasText(texts: readonly (PgColumn | SQL)[], text: string): SQL | undefined {
-  return or(...texts.map((one) => sql`position(fold(${text}) in ${one}) > 0`));
+  return or(...texts.map((one) => sql`${plannedAnew}position(fold(${text}) in ${one}) > 0`));
 }

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
+import { plannedAnew } from '../database/statement-names.ts';
 import { searchWords } from '../database/tables/index.ts';
 
 /** As many rows are named one by one; more are looked for in the rows as they come. */
@@ -21,7 +22,7 @@ export type WordedTable = PgTable & Record<'id' | 'words' | 'sortName', PgColumn
 
 /** The rows of `search_words` with words of a table that begin with what was typed, folded. */
 export function hasWord(table: WordedTable, typed: SQL): SQL {
-  return sql`${searchWords.of} = ${getTableName(table)} and ${beginsWith(searchWords.word, typed)}`;
+  return sql`${plannedAnew}${searchWords.of} = ${getTableName(table)} and ${beginsWith(searchWords.word, typed)}`;
 }
 
 /** Whether a text in byte order begins with another one. */
@@ -31,14 +32,14 @@ export function beginsWith(column: PgColumn, beginning: SQL): SQL {
 
 /** Whether a row itself has a word that begins with what was typed, folded. */
 export function hasInRow(table: WordedTable, typed: SQL): SQL {
-  return sql`position(chr(10) || ${typed} in ${table.words}) > 0`;
+  return sql`${plannedAnew}position(chr(10) || ${typed} in ${table.words}) > 0`;
 }
 
 /** Rows that have one of these folded words as it is, as a query for their `id`, some more than once. */
 export function havingWhole(table: WordedTable, words: readonly string[]): SQL {
   const kept = [...new Set(words.map((word) => word.slice(0, longest)))];
   return sql`
-    select ${searchWords.objectId} as id from ${searchWords}
+    ${plannedAnew}select ${searchWords.objectId} as id from ${searchWords}
     where ${searchWords.of} = ${getTableName(table)}
       and ${searchWords.word} = any(${sql.param(kept)}::text[])`;
 }
@@ -66,7 +67,7 @@ export async function countFew(
 
 /** Whether a row is one of these. */
 export function named(id: PgColumn, ids: readonly string[]): SQL {
-  return sql`${id} = any(${sql.param([...ids])}::uuid[])`;
+  return sql`${plannedAnew}${id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
 /** Whether a row is one of those that a query for ids leads to. */

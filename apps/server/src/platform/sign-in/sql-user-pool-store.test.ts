@@ -17,4 +17,4 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-storeConformance(() => createSqlUserPoolStore(createDatabase(open.queries, nothingOutgoing)));
+storeConformance(() => createSqlUserPoolStore(createDatabase(open, nothingOutgoing)));
