@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { LruCache } from '../lru-cache.ts';
 
 /**
  * Begins a statement, or a condition in one, for which the best plan depends on its values, as it does for
@@ -27,19 +28,7 @@ interface Naming {
  * Texts that were run before, by any connection of this process: what comes once alone would only push out
  * what comes often.
  */
-const seen = new Set<string>();
-const mostSeen = 1000;
-
-function wasSeen(text: string): boolean {
-  if (seen.delete(text)) {
-    seen.add(text);
-    return true;
-  }
-  seen.add(text);
-  const [oldest] = seen;
-  if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
-  return false;
-}
+const seen = new LruCache<true>(1000);
 
 /**
  * The names of the statements that one connection keeps prepared, those used last. Planning costs more than
@@ -47,8 +36,8 @@ function wasSeen(text: string): boolean {
  * under two roles by turns is planned anew each time, as other policies hold.
  */
 export class StatementNames {
-  /** By role and text, the one used longest ago first. */
-  readonly #names = new Map<string, string>();
+  /** By role and text. */
+  readonly #names = new LruCache<string>(mostNames);
   #made = 0;
 
   /** The name to run a text by; undefined where it is not worth one. */
@@ -56,20 +45,12 @@ export class StatementNames {
     if (text.length > longest || text.includes(marked)) return undefined;
     const key = `${role} ${text}`;
     const known = this.#names.get(key);
-    if (known !== undefined) {
-      this.#names.delete(key);
-      this.#names.set(key, known);
-      return { name: known, closing: undefined };
+    if (known !== undefined) return { name: known, closing: undefined };
+    if (!seen.get(text)) {
+      seen.set(text, true);
+      return undefined;
     }
-    if (!wasSeen(text)) return undefined;
     const name = `statement_${++this.#made}`;
-    this.#names.set(key, name);
-    return { name, closing: this.#names.size > mostNames ? this.#dropOldest() : undefined };
-  }
-
-  #dropOldest(): string | undefined {
-    const [oldest] = this.#names;
-    if (oldest) this.#names.delete(oldest[0]);
-    return oldest?.[1];
+    return { name, closing: this.#names.set(key, name) };
   }
 }

@@ -1,4 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
+import { LruCache } from '../lru-cache.ts';
 
 /** What the tags of an e-mail can be: conditions, and loops as far as texts can be split. */
 const tags = ['if', 'unless', 'case', 'for', 'break', 'continue', 'assign', 'capture', 'comment'];
@@ -33,12 +34,19 @@ function createEngine(): Liquid {
 /** What is put in for variables, by their parts: `{ recipient: { firstName: … } }`. */
 export type EmailScope = Record<string, Record<string, string>>;
 
+/** Parts of e-mails that were parsed, by their source: one e-mail has some ten of them. */
+const parsed = new LruCache<Template[]>(500);
+
 /**
  * Parses the source of a part.
  * @throws Error of the parser; `explain` says what it means.
  */
 export function parsePart(source: string): Template[] {
-  return engine.parse(source);
+  const known = parsed.get(source);
+  if (known) return known;
+  const templates = engine.parse(source);
+  parsed.set(source, templates);
+  return templates;
 }
 
 // Of the clock, not of the processor: a few milliseconds of work can take long on a busy machine.

@@ -7,6 +7,7 @@ import {
   emailTemplates,
   emailTemplateVersions,
 } from '../database/tables/index.ts';
+import { LruCache } from '../lru-cache.ts';
 
 /** What an e-mail is about; null where it is about no company or project. */
 export interface EmailAbout {
@@ -19,6 +20,9 @@ export interface EmailAbout {
 export interface EmailInUse extends EmailContent {
   templateId: string;
 }
+
+/** What versions of templates say, which never changes, by template and version. */
+const contents = new LruCache<EmailContent>(200);
 
 /** The template that a tenant uses for an e-mail; undefined for the built-in text. */
 export async function emailInUse(
@@ -47,7 +51,14 @@ export async function emailInUse(
     about,
   );
   if (!chosen) return undefined;
-  const { templateId, version } = chosen;
+  const content = await contentOf(tx, chosen.templateId, chosen.version);
+  return content && { ...content, templateId: chosen.templateId };
+}
+
+async function contentOf(tx: Tx, templateId: string, version: number) {
+  const key = `${templateId} ${version}`;
+  const known = contents.get(key);
+  if (known) return known;
   const [content] = await tx
     .select({ subject: emailTemplateVersions.subject, body: emailTemplateVersions.body })
     .from(emailTemplateVersions)
@@ -57,5 +68,6 @@ export async function emailInUse(
         eq(emailTemplateVersions.version, version),
       ),
     );
-  return content && { ...content, templateId };
+  if (content) contents.set(key, content);
+  return content;
 }

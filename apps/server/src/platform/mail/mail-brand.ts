@@ -8,6 +8,7 @@ import {
   tenants,
 } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { LruCache } from '../lru-cache.ts';
 import type { MailBrand } from './mail-blocks.ts';
 
 /** A brand with the picture that has to go with the mail. */
@@ -42,7 +43,7 @@ export async function brandOfCompany(
   ];
   const brand = { name, colour, ...(details.length > 1 && { details: details.join(', ') }) };
   if (company.logoSha256 === null) return { brand, attachments: [] };
-  const logo = await logoOf(tx, files, company.logoSha256);
+  const logo = await logoOf(tx, files, company.tenantId, company.logoSha256);
   if (!logo) return { brand, attachments: [] };
   const { attachment, ...size } = logo;
   const { contentId } = attachment;
@@ -53,11 +54,29 @@ export async function brandOfCompany(
 const maxWidth = 200;
 const maxHeight = 64;
 
+/** A logo as it goes with a mail, and how large it is shown. */
+interface MailLogo {
+  width: number;
+  height: number;
+  attachment: MailAttachment & { contentId: string };
+}
+
+/** Those of the last companies in whose name mails were written, by tenant and content. */
+const logos = new LruCache<MailLogo>(200);
+
 /**
  * A logo as a part of the mail itself: mail programs show those without asking, and do not tell its
  * sender that the mail was opened.
  */
-async function logoOf(tx: Tx, files: FileStore, sha256: string) {
+async function logoOf(
+  tx: Tx,
+  files: FileStore,
+  tenantId: string,
+  sha256: string,
+): Promise<MailLogo | undefined> {
+  const key = `${tenantId} ${sha256}`;
+  const known = logos.get(key);
+  if (known) return known;
   const [file] = await tx
     .select({ bytes: fileRows.bytes, contentType: fileRows.contentType })
     .from(fileRows)
@@ -67,11 +86,13 @@ async function logoOf(tx: Tx, files: FileStore, sha256: string) {
   const scale = Math.min(maxWidth / size.width, maxHeight / size.height, 1);
   const contentId = `logo.${sha256.slice(0, 16)}@countersign`;
   const fileName = `logo.${file.contentType.replace('image/', '')}`;
-  return {
+  const logo = {
     width: Math.max(1, Math.round(size.width * scale)),
     height: Math.max(1, Math.round(size.height * scale)),
     attachment: { fileName, sha256, ...file, contentId },
   };
+  logos.set(key, logo);
+  return logo;
 }
 
 function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { and, eq, sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -190,6 +191,56 @@ describe('a mail sent by SMTP', () => {
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
+  });
+});
+
+describe('a mail server that asks for a password', () => {
+  /** A mail server that takes mails only after TLS and this password; its certificate is its own. */
+  async function guardedServer(password: string) {
+    const senders: (string | undefined)[] = [];
+    const server = new SMTPServer({
+      logger: false,
+      closeTimeout: 50,
+      onAuth: (auth, session, answer) => {
+        if (!session.secure || auth.password !== password) answer(new Error('No'));
+        else answer(null, { user: auth.username });
+      },
+      onData: (stream, session, answer) => {
+        senders.push(session.user);
+        stream.resume().once('end', () => answer());
+      },
+    });
+    server.on('error', () => {});
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as net.AddressInfo;
+    const urlWith = (given: string) =>
+      `smtp://forms:${given}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
+    return { urlWith, senders, stop: () => server.close() };
+  }
+
+  test('gets it, over TLS', async () => {
+    const server = await guardedServer('s3cret');
+    const sending = mailJob(server.urlWith('s3cret'));
+    const row = await queued(someMail());
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    server.stop();
+    expect(server.senders).toEqual(['forms']);
+    expect(sending.settled).toEqual(['sent']);
+  });
+
+  test('keeps mails waiting while it is another one', async () => {
+    const server = await guardedServer('s3cret');
+    const sending = mailJob(server.urlWith('wrong'));
+    const row = await queued(someMail());
+    const attempt = sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    const refusal = await attempt.catch((error: unknown) => error);
+    sending.close();
+    server.stop();
+    expect(refusal).toBeInstanceOf(Error);
+    expect(refusal).not.toBeInstanceOf(PermanentFailure);
+    expect(server.senders).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
+import { LruCache } from '../lru-cache.ts';
 
 const sendMail: JobKind<{ tenantId: string; mailId: string }> = {
   queue: 'mail.send',
@@ -88,6 +89,9 @@ const withoutCodes = {
   html: sql<string>`case when ${mails.confidential} then '' else ${mails.html} end`,
 };
 
+/** The largest picture that is kept in memory, in bytes; at most 100 of them are. */
+const largestPicture = 200_000;
+
 /**
  * The job that sends mails. It sends at least once: where the process dies between the transport's
  * answer and the note of it, the mail goes out again with the same Message-ID.
@@ -101,6 +105,16 @@ export function sendMailJob(options: {
   onSettled: MailListener;
 }): JobWorker<{ tenantId: string; mailId: string }> {
   const { database, files, transport, mailDomain, onSettled } = options;
+  const pictures = new LruCache<Buffer>(100);
+
+  /** Pictures go with one mail after the other; other files with a single one. */
+  async function readPicture(sha256: string): Promise<Buffer> {
+    const known = pictures.get(sha256);
+    if (known) return known;
+    const picture = await files.read(sha256);
+    if (picture.byteLength <= largestPicture) pictures.set(sha256, picture);
+    return picture;
+  }
 
   async function settle(tenantId: string, mailId: string, state: 'sent' | 'failed') {
     await database.tenant(tenantId, async (tx) => {
@@ -120,8 +134,12 @@ export function sendMailJob(options: {
   return {
     kind: sendMail,
     handle: async ({ tenantId, mailId }) => {
-      const [mail] = await database.tenant(tenantId, (tx) =>
-        tx.select().from(mails).where(eq(mails.id, mailId)),
+      // By itself this needs no transaction, which a role would have to be taken on in.
+      const [mail] = await database.statement((queries) =>
+        queries
+          .select()
+          .from(mails)
+          .where(and(eq(mails.tenantId, tenantId), eq(mails.id, mailId))),
       );
       if (!mail || mail.state !== 'queued') return;
       if (mail.usefulUntil && mail.usefulUntil <= new Date())
@@ -131,7 +149,7 @@ export function sendMailJob(options: {
           mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
             fileName,
             contentType,
-            content: await files.read(sha256),
+            content: await (contentId === undefined ? files.read(sha256) : readPicture(sha256)),
             contentId,
           })),
         );

@@ -1,41 +1,47 @@
-import nodemailer from 'nodemailer';
+import { Readable } from 'node:stream';
+import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { PermanentFailure } from '../jobs/job-kind.ts';
-import type { MailTransport } from './mail.ts';
+import type { MailTransport, TransportMail } from './mail.ts';
+import { writeMime } from './write-mime.ts';
 
 /** Mails over SMTP, on a few connections that are kept open. The address may hold user and password. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
-  const transport = nodemailer.createTransport({
+  const pool = new SMTPPool({
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Nothing is read from files or fetched from addresses for a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  } as Parameters<typeof nodemailer.createTransport>[0]);
+  });
   return {
-    send: async ({ attachments, ...mail }) => {
+    send: async (mail) => {
       try {
-        await transport.sendMail({
-          ...mail,
-          attachments: attachments.map(({ fileName, contentType, content, contentId }) => ({
-            filename: fileName,
-            contentType,
-            content,
-            ...(contentId !== undefined && {
-              cid: contentId,
-              contentDisposition: 'inline' as const,
-            }),
-          })),
-        });
+        await sendBy(pool, mail);
       } catch (error) {
         throw isRefusal(error) ? new PermanentFailure('The mail server refused the mail.') : error;
       }
     },
-    close: () => transport.close(),
+    close: () => pool.close(),
   };
+}
+
+type PoolMail = Parameters<SMTPPool['send']>[0];
+
+/** Hands a mail to nodemailer's connections as what they ask of a message: its lines are there already. */
+function sendBy(pool: SMTPPool, mail: TransportMail): Promise<void> {
+  const { envelope, message } = writeMime(mail);
+  const written = {
+    getEnvelope: () => envelope,
+    messageId: () => mail.messageId,
+    getHeader: () => mail.messageId,
+    createReadStream: () => Readable.from([message], { objectMode: false }),
+  };
+  return new Promise((resolve, reject) => {
+    pool.send({ data: {}, message: written } as unknown as PoolMail, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
 }
 
 /** A reply of 500 to 599 is the server's last word, but for those about signing in to it. */
