@@ -1,6 +1,7 @@
 import { tenantRole } from './database.ts';
 
-const currentTenant = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
+/** In a query of its own, so that it is worked out once for a statement, not once for each row. */
+const currentTenant = `(select nullif(current_setting('app.tenant_id', true), '')::uuid)`;
 
 /**
  * Tenant isolation, safe to run again: a role that owns nothing and is bound by a policy on every
