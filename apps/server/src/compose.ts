@@ -184,11 +184,12 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
   if (transport) closers.push(() => transport.close());
   const mailDomain = new URL(settings.publicUrl).hostname;
+  const mailer = sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled });
   return [
-    deliverDocumentWorker(platform),
+    deliverDocumentWorker(platform, mailer.handle),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
-    sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled }),
+    mailer,
   ];
 }
 

@@ -1,7 +1,12 @@
 export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
 export { customListFields } from './custom-list-fields.ts';
-export { readCustomValues, removeCustomValues } from './read-custom-values.ts';
+export {
+  customValuesColumn,
+  customValuesIn,
+  readCustomValues,
+  removeCustomValues,
+} from './read-custom-values.ts';
 export { customFieldRoutes } from './routes.ts';
 export {
   type CheckedObject,

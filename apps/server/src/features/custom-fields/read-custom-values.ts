@@ -1,5 +1,6 @@
 import type { CustomFieldOwner, CustomValue, CustomValues } from '@countersign/contract';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
 
@@ -28,18 +29,42 @@ export async function readCustomValues(
     .innerJoin(customFields, eq(customFields.id, customValues.fieldId))
     .where(and(inObjects(objectIds), eq(customFields.of, owner), isNull(customFields.archivedAt)))
     .orderBy(asc(customValues.place));
-  for (const { objectId, fieldId, kind, ...row } of rows) {
-    const values = found.get(objectId) ?? {};
-    const before = values[fieldId];
-    values[fieldId] =
-      kind === 'choices'
-        ? [...(Array.isArray(before) ? before : []), row.text ?? '']
-        : valueOf(kind, row);
-  }
+  for (const { objectId, ...row } of rows) addValue(found.get(objectId) ?? {}, row);
   return found;
 }
 
+/** The values that an object has of the fields in use, as a column of its row; see `customValuesIn`. */
+export function customValuesColumn(owner: CustomFieldOwner, objectId: PgColumn): SQL<ValueRow[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'fieldId', ${customFields.id}, 'kind', ${customFields.kind}, 'text', ${customValues.text},
+      'number', ${customValues.number}, 'date', ${customValues.date}, 'flag', ${customValues.flag}
+    ) order by ${customValues.place}), '[]')
+    from ${customValues} join ${customFields} on ${customFields.id} = ${customValues.fieldId}
+    where ${customValues.objectId} = ${objectId}
+      and ${customFields.of} = ${owner} and ${customFields.archivedAt} is null
+  )`;
+}
+
+/** The values of such a column. */
+export function customValuesIn(rows: readonly ValueRow[]): CustomValues {
+  const values: CustomValues = {};
+  for (const row of rows) addValue(values, row);
+  return values;
+}
+
+/** Adds what a row says to the values of its object: of several choices each has a row of its own. */
+function addValue(values: CustomValues, { fieldId, kind, ...row }: ValueRow): void {
+  const before = values[fieldId];
+  values[fieldId] =
+    kind === 'choices'
+      ? [...(Array.isArray(before) ? before : []), row.text ?? '']
+      : valueOf(kind, row);
+}
+
 interface ValueRow {
+  fieldId: string;
+  kind: string;
   text: string | null;
   number: number | null;
   date: string | null;
@@ -47,7 +72,10 @@ interface ValueRow {
 }
 
 /** A choice has the number of its place beside its id, so that the kind has to say which column counts. */
-function valueOf(kind: string, { text, number, date, flag }: ValueRow): CustomValue {
+function valueOf(
+  kind: string,
+  { text, number, date, flag }: Omit<ValueRow, 'fieldId' | 'kind'>,
+): CustomValue {
   return kind === 'choice' ? text : (text ?? number ?? date ?? flag);
 }
 

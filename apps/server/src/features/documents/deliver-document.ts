@@ -1,20 +1,25 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { subscriber } from '../../platform/events/subscribers.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
 import type { JobKind, JobWorker } from '../../platform/jobs/job-kind.ts';
-import type { MailListener } from '../../platform/mail/mail.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
+import { safeError } from '../../platform/log/log.ts';
+import {
+  findQueuedMail,
+  type MailListener,
+  type MailToSend,
+  sendLater,
+  writeMailDown,
+} from '../../platform/mail/mail.ts';
 import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
 import { brandOfCompany } from '../../platform/mail/mail-brand.ts';
 import { type WrittenEmail, writeEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { documentEmailValues } from './document-email.ts';
-import { findDocument, formsOfDocument } from './document-rows.ts';
+import { findDocument, withContents } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
 const delivery = z.object({ tenantId: z.string(), documentId: z.string() });
@@ -24,7 +29,7 @@ type Delivery = z.infer<typeof delivery>;
 export const deliverDocumentKind: JobKind<Delivery> = {
   queue: 'documents.deliver',
   data: delivery,
-  concurrency: 4,
+  concurrency: 10,
   retries: 5,
 };
 
@@ -36,37 +41,66 @@ export const documentSubscribers = [
   })),
 ];
 
-/** What does the deliveries. */
-export function deliverDocumentWorker(platform: Platform): JobWorker<Delivery> {
+/**
+ * What does the deliveries: makes the PDF, and sends the mail at once. `sendNow` sends a mail that has been
+ * written down.
+ */
+export function deliverDocumentWorker(
+  platform: Platform,
+  sendNow: (mail: MailToSend) => Promise<void>,
+): JobWorker<Delivery> {
   return {
     kind: deliverDocumentKind,
-    handle: (delivery) => deliverDocument(platform, delivery),
+    handle: async (delivery) => {
+      const { tenantId, documentId } = delivery;
+      // Whoever asked for the PDF may have been quicker, or this job was cut off before the mail left.
+      const mail =
+        (await deliverDocument(platform, delivery)) ??
+        (await findQueuedMail(platform.database, tenantId, purposeOf(documentId)));
+      if (!mail) return;
+      await sendNow(mail).catch((error: unknown) => {
+        // It has been written down, and is tried again for longer than this job would be.
+        platform.log.warn(safeError(error), 'a mail could not be sent at once');
+        return platform.database.tenant(mail.tenantId, async (tx) => sendLater(tx, mail));
+      });
+    },
     exhausted: ({ tenantId, documentId }) =>
       platform.database.tenant(tenantId, (tx) => failDelivery(tx, tenantId, documentId)),
   };
 }
 
-/** Makes the PDF and queues the mail, unless that was done before. May run twice at once. */
+/** What the mail of a sent document is for. */
+const purposeOf = (documentId: string) => `document:${documentId}:sent`;
+
+/**
+ * Makes the PDF and writes the mail down, unless that was done before; may run twice at once. Answers the
+ * mail, which the document's job sends, whoever wrote it down; undefined where there is none to write.
+ */
 export async function deliverDocument(
   platform: Platform,
   { tenantId, documentId }: Delivery,
-): Promise<void> {
+): Promise<MailToSend | undefined> {
   const { database, files } = platform;
-  const { document, forms } = await database.tenant(tenantId, async (tx) => ({
-    document: await findDocument(tx, documentId, undefined),
-    forms: await formsOfDocument(tx, documentId),
-  }));
-  if (document.delivery !== 'generating') return;
+  // By itself this needs no transaction, which a role would have to be taken on in.
+  const ofTenant = eq(documents.tenantId, tenantId);
+  const document = await database.statement((queries) =>
+    findDocument(queries, documentId, ofTenant),
+  );
+  if (document.delivery !== 'generating') return undefined;
+  const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const { parts, issues } = await makePdf(platform, document, forms);
   const file = await files.put(...parts);
-  await database.tenant(tenantId, async (tx) => {
-    await recordFile(tx, tenantId, file, 'application/pdf');
-    const [kept] = await tx
-      .update(documents)
-      .set({ pdfSha256: file.sha256, delivery: 'mailing' })
-      .where(and(eq(documents.id, documentId), eq(documents.delivery, 'generating')))
-      .returning({ sentBy: documents.sentBy });
-    if (!kept) return;
+  return database.tenant(tenantId, async (tx) => {
+    const [kept] = rowsOf<{ sentBy: string | null }>(
+      await tx.execute(sql`
+        with file as (
+          insert into files (tenant_id, sha256, bytes, content_type)
+          values (${tenantId}, ${file.sha256}, ${file.bytes}, 'application/pdf') on conflict do nothing
+        )
+        update documents set pdf_sha256 = ${file.sha256}, delivery = 'mailing'
+        where id = ${documentId} and delivery = 'generating' returning sent_by as "sentBy"`),
+    );
+    if (!kept) return undefined;
     if (document.pdfSha256 !== file.sha256) {
       await record(tx, systemIn(tenantId), {
         type: 'document.generated',
@@ -82,9 +116,9 @@ export async function deliverDocument(
     const fileName = pdfFileName(document);
     const attachment = { fileName, contentType: 'application/pdf', ...file };
     const { brand, attachments: logo } = await brandOfCompany(tx, files, document.company.id);
-    await queueMail(tx, {
+    return writeMailDown(tx, {
       tenantId,
-      purpose: `document:${documentId}:sent`,
+      purpose: purposeOf(documentId),
       documentId,
       sender: platform.settings.mailFrom,
       recipient: document.recipient.email,

@@ -97,7 +97,7 @@ describe('what becomes of a sent document', () => {
 
   test('is a failure that people see, where the PDF can’t be made', async () => {
     const { id, delivery } = await sentDocument();
-    await deliverDocumentWorker(app.platform).exhausted(delivery);
+    await deliverDocumentWorker(app.platform, async () => {}).exhausted(delivery);
     expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'failed', hasPdf: false });
     expect(await lastAction(id)).toBe('document.delivery-failed');
   });

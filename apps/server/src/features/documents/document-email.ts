@@ -1,5 +1,5 @@
 import type { EmailValues } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, tenants, users } from '../../platform/database/tables/index.ts';
 import type { findDocument } from './document-rows.ts';
@@ -15,22 +15,32 @@ export async function documentEmailValues(
   document: FoundDocument,
   of: { tenantId: string; sentBy: string | null; productName: string },
 ): Promise<SharedValues> {
-  const [sender] = of.sentBy ? await tx.select().from(users).where(eq(users.id, of.sentBy)) : [];
-  const [company] = await tx.select().from(companies).where(eq(companies.id, document.company.id));
-  const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, of.tenantId));
+  const [said] = await tx
+    .select({
+      tenant: tenants.name,
+      timeZone: companies.timeZone,
+      contactName: companies.contactName,
+      contactEmail: companies.contactEmail,
+      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+    })
+    .from(companies)
+    .innerJoin(tenants, eq(tenants.id, companies.tenantId))
+    .leftJoin(users, eq(users.id, sql`${of.sentBy}::uuid`))
+    .where(and(eq(companies.tenantId, of.tenantId), eq(companies.id, document.company.id)));
+  const sender = said?.sender;
   const { recipient, formPack, project } = document;
   return {
     'recipient.firstName': recipient.firstName,
     'recipient.lastName': recipient.lastName,
     'recipient.name': `${recipient.firstName} ${recipient.lastName}`,
     'recipient.email': recipient.email,
-    'organisation.name': tenant?.name ?? '',
+    'organisation.name': said?.tenant ?? '',
     'product.name': of.productName,
     'document.name': formPack.name,
-    'document.sentOn': dayIn(document.sentAt ?? new Date(), company?.timeZone ?? 'UTC'),
+    'document.sentOn': dayIn(document.sentAt ?? new Date(), said?.timeZone ?? 'UTC'),
     'company.name': document.company.name,
-    'company.contactName': company?.contactName ?? '',
-    'company.contactEmail': company?.contactEmail ?? '',
+    'company.contactName': said?.contactName ?? '',
+    'company.contactEmail': said?.contactEmail ?? '',
     'project.name': project.name,
     'sender.name': sender ? `${sender.firstName} ${sender.lastName}` : '',
     'sender.email': sender?.email ?? '',

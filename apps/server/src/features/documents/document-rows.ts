@@ -8,12 +8,12 @@ import type {
 import { type Actor, documentActs, type Facts } from '@countersign/domain';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
   contacts,
-  documentForms,
   documents,
+  formPackForms,
   formPacks,
   formTemplates,
   formTemplateVersions,
@@ -21,7 +21,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { userName } from '../form-templates/index.ts';
+import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 
 /** The columns of a document in a list. */
 const summaryColumns = {
@@ -47,8 +47,8 @@ const summaryColumns = {
 };
 
 /** Documents with everything that a summary shows, and the columns that the caller needs besides. */
-export function fromDocuments<Extra extends SelectedFields>(tx: Tx, extra: Extra) {
-  return tx
+export function fromDocuments<Extra extends SelectedFields>(queries: Queries, extra: Extra) {
+  return queries
     .select<typeof summaryColumns & Extra>({ ...summaryColumns, ...extra })
     .from(documents)
     .innerJoin(contacts, eq(contacts.id, documents.recipientId))
@@ -95,13 +95,14 @@ export function presentSummary(actor: Actor, row: SummaryRow): DocumentSummary {
 }
 
 /**
- * A document within what `access` allows, with its values.
+ * A document within what `access` allows, with its values and the keys of its forms.
  * @throws Failure `not-found`
  */
-export async function findDocument(tx: Tx, id: string, access: SQL | undefined) {
-  const [row] = await fromDocuments(tx, {
+export async function findDocument(queries: Queries, id: string, access: SQL | undefined) {
+  const [row] = await fromDocuments(queries, {
     values: documents.values,
     pdfSha256: documents.pdfSha256,
+    formKeys,
   }).where(and(eq(documents.id, id), access));
   if (!row) throw notFound('document');
   return row;
@@ -113,29 +114,56 @@ export interface FormVersion extends Omit<DocumentForm, 'values'> {
   fileSha256: string;
 }
 
-/** The columns of a `FormVersion`. */
-export const versionColumns = {
-  versionId: formTemplateVersions.id,
-  fileSha256: formTemplateVersions.fileSha256,
-  formTemplateId: formTemplates.id,
-  name: formTemplates.name,
-  version: formTemplateVersions.version,
-  pages: formTemplateVersions.pages,
-  fields: formTemplateVersions.fields,
-};
+/** Which form in which version, without what is in it. */
+interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {}
 
-/** The forms of a document, in order. */
-export async function formsOfDocument(tx: Tx, documentId: string): Promise<FormVersion[]> {
-  return tx
-    .select(versionColumns)
-    .from(documentForms)
-    .innerJoin(
-      formTemplateVersions,
-      eq(formTemplateVersions.id, documentForms.formTemplateVersionId),
-    )
-    .innerJoin(formTemplates, eq(formTemplates.id, formTemplateVersions.formTemplateId))
-    .where(eq(documentForms.documentId, documentId))
-    .orderBy(asc(documentForms.position));
+/** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
+const formKey = sql<FormKey>`json_build_object(
+  'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
+  'name', form_templates.name, 'version', form_template_versions.version,
+  'changedAt', form_templates.updated_at
+)`;
+
+/** The forms of a document in order, as a column of its row; `withContents` adds what is in them. */
+export const formKeys = sql<FormKey[]>`(
+  select coalesce(json_agg(${formKey} order by position), '[]')
+  from document_forms
+  join form_template_versions on form_template_versions.id = form_template_version_id
+  join form_templates on form_templates.id = form_template_id
+  where document_id = documents.id
+)`;
+
+/** Forms with what is in them. */
+export async function withContents(
+  queries: Queries,
+  keys: readonly FormKey[],
+): Promise<FormVersion[]> {
+  const contents = await contentsOf(queries, keys);
+  return keys.map(({ changedAt: _, ...key }) => {
+    const content = contents.get(key.versionId);
+    if (!content) throw new Error('A version of a form is gone.');
+    return { ...key, ...content };
+  });
+}
+
+/**
+ * The forms of a pack in their current versions, in order: what a document drafted now would have.
+ * @throws Failure `not-found`
+ */
+export async function formsOfPack(tx: Tx, formPackId: string): Promise<FormVersion[]> {
+  const keys = await tx
+    .select({ key: formKey })
+    .from(formPacks)
+    .innerJoin(formPackForms, eq(formPackForms.formPackId, formPacks.id))
+    .innerJoin(formTemplates, eq(formTemplates.id, formPackForms.formTemplateId))
+    .innerJoin(formTemplateVersions, currentVersion)
+    .where(eq(formPacks.id, formPackId))
+    .orderBy(asc(formPackForms.position));
+  if (keys.length === 0) throw notFound('form pack');
+  return withContents(
+    tx,
+    keys.map(({ key }) => key),
+  );
 }
 
 /** A form of a document as the contract has it. */

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument, formsOfDocument } from './document-rows.ts';
+import { findDocument, withContents } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
 /**
@@ -44,8 +44,8 @@ export async function getDocumentReports(
 }
 
 function findForms({ database }: Platform, user: Member, id: string) {
-  return database.tenant(user.tenantId, async (tx) => ({
-    document: await findDocument(tx, id, visibleDocuments(user)),
-    forms: await formsOfDocument(tx, id),
-  }));
+  return database.tenant(user.tenantId, async (tx) => {
+    const document = await findDocument(tx, id, visibleDocuments(user));
+    return { document, forms: await withContents(tx, document.formKeys) };
+  });
 }

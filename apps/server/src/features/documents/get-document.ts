@@ -1,12 +1,18 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { readCustomValues } from '../custom-fields/index.ts';
+import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
-import { formsOfDocument, fromDocuments, presentForm, presentSummary } from './document-rows.ts';
+import {
+  formKeys,
+  fromDocuments,
+  presentForm,
+  presentSummary,
+  withContents,
+} from './document-rows.ts';
 
 /**
  * A document that the user sees, with its forms, values and history.
@@ -16,34 +22,37 @@ export async function getDocument(database: Database, user: Member, id: string) 
   return database.tenant(user.tenantId, (tx) => documentDetail(tx, user, id));
 }
 
-/** The same inside a transaction. */
+/** The same inside a transaction: one statement, where the forms are known. */
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
+    formKeys,
+    customValues: customValuesColumn('document', documents.id),
+    events,
     ...documentFacts(user),
   }).where(and(eq(documents.id, id), visibleDocuments(user)));
   if (!document) throw notFound('document');
-  const forms = await formsOfDocument(tx, id);
-  const customValues = (await readCustomValues(tx, 'document', [id])).get(id) ?? {};
+  const forms = await withContents(tx, document.formKeys);
   return {
     ...presentSummary(user, document),
     forms: forms.map((form) => presentForm(form, document.values)),
-    customValues,
-    events: await historyOf(tx, id),
+    customValues: customValuesIn(document.customValues),
+    events: document.events.map(({ at, ...event }) => ({
+      ...event,
+      at: new Date(at).toISOString(),
+    })),
   };
 }
 
-async function historyOf(tx: Tx, id: string): Promise<DocumentDetail['events']> {
-  const rows = await tx
-    .select({
-      at: auditEvents.at,
-      action: auditEvents.action,
-      actor: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, '')`,
-    })
-    .from(auditEvents)
-    .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
-    .orderBy(desc(auditEvents.sequence))
-    .limit(100);
-  return rows.map(({ at, action, actor }) => ({ at: at.toISOString(), action, actor }));
-}
+/** What happened to a document, the latest first, as a column of its row. */
+const events: SQL<DocumentDetail['events']> = sql`(
+  select coalesce(json_agg(json_build_object(
+    'at', at, 'action', action, 'actor', coalesce(first_name || ' ' || last_name, '')
+  ) order by sequence desc), '[]')
+  from (
+    select at, action, sequence, actor_id from ${auditEvents}
+    where subject_type = 'document' and subject_id = ${documents.id}
+    order by sequence desc limit 100
+  ) as latest
+  left join ${users} as actor on actor.id = actor_id
+)`;

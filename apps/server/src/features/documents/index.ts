@@ -1,4 +1,9 @@
-export { deliverDocumentWorker, documentSubscribers, onMailSettled } from './deliver-document.ts';
+export {
+  deliverDocument,
+  deliverDocumentWorker,
+  documentSubscribers,
+  onMailSettled,
+} from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { documentEmailValues } from './document-email.ts';
 export { findDocument } from './document-rows.ts';

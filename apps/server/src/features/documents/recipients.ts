@@ -146,17 +146,14 @@ function recordContact(
   return record(tx, user, { type, id, detail, personal });
 }
 
-/**
- * Refuses a recipient whose personal data was removed: there is nobody to whom it could be sent.
- * @throws Failure `conflict`
- */
-export async function assertRecipientIsThere(tx: Tx, recipientId: string): Promise<void> {
-  const [gone] = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(eq(contacts.id, recipientId), isNotNull(contacts.erasedAt)));
-  if (!gone) return;
-  throw new Failure(
+/** Whether the personal data of a document's recipient was removed, as a column of its row. */
+export const recipientIsGone = sql<boolean>`exists (
+  select from contacts where contacts.id = documents.recipient_id and erased_at is not null
+)`;
+
+/** The failure for a recipient whose data was removed: there is nobody to whom it could be sent. */
+export function recipientGone(): Failure {
+  return new Failure(
     'conflict',
     'The recipient’s data was removed on request. Choose another recipient before you send this document.',
   );

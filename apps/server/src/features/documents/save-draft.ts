@@ -14,10 +14,9 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
-import { formsOfDocument } from './document-rows.ts';
+import { formKeys, formsOfPack, withContents } from './document-rows.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
-import { formsOfPack } from './pack-forms.ts';
 import { changeRecipient, resolveRecipient } from './recipients.ts';
 
 /**
@@ -36,25 +35,28 @@ export async function createDocument(
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
-    await tx.insert(documents).values({
-      id,
-      tenantId,
-      companyId,
-      projectId: input.projectId,
-      formPackId: input.formPackId,
-      recipientId: await resolveRecipient(tx, { user, documentId: id }, input.recipient),
-      createdBy: userId,
-      state: 'draft',
-      values,
-    });
-    await tx.insert(documentForms).values(
-      forms.map(({ versionId }, position) => ({
-        tenantId,
-        documentId: id,
-        position,
-        formTemplateVersionId: versionId,
-      })),
+    const recipientId = await resolveRecipient(tx, { user, documentId: id }, input.recipient);
+    const { projectId, formPackId } = input;
+    const state = 'draft';
+    const document = { id, tenantId, companyId, projectId, formPackId, recipientId, state, values };
+    // With its forms in one statement.
+    const made = tx.$with('made').as(
+      tx
+        .insert(documents)
+        .values({ ...document, createdBy: userId })
+        .returning({ id: documents.id }),
     );
+    await tx
+      .with(made)
+      .insert(documentForms)
+      .values(
+        forms.map(({ versionId }, position) => ({
+          tenantId,
+          documentId: id,
+          position,
+          formTemplateVersionId: versionId,
+        })),
+      );
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
     await record(tx, user, { type: 'document.created', id });
     return documentDetail(tx, user, id);
@@ -74,7 +76,7 @@ export async function updateDocument(
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
     const draft = await lockDraft(tx, user, id);
-    const forms = await formsOfDocument(tx, id);
+    const forms = await withContents(tx, draft.formKeys);
     await tx
       .update(documents)
       .set({
@@ -105,6 +107,7 @@ async function lockDraft(tx: Tx, user: Member, id: string) {
       projectId: documents.projectId,
       recipientId: documents.recipientId,
       createdAt: documents.createdAt,
+      formKeys,
     })
     .from(documents)
     .where(and(eq(documents.id, id), editableDocuments(user)))

@@ -10,9 +10,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
-import { formsOfDocument } from './document-rows.ts';
+import { formKeys, withContents } from './document-rows.ts';
 import { assertComplete } from './merge-values.ts';
-import { assertRecipientIsThere } from './recipients.ts';
+import { recipientGone, recipientIsGone } from './recipients.ts';
 
 /**
  * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
@@ -34,14 +34,23 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
   const { userId } = user;
   const id = input.DigitalFormGUID;
   const [document] = await tx
-    .select()
+    .select({
+      id: documents.id,
+      tenantId: documents.tenantId,
+      companyId: documents.companyId,
+      recipientId: documents.recipientId,
+      state: documents.state,
+      values: documents.values,
+      formKeys,
+      recipientIsGone,
+    })
     .from(documents)
     .where(and(eq(documents.id, id), sendableDocuments(user)))
     .for('update');
   if (!document) throw notFound('document');
   assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');
   assertSame('EmpGuid', input.EmpGuid, document.recipientId, 'recipient');
-  await assertRecipientIsThere(tx, document.recipientId);
+  if (document.recipientIsGone) throw recipientGone();
   if (document.state === 'pending') return deliverAgain(tx, document);
   const state = stateAfter(document.state as 'draft', 'send');
   if (!state)
@@ -49,7 +58,7 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
       'conflict',
       `This document is ${document.state}, so it can’t be sent any more.`,
     );
-  assertComplete(await formsOfDocument(tx, id), document.values);
+  assertComplete(await withContents(tx, document.formKeys), document.values);
   const now = new Date();
   await tx
     .update(documents)

@@ -29,7 +29,7 @@ import { draftDocument, makeWorld, must, sendBody, type World } from '../../test
 import { send } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { invite, mailTo } from '../../testing/users.ts';
-import { deliverDocumentWorker, sendDocument } from '../documents/index.ts';
+import { deliverDocument, sendDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -74,7 +74,7 @@ async function documentMail(of: World = world) {
   const document = await draftDocument(app, Operator, of);
   const documentId = document.id;
   await sendDocument(app.platform, Operator, sendBody(Operator, document));
-  await deliverDocumentWorker(app.platform).handle({ tenantId: tenant.id, documentId });
+  await deliverDocument(app.platform, { tenantId: tenant.id, documentId });
   const found = await app.platform.database.tenant(tenant.id, (tx) =>
     tx.select().from(mails).where(eq(mails.documentId, documentId)),
   );

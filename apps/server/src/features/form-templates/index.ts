@@ -1,4 +1,5 @@
 export { currentVersion, userName } from './form-template-rows.ts';
+export { contentsOf, type VersionKey } from './form-versions.ts';
 export { formTemplateRoutes } from './routes.ts';
 export { updateFormTemplate } from './update-form-template.ts';
 export { uploadFormTemplate } from './upload-form-template.ts';

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { WrittenEvent } from '../events/record.ts';
 import type { StatementRole } from './statement-names.ts';
@@ -93,13 +92,7 @@ export function createDatabase(driver: Driver, outgoing: Outgoing): Database {
             void jobs.push(...events.flatMap((event) => outgoing.jobsFor(event))),
         });
         const result = await work(tx);
-        if (jobs.length > 0) {
-          if (tenantId !== undefined) {
-            await tx.execute(sql`select set_config('role', 'none', true)`);
-            runsAs('owner');
-          }
-          await outgoing.writeJobs(tx, jobs);
-        }
+        if (jobs.length > 0) await outgoing.writeJobs(tx, jobs);
         return result;
       }),
     );

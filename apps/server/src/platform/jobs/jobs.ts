@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Outgoing, OutgoingJob } from '../database/database.ts';
+import { type Outgoing, type OutgoingJob, tenantRole } from '../database/database.ts';
 import { dateParsers } from '../database/open-pglite.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { jobIdOf } from './job-id.ts';
@@ -28,6 +28,20 @@ type DrizzleTransaction = Parameters<typeof fromDrizzle>[0];
 /** How long a process may be silent before its jobs are given to another one. */
 const heartbeatSeconds = 10;
 
+/**
+ * Lets the role of tenants add jobs, so that who sends one need not change roles, which is a statement of
+ * its own. It sees of jobs no more than that they are there, and can change none.
+ */
+const letTenantsSend = `do $$ begin
+  -- Processes that start at the same moment would change the same rights at once.
+  perform pg_advisory_xact_lock(7203116);
+  if has_table_privilege('${tenantRole}', 'pgboss.job_common', 'insert') then return; end if;
+  grant usage on schema pgboss to ${tenantRole};
+  grant select on pgboss.queue to ${tenantRole};
+  grant insert on pgboss.job, pgboss.job_common to ${tenantRole};
+  grant select (id, name, start_after) on pgboss.job, pgboss.job_common to ${tenantRole};
+end $$`;
+
 /** Starts the job queue in the same database as everything else. */
 export async function startJobs(options: {
   pglite: PGlite | undefined;
@@ -49,6 +63,7 @@ export async function startJobs(options: {
   });
   boss.on('error', (error) => log.error(safeError(error), 'job queue error'));
   await boss.start();
+  await boss.getDb().executeSql(letTenantsSend);
   const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
   const allWorkers = [...options.workers, ...scheduled];
   await createQueues(

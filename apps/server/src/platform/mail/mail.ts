@@ -32,13 +32,28 @@ export interface OutgoingMail {
   usefulUntil?: Date;
 }
 
+/** A mail that was written down and is to be sent. */
+export interface MailToSend {
+  tenantId: string;
+  mailId: string;
+}
+
 /**
  * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
  * about to be.
  */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
+  const written = await writeMailDown(tx, mail);
+  if (written) sendLater(tx, written);
+}
+
+/**
+ * The same, to be sent by the caller once that is committed; undefined where there is nothing to send. A
+ * caller that may be cut off in between asks for it again by `findQueuedMail`.
+ */
+export async function writeMailDown(tx: Tx, mail: OutgoingMail): Promise<MailToSend | undefined> {
   const id = newId();
-  const added = await tx
+  const [added] = await tx
     .insert(mails)
     .values({ id, ...mail })
     // One that was given up may be asked for again, and keeps its id and so its Message-ID.
@@ -47,10 +62,30 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
       set: { state: 'queued' },
       setWhere: eq(mails.state, 'failed'),
     })
-    .returning({ id: mails.id });
-  for (const { id: mailId } of added) {
-    enqueue(tx, sendMail, { tenantId: mail.tenantId, mailId });
-  }
+    .returning({ mailId: mails.id });
+  return added && { tenantId: mail.tenantId, mailId: added.mailId };
+}
+
+/** Has a job send a mail that was written down. */
+export function sendLater(tx: Tx, mail: MailToSend): void {
+  enqueue(tx, sendMail, mail);
+}
+
+/** A mail that was written down for a purpose and has not been sent. */
+export async function findQueuedMail(
+  database: Database,
+  tenantId: string,
+  purpose: string,
+): Promise<MailToSend | undefined> {
+  const [found] = await database.statement((queries) =>
+    queries
+      .select({ tenantId: mails.tenantId, mailId: mails.id })
+      .from(mails)
+      .where(
+        and(eq(mails.tenantId, tenantId), eq(mails.purpose, purpose), eq(mails.state, 'queued')),
+      ),
+  );
+  return found;
 }
 
 /** A mail as a transport gets it. */

@@ -1,8 +1,8 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
-import { type FrequentWords, frequentWords } from './frequent-words.ts';
 import { plannedAnew } from '../database/statement-names.ts';
+import { type FrequentWords, frequentWords } from './frequent-words.ts';
 import {
   countFew,
   few,
