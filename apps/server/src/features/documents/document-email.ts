@@ -2,6 +2,7 @@ import type { EmailValues } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, tenants, users } from '../../platform/database/tables/index.ts';
+import { LruCache } from '../../platform/lru-cache.ts';
 import type { findDocument } from './document-rows.ts';
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
@@ -47,7 +48,15 @@ export async function documentEmailValues(
   };
 }
 
+/** Formats by time zone: making one takes longer than all else that an e-mail says. */
+const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
+
 /** A day as an e-mail says it: `28 November 2026`. */
 function dayIn(at: Date, timeZone: string): string {
-  return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(at);
 }
