@@ -1,82 +1,9 @@
-// Loaded into a product before anything else (`--import`), of whichever commit: counts from outside what
-// it asks of its database, by the messages of PostgreSQL's protocol that reach the embedded engine or the
-// socket to the server. Whoever connects to COUNTS_PORT is told the counts so far.
+// Loaded into a product before anything else (`--import`), of whichever commit: counts what it asks of its
+// database. Whoever connects to COUNTS_PORT is told the counts so far.
 import net from 'node:net';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
-import type { Counts } from './counts.ts';
-
-const counts: Counts = { statements: 0, transactions: 0, alone: 0 };
-
-/** What is known of a connection: its prepared texts by name, and where it is. */
-interface Connection {
-  prepared: Map<string, string>;
-  bound: string;
-  inTransaction: boolean;
-}
-
-const opened = (): Connection => ({ prepared: new Map(), bound: '', inTransaction: false });
-
-/** Counts the messages in what was written: each driver writes whole ones. */
-function read(connection: Connection, bytes: Uint8Array): void {
-  const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // A message that begins with 0 opens a connection, and holds no statement.
-  for (let at = 0; at + 5 <= message.length && message[at] !== 0; ) {
-    const end = at + 1 + message.readUInt32BE(at + 1);
-    const [first = '', second = ''] = message.toString('utf8', at + 5, end).split('\0', 2);
-    switch (message.toString('latin1', at, at + 1)) {
-      case 'Q':
-        countStatement(connection, first);
-        break;
-      case 'P':
-        connection.prepared.set(first, second);
-        break;
-      case 'B':
-        connection.bound = connection.prepared.get(second) ?? '';
-        break;
-      case 'E':
-        countStatement(connection, connection.bound);
-        break;
-    }
-    at = end;
-  }
-}
-
-function countStatement(connection: Connection, text: string): void {
-  counts.statements += 1;
-  if (/^\s*begin\b/i.test(text)) {
-    counts.transactions += 1;
-    connection.inTransaction = true;
-  } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(text)) connection.inTransaction = false;
-  else if (!connection.inTransaction) counts.alone += 1;
-}
-
-async function countEmbedded(): Promise<void> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const connection = opened();
-  const original = PGlite.prototype.execProtocolRawSync;
-  PGlite.prototype.execProtocolRawSync = function counted(message) {
-    read(connection, message);
-    return original.call(this, message);
-  };
-}
-
-function countOnServer(port: number): void {
-  const connections = new WeakMap<net.Socket, Connection>();
-  const original = net.Socket.prototype.write;
-  net.Socket.prototype.write = function counted(
-    this: net.Socket,
-    ...args: Parameters<typeof original>
-  ) {
-    const [chunk] = args;
-    if (this.remotePort === port && chunk instanceof Uint8Array) {
-      const connection = connections.get(this) ?? opened();
-      connections.set(this, connection);
-      read(connection, chunk);
-    }
-    return original.apply(this, args);
-  } as typeof original;
-}
+import { countEmbedded, countOnServer, counts } from './wire-counts.ts';
 
 // The launcher, and threads and processes of the product's own, are given the same options.
 if (isMainThread && process.argv[1]?.endsWith('start.ts')) {
