@@ -1,5 +1,6 @@
 import type { ImportMapping, ImportProblem } from '@countersign/contract';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Batch } from '../batches/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import type { Platform } from '../platform.ts';
@@ -8,7 +9,13 @@ import { cellsByKey } from './columns.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
-import { type HeldImport, holdImport, noteProgress, settleImport } from './job-rows.ts';
+import {
+  type HeldImport,
+  holdImport,
+  importBatch,
+  noteProgress,
+  settleImport,
+} from './job-rows.ts';
 import { readTable } from './table/read-table.ts';
 import type { TableRow } from './table/table-row.ts';
 
@@ -16,41 +23,42 @@ import type { TableRow } from './table/table-row.ts';
 const batchSize = 500;
 
 /**
- * Finds out what would become of each row, in batches. Cut off, it goes on behind the last batch that it
- * has written down.
+ * The batch that finds out what would become of each row. Cut off, it goes on behind the last row that it
+ * has written down. A second process at the same file fails, as a row is written down once, and is tried
+ * again.
  */
-export async function checkRows(
+export function checkBatch(
   { database, files }: Pick<Platform, 'database' | 'files'>,
   kind: AnyImportKind,
   job: ImportJob,
-): Promise<void> {
+): Batch<TableRow, HeldImport> {
   const { tenantId, importId } = job;
-  const state = await database.tenant(tenantId, async (tx) => {
-    const held = await holdImport(tx, job, 'checking');
-    if (!held) return undefined;
-    const columns = await kind.columns(tx, await findAsker(tx, kind, job));
-    return { held, columns };
-  });
-  if (!state) return;
-  const { held, columns } = state;
-  if (held.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
-  const seen = new SeenKeys(kind, columns);
-  const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
-  for await (const batch of readTable(await files.read(held.fileSha256), batchSize)) {
-    const rows = batch.filter(({ row }) => row > Math.max(last, held.headingRow));
-    if (rows.length === 0) continue;
-    const goesOn = await database.tenant(tenantId, async (tx) => {
-      if (!(await holdImport(tx, job, 'checking'))) return false;
-      const user = await findAsker(tx, kind, job);
-      await writePlan(tx, kind, user, held, rows, seen);
-      await noteProgress(tx, job, rows.length);
-      return true;
+  const seen = new SeenKeys(kind);
+  async function* chunks() {
+    const held = await database.tenant(tenantId, async (tx) => {
+      const found = await holdImport(tx, job, 'checking');
+      if (found) seen.columns = await kind.columns(tx, await findAsker(tx, kind, job));
+      return found;
     });
-    if (!goesOn) return;
+    if (!held) return;
+    if (held.fileSha256 === null) throw new Error(`The file of import ${importId} is gone.`);
+    const last = await database.tenant(tenantId, (tx) => seen.recall(tx, held));
+    for await (const rows of readTable(await files.read(held.fileSha256), batchSize)) {
+      const left = rows.filter(({ row }) => row > Math.max(last, held.headingRow));
+      if (left.length > 0) yield left;
+    }
   }
-  await database.tenant(tenantId, async (tx) => {
-    if (await holdImport(tx, job, 'checking')) await settleImport(tx, job, 'checked');
-  });
+  return {
+    ...importBatch(job, 'checking'),
+    chunks,
+    stillOpen: async (_tx, rows) => rows,
+    apply: async (tx, held, rows) => {
+      await writePlan(tx, kind, await findAsker(tx, kind, job), held, rows, seen);
+      await noteProgress(tx, importId, rows.length);
+      return undefined;
+    },
+    settle: async (tx) => void (await settleImport(tx, importId, 'checked')),
+  };
 }
 
 async function writePlan(
@@ -113,12 +121,11 @@ export function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Pla
 /** Which rows of a file were there with which keys, so that rows that are the same are found. */
 class SeenKeys {
   readonly kind: AnyImportKind;
-  readonly columns: readonly KindColumn[];
+  columns: readonly KindColumn[] = [];
   readonly #rows = new Map<string, number>();
 
-  constructor(kind: AnyImportKind, columns: readonly KindColumn[]) {
+  constructor(kind: AnyImportKind) {
     this.kind = kind;
-    this.columns = columns;
   }
 
   /** Takes up the rows that were checked before. Answers the last of them. */

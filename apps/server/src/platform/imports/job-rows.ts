@@ -1,16 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type {
   ImportCounts,
   ImportOutcome,
   ImportProblem,
   ImportState,
 } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Batch } from '../batches/batch.ts';
+import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
-import { tellOfChange } from '../live/changes.ts';
 import { dropImportFile } from './import-files.ts';
-import type { AnyImportKind } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import { noCounts, thisImport } from './import-row.ts';
 
@@ -40,21 +38,21 @@ export async function holdImport(
   return held?.state === state ? held : undefined;
 }
 
-/** A transaction in which a kind brings rows in or takes them back. */
-export function kindTransaction<T>(
-  database: Database,
-  kind: AnyImportKind,
-  tenantId: string,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return kind.isAboveTenants ? database.system(work) : database.tenant(tenantId, work);
+/** What the batches of an import have in common: whose they are, and the state in which they go on. */
+export function importBatch(
+  job: ImportJob,
+  state: ImportState,
+): Pick<Batch<never, HeldImport>, 'tenantId' | 'subject' | 'hold'> {
+  return {
+    tenantId: job.tenantId,
+    subject: { type: 'import', id: job.importId },
+    hold: (tx) => holdImport(tx, job, state),
+  };
 }
 
-/**
- * Lets those have a turn who call meanwhile: the embedded database works in this thread and answers
- * without a pause, so that a job would keep them waiting until its end.
- */
-export const letOthersIn = (): Promise<void> => setImmediate();
+/** Which rows of an import are these. */
+export const isOneOf = (rows: readonly { row: number }[]): SQL =>
+  sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`;
 
 /** What a transaction notes of a row: only what it names is changed. */
 export interface RowNote {
@@ -89,22 +87,17 @@ export async function noteRows(tx: Tx, importId: string, notes: readonly RowNote
 }
 
 /** Adds to how many rows a job has behind it. */
-export async function noteProgress(
-  tx: Tx,
-  { tenantId, importId }: Pick<ImportJob, 'tenantId' | 'importId'>,
-  rows: number,
-): Promise<void> {
+export async function noteProgress(tx: Tx, importId: string, rows: number): Promise<void> {
   await tx
     .update(imports)
     .set({ progress: sql`${imports.progress} + ${rows}`, updatedAt: sql`now()` })
     .where(eq(imports.id, importId));
-  await tellOfChange(tx, tenantId, 'import', importId);
 }
 
 /** Leaves an import in a state, with its rows counted; without its file once it is over. Answers the counts. */
 export async function settleImport(
   tx: Tx,
-  { tenantId, importId }: Pick<ImportJob, 'tenantId' | 'importId'>,
+  importId: string,
   state: ImportState,
 ): Promise<ImportCounts> {
   const found = await tx
@@ -127,6 +120,5 @@ export async function settleImport(
       ...(state === 'checked' ? {} : { finishedAt: sql`now()` }),
     })
     .where(eq(imports.id, importId));
-  await tellOfChange(tx, tenantId, 'import', importId);
   return counts;
 }

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { letOthersIn } from '../../../platform/batches/let-others-in.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import type { Finish } from '../../../platform/imports/import-kind.ts';
-import { letOthersIn } from '../../../platform/imports/job-rows.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { letOthersIn } from '../../../platform/batches/let-others-in.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import type { DoneRow, UndoneRow } from '../../../platform/imports/import-kind.ts';
-import { letOthersIn } from '../../../platform/imports/job-rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { settleMfaRule } from '../../settings/index.ts';

@@ -1,0 +1,61 @@
+import type { ChangeSubject } from '@countersign/contract';
+import type { Tx } from '../database/database.ts';
+
+/**
+ * What belongs to items that were applied and can't be part of a transaction, such as accounts, or mails
+ * that are handed over: done once their transaction is committed. Answers what is to be written down
+ * then, in a transaction that holds the batch; nothing where nothing is.
+ */
+export type AfterChunk = () => Promise<((tx: Tx) => Promise<void>) | undefined>;
+
+/**
+ * Work over many items, such as the rows of a file, as its feature describes it; `workThrough` does it.
+ *
+ * The items and what became of each lie in tables of the feature, and so does the state of the whole. An
+ * item is open until the feature has noted what became of it. `Item` is what is read of an item, `Held`
+ * the batch's row, locked, and `Prepared` what was made for a chunk of items before its transaction.
+ */
+export interface Batch<Item, Held, Prepared = undefined> {
+  tenantId: string;
+  /** Who looks at it is told of each change of it. */
+  subject: { type: ChangeSubject; id: string };
+  /** Chunks are written above tenants: every statement of `apply` has to name the tenant itself. */
+  isAboveTenants?: boolean;
+  /**
+   * Locks the batch's row for a transaction, so that no other process works on it meanwhile. Undefined
+   * where it is not to go on: it was paused, cancelled, or is over. Asked for each chunk, so whoever
+   * changes its state stops it at the next one.
+   */
+  hold(tx: Tx): Promise<Held | undefined>;
+  /**
+   * The open items in their order, as many at a time as are to be one transaction: `openItems` makes it of
+   * a query. About 100 are best: fewer cost more statements each, more keep others waiting. Asked outside
+   * of transactions; opens its own.
+   */
+  chunks(): AsyncIterable<readonly Item[]>;
+  /**
+   * Makes, outside of transactions, what `apply` needs of a chunk and takes long, such as PDFs. May come
+   * again for the same items, so it must leave the same behind as once.
+   */
+  prepare?(items: readonly Item[]): Promise<Prepared>;
+  /** Which of these items are open now: another process, thought to be dead, may have been at them. */
+  stillOpen(tx: Tx, items: readonly Item[]): Promise<readonly Item[]>;
+  /**
+   * Does what is to be done with open items, and notes what became of each and how far the batch is: all
+   * with statements for the whole set. Items that wait for what is done after the transaction stay open,
+   * and are noted as waiting: they come again after a crash, and only what is left may be done then.
+   */
+  apply(
+    tx: Tx,
+    held: Held,
+    items: readonly Item[],
+    prepared: Prepared,
+  ): Promise<AfterChunk | undefined>;
+  /**
+   * Notes that an item can't be done. Where a chunk fails, its items come again one by one, and those that
+   * fail again come here. Without it the job fails, and is tried again.
+   */
+  refuse?(tx: Tx, held: Held, item: Item, error: unknown): Promise<void>;
+  /** Notes that the batch is over: no item is open any more. */
+  settle(tx: Tx, held: Held): Promise<void>;
+}

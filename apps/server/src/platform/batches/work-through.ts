@@ -1,0 +1,101 @@
+import type { Database, Tx } from '../database/database.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
+import { tellOfChange } from '../live/changes.ts';
+import type { AfterChunk, Batch } from './batch.ts';
+import { letOthersIn } from './let-others-in.ts';
+
+/**
+ * Works on a batch until no item is open, or it is stopped. Each chunk is one transaction together with the
+ * notes of what became of its items, so that, cut off at any place, it goes on with the first open item, and
+ * an item that another process has done meanwhile is left alone.
+ * @throws PermanentFailure where `apply` does; what a chunk without `refuse` throws.
+ */
+export async function workThrough<Item, Held, Prepared>(
+  database: Database,
+  batch: Batch<Item, Held, Prepared>,
+): Promise<void> {
+  for await (const items of batch.chunks()) {
+    await letOthersIn();
+    if (!(await workOnChunk(database, batch, items))) return;
+  }
+  await holding(database, { ...batch, isAboveTenants: false }, (tx, held) =>
+    batch.settle(tx, held),
+  );
+}
+
+/** Does items together; where that fails, each for itself. False where the batch was stopped. */
+async function workOnChunk<Item, Held, Prepared>(
+  database: Database,
+  batch: Batch<Item, Held, Prepared>,
+  items: readonly Item[],
+): Promise<boolean> {
+  let chunk: { result: AfterChunk | undefined } | undefined;
+  try {
+    const prepared = (await batch.prepare?.(items)) as Prepared;
+    chunk = await holding(database, batch, async (tx, held) => {
+      const open = await batch.stillOpen(tx, items);
+      return open.length === 0 ? undefined : batch.apply(tx, held, open, prepared);
+    });
+  } catch (error) {
+    if (error instanceof PermanentFailure || !batch.refuse) throw error;
+    return items.length > 1
+      ? workOneByOne(database, batch, items)
+      : refuseItems(database, batch, items, error);
+  }
+  if (!chunk) return false;
+  const write = await chunk.result?.();
+  if (!write) return true;
+  await letOthersIn();
+  return (await holding(database, batch, (tx) => write(tx))) !== undefined;
+}
+
+async function workOneByOne<Item, Held, Prepared>(
+  database: Database,
+  batch: Batch<Item, Held, Prepared>,
+  items: readonly Item[],
+): Promise<boolean> {
+  for (const item of items) {
+    await letOthersIn();
+    if (!(await workOnChunk(database, batch, [item]))) return false;
+  }
+  return true;
+}
+
+async function refuseItems<Item, Held, Prepared>(
+  database: Database,
+  batch: Batch<Item, Held, Prepared>,
+  items: readonly Item[],
+  error: unknown,
+): Promise<boolean> {
+  const done = await holding(
+    database,
+    { ...batch, isAboveTenants: false },
+    async (tx, held): Promise<void> => {
+      for (const item of await batch.stillOpen(tx, items)) {
+        await batch.refuse?.(tx, held, item, error);
+      }
+    },
+  );
+  return done !== undefined;
+}
+
+/** A transaction that holds the batch and tells of its change; undefined where it is not to go on. */
+function holding<Held, Result>(
+  database: Database,
+  {
+    tenantId,
+    subject,
+    isAboveTenants,
+    hold,
+  }: Pick<Batch<never, Held>, 'tenantId' | 'subject' | 'isAboveTenants' | 'hold'>,
+  work: (tx: Tx, held: Held) => Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  const inside = async (tx: Tx) => {
+    const held = await hold(tx);
+    if (held === undefined) return undefined;
+    const result = await work(tx, held);
+    await tellOfChange(tx, tenantId, subject.type, subject.id);
+    return { result };
+  };
+  return isAboveTenants ? database.system(inside) : database.tenant(tenantId, inside);
+}
