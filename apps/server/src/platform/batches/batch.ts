@@ -38,7 +38,10 @@ export interface Batch<Item, Held, Prepared = undefined> {
    * again for the same items, so it must leave the same behind as once.
    */
   prepare?(items: readonly Item[]): Promise<Prepared>;
-  /** Which of these items are open now: another process, thought to be dead, may have been at them. */
+  /**
+   * Which of these items are as they were when they were read. Another process may be at the others, or
+   * have done them; those that it leaves open come again.
+   */
   stillOpen(tx: Tx, items: readonly Item[]): Promise<readonly Item[]>;
   /**
    * Does what is to be done with open items, and notes what became of each and how far the batch is: all

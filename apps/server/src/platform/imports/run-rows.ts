@@ -42,7 +42,11 @@ export function runBatch(
       openItems<Kept>((last) =>
         database.tenant(tenantId, (tx) => read(tx, gt(importRows.row, last?.row ?? 0))),
       ),
-    stillOpen: (tx, rows) => read(tx, isOneOf(rows)),
+    stillOpen: async (tx, rows) => {
+      const were = new Map(rows.map(({ row, revisionAfter }) => [row, revisionAfter]));
+      const now = await read(tx, isOneOf(rows));
+      return now.filter(({ row, revisionAfter }) => revisionAfter === were.get(row));
+    },
     apply: async (tx, held, rows) => {
       const user = await findAsker(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
