@@ -20,9 +20,10 @@ import {
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
 import { type ContactEvent, toldOf, toldOfNew } from '../contact-events.ts';
-import { type ContactRow, setContact } from '../contact-rows.ts';
+import type { ContactRow } from '../contact-rows.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
+import { type ContactChange, setContacts } from './set-contacts.ts';
 
 type Ready = ReadyRow<ContactRowInput>;
 
@@ -34,7 +35,7 @@ export interface BeforeImport {
   joined: string[];
 }
 
-/** Brings rows in: new ones all at once, changes of those that are there one after the other. */
+/** Brings rows in: new ones all at once, and so changes of those that are there. */
 export async function applyRows(
   tx: Tx,
   user: Member,
@@ -138,6 +139,7 @@ async function updateAll(
   const custom = await saveManyCustomValues(tx, user.tenantId, fields, objects);
   const names = await sharedNames(tx, rows);
   const events: ContactEvent[] = [];
+  const changes: ContactChange[] = [];
   const done: AppliedRow[] = [];
   for (const { row: number, objectId, input } of targets) {
     const row = byId.get(objectId);
@@ -148,7 +150,7 @@ async function updateAll(
     const groups = joined.get(objectId) ?? [];
     const { change, before } = changeOf(row, input, custom.get(objectId), groups, names);
     if (change) {
-      await setContact(tx, objectId, setOf(input));
+      changes.push({ id: objectId, set: setOf(input) });
       events.push({ type: 'contact.changed', id: objectId, personal: change });
     }
     done.push({
@@ -162,6 +164,7 @@ async function updateAll(
       revisionAfter: row.revision + (change ? 1 : 0),
     });
   }
+  await setContacts(tx, changes);
   await record(tx, user, ...events);
   return done;
 }

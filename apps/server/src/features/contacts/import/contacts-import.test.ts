@@ -151,6 +151,70 @@ describe('somebody who is there already', () => {
     });
   });
 
+  test('is changed with others at once, each in what its own row says, and as before after an undo', async () => {
+    const emails = (name: string) => `${name}@together.example`;
+    const boss = await addContact(app, operator(), { firstName: 'Boss', emails: emails('boss') });
+    const group = await addGroup(app, operator(), { name: 'Together' });
+    const dates = { startsOn: '2026-01-01', endsOn: '2026-02-01' };
+    const [one, two, three] = [
+      await addContact(app, operator(), { emails: emails('one'), agentId: boss.id, ...dates }),
+      await addContact(app, operator(), { emails: emails('two'), department: 'Sound' }),
+      await addContact(app, operator(), { emails: emails('three'), notes: '"quoted", \\back' }),
+    ];
+    const read = () =>
+      Promise.all([one, two, three].map(({ id }) => readContact(app, operator(), id)));
+    const before = await read();
+    const file = [
+      'First name,Last name,E-mail,Department,Notes,Start,Agent e-mail,Send to agent,Groups',
+      `Ona,First,${emails('one')};${emails('uno')},,,05/01/2026,,,Together`,
+      `Two,"O'Second",${emails('two')},"Art, props",,,${emails('boss')},yes,`,
+      `Three,Third,${emails('three')},,"It’s ""new""",,,,`,
+    ];
+    const updated = await bring(file.join('\n'), 'update');
+    expect(updated.counts).toMatchObject({ update: 3 });
+    expect(await read()).toMatchObject([
+      {
+        firstName: 'Ona',
+        emails: [emails('one'), emails('uno')],
+        startsOn: '2026-01-05',
+        endsOn: '2026-02-01',
+        agent: { id: boss.id },
+        groups: [{ id: group.id }],
+        revision: 2,
+      },
+      {
+        lastName: "O'Second",
+        department: 'Art, props',
+        agent: { id: boss.id },
+        alsoSendToAgent: true,
+        startsOn: null,
+        revision: 2,
+      },
+      { notes: 'It’s "new"', department: before[2]?.department, agent: null, revision: 2 },
+    ]);
+    const circles = [
+      'First name,Last name,E-mail,Agent e-mail',
+      `Boss,Self,${emails('boss')},${emails('boss')}`,
+      `Boss,Below,${emails('boss')},${emails('two')}`,
+      `Three,Fine,${emails('three')},${emails('two')}`,
+    ].join('\n');
+    const checked = await our.check(await must(our.upload(circles, 'circles.csv')), {
+      duplicates: 'update',
+    });
+    expect(outcomes(await our.rows(checked.id))).toEqual([
+      [2, 'refuse'],
+      [3, 'refuse'],
+      [4, 'update'],
+    ]);
+    expect((await our.undo(updated.id)).counts).toMatchObject({ undone: 3 });
+    const { revision: _, updatedAt: __, ...same } = before[0] ?? {};
+    expect(await read()).toMatchObject([
+      { ...same, revision: 3 },
+      { department: 'Sound', agent: null, alsoSendToAgent: false, revision: 3 },
+      { notes: before[2]?.notes, revision: 3 },
+    ]);
+  });
+
   test('stays as they are where they were changed since, or are referred to', async () => {
     const file =
       'First name,Last name,E-mail\nKira,Kept,kira@import.example\nUlla,Used,ulla@import.example';

@@ -12,7 +12,6 @@ import type { ImportKind, PlannedRow, SourceRow } from '../../../platform/import
 import type { Member } from '../../../platform/policy/caller.ts';
 import { havingWhole } from '../../../platform/search/word-index.ts';
 import { readCustomValues } from '../../custom-fields/index.ts';
-import { isRepresentedBy } from '../check-contact.ts';
 import { groupsInSight } from '../contact-groups.ts';
 import { type ContactRow, emailsOf, nameOf } from '../contact-rows.ts';
 import { applyRows } from './apply-rows.ts';
@@ -108,13 +107,25 @@ async function inCircles(
   tx: Tx,
   rows: readonly { row: number; input: ContactRowInput; same: ContactRow | undefined }[],
 ): Promise<Set<number>> {
-  const found = new Set<number>();
-  for (const { row, input, same } of rows) {
+  const asked = rows.flatMap(({ row, input, same }) => {
     const { agentId } = input.values;
-    if (!same || !agentId || agentId === same.agentId) continue;
-    if (agentId === same.id || (await isRepresentedBy(tx, agentId, same.id))) found.add(row);
-  }
-  return found;
+    return same && agentId && agentId !== same.agentId ? [{ row, agentId, id: same.id }] : [];
+  });
+  if (asked.length === 0) return new Set();
+  const result = await tx.execute(sql`
+    with recursive above (row, id, above_id) as (
+      select * from unnest(
+        ${sql.param(asked.map(({ row }) => row))}::int[],
+        ${sql.param(asked.map(({ id }) => id))}::uuid[],
+        ${sql.param(asked.map(({ agentId }) => agentId))}::uuid[]
+      )
+      union
+      select above.row, above.id, contacts.agent_id
+      from ${contacts} join above on contacts.id = above.above_id
+      where contacts.agent_id is not null
+    )
+    select distinct row from above where above_id = id`);
+  return new Set(rowsOf<{ row: number }>(result).map(({ row }) => row));
 }
 
 function alreadyHere(same: ContactRow): ImportProblem {

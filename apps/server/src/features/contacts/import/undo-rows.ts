@@ -16,9 +16,10 @@ import {
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
 import type { ContactEvent } from '../contact-events.ts';
-import { type ContactRow, setContact } from '../contact-rows.ts';
+import type { ContactRow } from '../contact-rows.ts';
 import type { BeforeImport } from './apply-rows.ts';
 import { fieldsInUse } from './fields-in-use.ts';
+import { setContacts } from './set-contacts.ts';
 
 const changed = 'This contact was changed since.';
 const gone = 'This contact was merged into another one since.';
@@ -75,7 +76,11 @@ async function idsInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
 
 async function archiveAll(tx: Tx, user: Member, all: readonly ContactRow[]): Promise<void> {
   const active = all.filter(({ archivedAt }) => archivedAt === null);
-  for (const { id } of active) await setContact(tx, id, { archivedAt: new Date() });
+  const archivedAt = new Date();
+  await setContacts(
+    tx,
+    active.map(({ id }) => ({ id, set: { archivedAt } })),
+  );
   const events = active.map(({ id }): ContactEvent => ({ type: 'contact.archived', id }));
   await record(tx, user, ...events);
 }
@@ -117,15 +122,16 @@ async function restoreAll(
       values: before(row).customValues,
     })),
   );
-  for (const { row, contact } of all) {
-    const { set, joined } = before(row);
-    await setContact(tx, contact.id, set);
-    if (joined.length > 0) {
-      await tx
-        .delete(contactGroupMembers)
-        .where(sql`contact_id = ${contact.id} and group_id = any(${sql.param(joined)}::uuid[])`);
-    }
-  }
+  await setContacts(
+    tx,
+    all.map(({ row, contact: { id } }) => ({ id, set: before(row).set })),
+  );
+  await leaveGroups(
+    tx,
+    all.flatMap(({ row, contact: { id } }) =>
+      before(row).joined.map((groupId) => ({ contactId: id, groupId })),
+    ),
+  );
   await record(
     tx,
     user,
@@ -139,4 +145,18 @@ async function restoreAll(
       };
     }),
   );
+}
+
+async function leaveGroups(
+  tx: Tx,
+  all: readonly { contactId: string; groupId: string }[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const [contactIds, groupIds] = [all.map((one) => one.contactId), all.map((one) => one.groupId)];
+  await tx.execute(sql`
+    delete from ${contactGroupMembers}
+    using unnest(${sql.param(contactIds)}::uuid[], ${sql.param(groupIds)}::uuid[])
+      as gone (contact_id, group_id)
+    where ${contactGroupMembers.contactId} = gone.contact_id
+    and ${contactGroupMembers.groupId} = gone.group_id`);
 }
