@@ -5,15 +5,14 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { createCustomField, type Endpoint, listContacts } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { rowsOf } from '../../apps/server/src/platform/database/database.ts';
 import { openPglite } from '../../apps/server/src/platform/database/open-pglite.ts';
 import { memberships } from '../../apps/server/src/platform/database/tables/index.ts';
-import { tidyTables } from '../../apps/server/src/platform/database/upkeep.ts';
 import { must } from '../../apps/server/src/testing/fixtures.ts';
 import { onPostgres } from '../../apps/server/src/testing/open-test-database.ts';
 import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
 import { median } from './report.ts';
+import { tidyAtOnce } from './tidy-at-once.ts';
 
 /** What one page of a list costs. */
 export interface ListMeasure {
@@ -57,7 +56,7 @@ const field = await must(
   }),
 );
 await fill();
-await tidy();
+await tidyAtOnce(embedded, app);
 
 const results: ListMeasure[] = [];
 const day = (text: string) => [text, text];
@@ -134,18 +133,6 @@ async function fill(): Promise<void> {
         select ${tenant.id}::uuid, ${field.id}::uuid, id, 36 + n / 3 % 6 from people where n % 3 = 0`);
     });
   }
-}
-
-/** Does at once what is done within a minute after many rows came in: by the product, or by the server. */
-async function tidy(): Promise<void> {
-  if (embedded?.pglite) {
-    await tidyTables(embedded.pglite);
-    return;
-  }
-  const client = new pg.Client({ connectionString: app.platform.settings.databaseUrl });
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.end();
 }
 
 async function cursorInTheMiddle(): Promise<string> {

@@ -54,10 +54,10 @@ export function importBatch(
 export const isOneOf = (rows: readonly { row: number }[]): SQL =>
   sql`${importRows.row} = any(${sql.param(rows.map(({ row }) => row))}::int[])`;
 
-/** What a transaction notes of a row: only what it names is changed. */
+/** What a transaction notes of a row: only what it names is changed; problems go, where it has none. */
 export interface RowNote {
   row: number;
-  outcome: ImportOutcome;
+  outcome?: ImportOutcome;
   problems?: ImportProblem[];
   objectId?: string;
   before?: unknown;
@@ -65,7 +65,7 @@ export interface RowNote {
   isDone: boolean;
 }
 
-/** Notes what became of rows. */
+/** Notes what became of rows, and that those which are done with are behind the job. */
 export async function noteRows(tx: Tx, importId: string, notes: readonly RowNote[]): Promise<void> {
   if (notes.length === 0) return;
   const byRow = Object.fromEntries(notes.map(({ row, ...note }) => [row, note]));
@@ -73,17 +73,20 @@ export async function noteRows(tx: Tx, importId: string, notes: readonly RowNote
   // a join may compare every note with every row of the import.
   const noted = (field: keyof RowNote) => sql`(noted.notes -> import_rows.row::text -> ${field})`;
   const text = (field: keyof RowNote) => sql`(noted.notes -> import_rows.row::text ->> ${field})`;
+  const done = notes.filter(({ isDone }) => isDone).length;
   await tx.execute(sql`
-    update import_rows set
-      outcome = ${text('outcome')},
-      problems = coalesce(${noted('problems')}, '[]'),
-      object_id = coalesce(${text('objectId')}::uuid, import_rows.object_id),
-      before = coalesce(${noted('before')}, import_rows.before),
-      revision_after = coalesce(${text('revisionAfter')}::int, import_rows.revision_after),
-      done_at = case when ${text('isDone')}::boolean then coalesce(import_rows.done_at, now()) end
-    from (select ${JSON.stringify(byRow)}::jsonb as notes) as noted
-    where import_rows.import_id = ${importId}
-    and import_rows.row = any(${sql.param(notes.map(({ row }) => row))}::int[])`);
+    with written as (
+      update import_rows set
+        outcome = coalesce(${text('outcome')}, import_rows.outcome),
+        problems = coalesce(${noted('problems')}, '[]'),
+        object_id = coalesce(${text('objectId')}::uuid, import_rows.object_id),
+        before = coalesce(${noted('before')}, import_rows.before),
+        revision_after = coalesce(${text('revisionAfter')}::int, import_rows.revision_after),
+        done_at = case when ${text('isDone')}::boolean then coalesce(import_rows.done_at, now()) end
+      from (select ${JSON.stringify(byRow)}::jsonb as notes) as noted
+      where import_rows.import_id = ${importId} and ${isOneOf(notes)}
+    )
+    update imports set progress = progress + ${done}, updated_at = now() where id = ${importId}`);
 }
 
 /** Adds to how many rows a job has behind it. */

@@ -10,13 +10,12 @@ import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { planRows, sourceRows } from './check-rows.ts';
 import { findAsker } from './find-asker.ts';
-import type { AnyImportKind, AppliedRow, ReadyRow } from './import-kind.ts';
+import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';
 import {
   type HeldImport,
   importBatch,
   isOneOf,
-  noteProgress,
   noteRows,
   type RowNote,
   settleImport,
@@ -34,6 +33,8 @@ export function runBatch(
 ): Batch<Kept, HeldImport> {
   const { tenantId, importId } = job;
   const size = kind.batchSize ?? usualBatch;
+  // Read once: a column that goes meanwhile has values that its kind does not know any more.
+  let columns: readonly KindColumn[] | undefined;
   const read = (tx: Tx, which: SQL | undefined) => readOpen(tx, importId, which).limit(size);
   return {
     ...importBatch(job, 'running'),
@@ -50,9 +51,10 @@ export function runBatch(
     apply: async (tx, held, rows) => {
       const user = await findAsker(tx, kind, job);
       const fresh = rows.filter(({ revisionAfter }) => revisionAfter === null);
-      const notes = await applyPlanned(tx, kind, user, held, fresh);
+      columns ??= await kind.columns(tx, user);
+      const source = sourceRows(fresh, held.mapping, columns);
+      const notes = await applyPlanned(tx, kind, user, held, source);
       await noteRows(tx, importId, notes);
-      await noteProgress(tx, importId, notes.filter(({ isDone }) => isDone).length);
       const unfinished = [...rows, ...notes.filter(({ isDone }) => !isDone)].flatMap(
         ({ row, objectId, revisionAfter }) =>
           objectId == null || revisionAfter == null ? [] : [{ row, objectId }],
@@ -64,7 +66,6 @@ export function runBatch(
       await noteRows(tx, importId, [
         { row, outcome: 'refuse', problems: [problemOf(error)], isDone: true },
       ]);
-      await noteProgress(tx, importId, 1);
     },
     settle: async (tx, held) => {
       const counts = await settleImport(tx, importId, 'done');
@@ -108,11 +109,10 @@ async function applyPlanned(
   kind: AnyImportKind,
   user: Member,
   held: HeldImport,
-  rows: readonly Kept[],
+  rows: readonly SourceRow[],
 ): Promise<RowNote[]> {
   if (rows.length === 0) return [];
-  const columns = await kind.columns(tx, user);
-  const planned = await planRows(tx, kind, user, sourceRows(rows, held.mapping, columns), held);
+  const planned = await planRows(tx, kind, user, rows, held);
   const ready: ReadyRow<unknown>[] = [];
   const notes: RowNote[] = [];
   for (const plan of planned) {
@@ -146,30 +146,14 @@ async function finishRows(
   if (!finish) return undefined;
   return async (tx) => {
     await finish.write(tx);
-    const refused = new Map(finish.refused.map((one) => [one.row, one.problems]));
-    await finishNotes(tx, importId, rows, refused);
-    await noteProgress(tx, importId, rows.length);
+    const problems = new Map(finish.refused.map((one) => [one.row, one.problems]));
+    await noteRows(
+      tx,
+      importId,
+      rows.map(({ row }): RowNote => {
+        const refused = problems.get(row);
+        return { row, isDone: true, ...(refused && { outcome: 'refuse', problems: refused }) };
+      }),
+    );
   };
-}
-
-async function finishNotes(
-  tx: Tx,
-  importId: string,
-  rows: readonly Unfinished[],
-  refused: ReadonlyMap<number, ImportProblem[]>,
-): Promise<void> {
-  const good = rows.filter(({ row }) => !refused.has(row)).map(({ row }) => row);
-  if (good.length > 0) {
-    await tx
-      .update(importRows)
-      .set({ doneAt: new Date() })
-      .where(and(eq(importRows.importId, importId), inArray(importRows.row, good)));
-  }
-  const notes = [...refused].map(([row, problems]) => ({
-    row,
-    outcome: 'refuse' as const,
-    problems,
-    isDone: true,
-  }));
-  await noteRows(tx, importId, notes);
 }

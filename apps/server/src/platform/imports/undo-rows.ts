@@ -14,7 +14,6 @@ import {
   type HeldImport,
   importBatch,
   isOneOf,
-  noteProgress,
   noteRows,
   settleImport,
   usualBatch,
@@ -109,5 +108,4 @@ async function noteUndone(tx: Tx, importId: string, rows: readonly UndoneRow[]):
         },
   );
   await noteRows(tx, importId, notes);
-  await noteProgress(tx, importId, notes.length);
 }

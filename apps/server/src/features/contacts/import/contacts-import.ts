@@ -158,6 +158,7 @@ async function contactsByEmail(
     sql`select distinct id from (${havingWhole(contacts, emails)}) as found`,
   );
   const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
+  if (ids.length === 0) return found;
   const rows = await tx
     .select()
     .from(contacts)
