@@ -37,7 +37,7 @@ let carried: number[];
 beforeAll(async () => {
   testDatabase = await openTestDatabase();
   open = await testDatabase.open();
-  database = createDatabase(open.queries, nothingOutgoing);
+  database = createDatabase(open, nothingOutgoing);
   await database.system(async (tx) => {
     await tx.execute(
       sql`create table post (id uuid primary key, state text, settled int default 0)`,

@@ -23,15 +23,10 @@ import { type ContactEvent, toldOf, toldOfNew } from '../contact-events.ts';
 import type { ContactRow } from '../contact-rows.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
+import { portionsOf } from './portions.ts';
 import { type ContactChange, setContacts } from './set-contacts.ts';
 
 type Ready = ReadyRow<ContactRowInput>;
-
-/**
- * How many contacts are inserted by one statement: nobody else has a turn at the embedded database while
- * it runs, and with their words and indexes a contact takes about a third of a millisecond.
- */
-const atOnce = 50;
 
 /** What the undo of an update puts back. */
 export interface BeforeImport {
@@ -72,8 +67,8 @@ async function addAll(
   const { tenantId } = user;
   const made = rows.map(({ row, input }) => ({ row, input, id: newId() }));
   const inserted: ContactRow[] = [];
-  for (let at = 0; at < made.length; at += atOnce) {
-    const values = made.slice(at, at + atOnce).map(({ id, input }) => ({
+  for (const portion of portionsOf(made)) {
+    const values = portion.map(({ id, input }) => ({
       firstName: '',
       lastName: '',
       email: '',

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { contacts } from '../../../platform/database/tables/index.ts';
+import { portionsOf } from './portions.ts';
 
 const columns = getTableColumns(contacts);
 
@@ -10,9 +11,12 @@ export interface ContactChange {
   set: Partial<Omit<typeof contacts.$inferInsert, 'id' | 'revision' | 'updatedAt'>>;
 }
 
-/** Changes many contacts by one statement: each in what its own change names, with its next revision. */
+/** Changes many contacts by a few statements: each in what its own change names, with its next revision. */
 export async function setContacts(tx: Tx, changes: readonly ContactChange[]): Promise<void> {
-  if (changes.length === 0) return;
+  for (const portion of portionsOf(changes)) await setPortion(tx, portion);
+}
+
+async function setPortion(tx: Tx, changes: readonly ContactChange[]): Promise<void> {
   const keys = new Set(changes.flatMap(({ set }) => Object.keys(set) as (keyof typeof columns)[]));
   const byId = Object.fromEntries(changes.map(({ id, set }) => [id, set]));
   // Looked up by id, not joined: see `noteRows` of the imports.
