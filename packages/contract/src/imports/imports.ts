@@ -184,6 +184,15 @@ export function importEndpoints(of: {
       body: z.object({ rows: z.enum(['all', 'good']) }),
       errors: ['not-found', 'conflict'],
     }),
+    stop: endpoint({
+      ...one,
+      name: `stop${kind}Import`,
+      summary:
+        'Stop an import that runs: the rows that are in stay in, and it can go on or be undone',
+      method: 'POST',
+      path: path('/:id/stop'),
+      errors: ['not-found', 'conflict'],
+    }),
     undo: endpoint({
       ...one,
       name: `undo${kind}Import`,

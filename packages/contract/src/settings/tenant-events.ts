@@ -7,6 +7,7 @@ export const tenantEvents = eventsOf('tenant', 'Organisation', {
   'tenant.custom-fields-reordered': happening('Changed the order of the custom fields'),
   'import.started': happening('Began to bring in rows of a file'),
   'import.finished': happening('Brought in rows of a file'),
+  'import.stopped': happening('Stopped bringing in rows of a file'),
   'import.undo-started': happening('Began to undo an import'),
   'import.undone': happening('Undid an import'),
 });

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Batch } from '../batches/batch.ts';
 import { batchWorker } from '../batches/batch-worker.ts';
 import type { Tx } from '../database/database.ts';
-import { importRows, imports } from '../database/tables/index.ts';
+import { importRows } from '../database/tables/index.ts';
 import { type AnyJobWorker, type JobKind, PermanentFailure } from '../jobs/job-kind.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
@@ -65,7 +65,6 @@ async function giveUp(
   const { tenantId, importId } = job;
   if (!(await holdImport(tx, job, state))) return;
   if (state === 'checking') await tx.delete(importRows).where(eq(importRows.importId, importId));
-  await settleImport(tx, importId, 'failed');
-  await tx.update(imports).set({ problem, updatedAt: sql`now()` }).where(eq(imports.id, importId));
+  await settleImport(tx, importId, 'failed', problem);
   await tellOfChange(tx, tenantId, 'import', importId);
 }

@@ -7,6 +7,7 @@ import { findImport, presentImport } from './import-row.ts';
 import { exportProblems, listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { runImport, undoImport } from './start-import.ts';
+import { stopImport } from './stop-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 /** The operations behind a kind's calls. Its jobs need the kind as well: see `importJobs`. */
@@ -42,6 +43,7 @@ export function importRoutes(platform: Platform, kind: AnyImportKind): Route[] {
     route(endpoints.run, ({ caller, params, body }) =>
       runImport(platform, kind, caller, params.id, body),
     ),
+    route(endpoints.stop, ({ caller, params }) => stopImport(platform, kind, caller, params.id)),
     route(endpoints.undo, ({ caller, params }) => undoImport(platform, kind, caller, params.id)),
     route(endpoints.problems, ({ caller, params }) =>
       exportProblems(platform, kind, caller, params.id),

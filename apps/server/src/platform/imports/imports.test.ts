@@ -18,6 +18,7 @@ import { findImport, presentImport } from './import-row.ts';
 import { usualBatch } from './job-rows.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { runImport, undoImport } from './start-import.ts';
+import { stopImport } from './stop-import.ts';
 import { uploadImport } from './upload-import.ts';
 
 interface Group {
@@ -328,6 +329,62 @@ describe('an import of many rows that is cut off anywhere', () => {
     const job = { tenantId, kind: 'groups', importId, userId };
     await doImportJob(app.platform, what, job, [groups], 'exhausted');
   }
+});
+
+describe('an import that is stopped', () => {
+  const many = (prefix: string) => Array.from({ length: 450 }, (_, at) => `${prefix} ${at},x`);
+  const countOf = (prefix: string) =>
+    app.platform.database.tenant(ours.id, (tx) =>
+      tx.$count(approverGroups, sql`${approverGroups.name} like ${`${prefix} %`}`),
+    );
+  const stop = (one: Import) => stopImport(app.platform, groups, user(), one.id);
+
+  /** The platform of a process during whose so many-th transaction somebody asks for a stop. */
+  function stoppedAt(transaction: number, one: Import): Platform {
+    const { tenant, ...database } = app.platform.database;
+    let count = 0;
+    return {
+      ...app.platform,
+      database: {
+        ...database,
+        tenant: async (tenantId, inside) => {
+          count += 1;
+          const asked = count === transaction ? stop(one) : undefined;
+          const result = await tenant(tenantId, inside);
+          await asked;
+          return result;
+        },
+      },
+    };
+  }
+
+  test('does no more rows, keeps those that are in, and goes on', async () => {
+    const checked = await checkRows(many('Halt'));
+    await ask.run(checked);
+    await work('run', checked, stoppedAt(4, checked));
+    const stopped = await get(checked);
+    expect(stopped).toMatchObject({ state: 'failed', counts: { add: 450 } });
+    expect(stopped.problem).toBe(
+      'Test SysAdmin stopped it. The rows that are in stay in: let it go on, or undo it.',
+    );
+    expect(stopped.progress).toBe(await countOf('Halt'));
+    expect([usualBatch, 2 * usualBatch]).toContain(stopped.progress);
+    expect(some((await run(stopped)).counts)).toEqual({ add: 450 });
+    expect(await countOf('Halt')).toBe(450);
+    await expect(stop(stopped)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('can be undone', async () => {
+    const checked = await checkRows(many('Back'));
+    await expect(stop(checked)).rejects.toMatchObject({ code: 'conflict' });
+    await ask.run(checked);
+    await work('run', checked, stoppedAt(4, checked));
+    const inside = await countOf('Back');
+    expect(inside).toBeGreaterThan(0);
+    const undone = await undo(checked);
+    expect(some(undone.counts)).toEqual({ undone: inside, add: 450 - inside });
+    expect(await countOf('Back')).toBe(0);
+  });
 });
 
 describe('the headings of a file', () => {

@@ -97,11 +97,15 @@ export async function noteProgress(tx: Tx, importId: string, rows: number): Prom
     .where(eq(imports.id, importId));
 }
 
-/** Leaves an import in a state, with its rows counted; without its file once it is over. Answers the counts. */
+/**
+ * Leaves an import in a state, with its rows counted, and with what went wrong, if anything; without its
+ * file once it is over. Answers the counts.
+ */
 export async function settleImport(
   tx: Tx,
   importId: string,
   state: ImportState,
+  problem?: string,
 ): Promise<ImportCounts> {
   const found = await tx
     .select({
@@ -119,6 +123,7 @@ export async function settleImport(
     .set({
       state,
       counts,
+      ...(problem === undefined ? {} : { problem }),
       updatedAt: sql`now()`,
       ...(state === 'checked' ? {} : { finishedAt: sql`now()` }),
     })

@@ -101,7 +101,7 @@ export function recordImportEvent(
   tx: Tx,
   author: Author,
   { kind, fileName, counts }: Pick<FoundImport, 'kind' | 'fileName' | 'counts'>,
-  what: 'started' | 'finished' | 'undo-started' | 'undone',
+  what: 'started' | 'finished' | 'stopped' | 'undo-started' | 'undone',
 ): Promise<void> {
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   const detail = { after: { fileName, rowsOf: kind, ...Object.fromEntries(counted) } };

@@ -309,8 +309,9 @@ describe('an import', () => {
         app.call(userImports.check, by, { params, body: { mapping, duplicates: 'skip' } }),
       run: () => app.call(userImports.run, by, { params, body: { rows: 'good' as const } }),
       undo: () => app.call(userImports.undo, by, { params }),
+      stop: () => app.call(userImports.stop, by, { params }),
     };
-    expect((await ask.undo()).status).toBe(409);
+    for (const act of [ask.undo, ask.stop]) expect((await act()).status).toBe(409);
     const both = await Promise.all([ask.run(), ask.run()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     for (const act of [ask.check, ask.undo]) expect((await act()).status).toBe(409);

@@ -1,0 +1,39 @@
+import type { Import } from '@countersign/contract';
+import { imports } from '../database/tables/index.ts';
+import { Failure } from '../http/failure.ts';
+import { tellOfChange } from '../live/changes.ts';
+import type { Platform } from '../platform.ts';
+import type { Member } from '../policy/caller.ts';
+import type { AnyImportKind } from './import-kind.ts';
+import { findImport, presentImport, thisImport } from './import-row.ts';
+import { settleImport } from './job-rows.ts';
+import { recordImportEvent } from './start-import.ts';
+
+/**
+ * Stops an import that runs, at its next rows. It stands where one stands that could not go on: the rows
+ * that are in stay in, and it can go on or be undone.
+ * @throws Failure `not-found`; `conflict` where it is not running.
+ */
+export function stopImport(
+  { database }: Pick<Platform, 'database'>,
+  kind: AnyImportKind,
+  user: Member,
+  id: string,
+): Promise<Import> {
+  const { tenantId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    // Waits for the rows that are being written, so that what it counts is what is in.
+    await tx
+      .select({ id: imports.id })
+      .from(imports)
+      .where(thisImport(tenantId, kind.kind, id))
+      .for('update');
+    const found = await findImport(tx, tenantId, kind.kind, id);
+    if (found.state !== 'running') throw new Failure('conflict', 'This import is not running.');
+    const problem = `${user.name} stopped it. The rows that are in stay in: let it go on, or undo it.`;
+    const counts = await settleImport(tx, id, 'failed', problem);
+    await recordImportEvent(tx, user, { ...found, counts }, 'stopped');
+    await tellOfChange(tx, tenantId, 'import', id);
+    return presentImport(await findImport(tx, tenantId, kind.kind, id));
+  });
+}
