@@ -3,10 +3,18 @@ import type { Tx } from '../database/database.ts';
 
 /**
  * What belongs to items that were applied and can't be part of a transaction, such as accounts, or mails
- * that are handed over: done once their transaction is committed. Answers what is to be written down
- * then, in a transaction that holds the batch; nothing where nothing is.
+ * that are handed over: done once their transaction is committed.
  */
-export type AfterChunk = () => Promise<((tx: Tx) => Promise<void>) | undefined>;
+export interface AfterChunk<Item> {
+  /** The items that wait for it, as they are noted now. */
+  waiting: readonly Item[];
+  /**
+   * Does it. It comes again after a crash, and where two processes think the batch theirs both may be at it.
+   * Answers what is to be written down then, in a transaction that holds the batch, and is told which of the
+   * items still wait: no two are told the same one.
+   */
+  work(): Promise<((tx: Tx, waiting: readonly Item[]) => Promise<void>) | undefined>;
+}
 
 /**
  * Work over many items, such as the rows of a file, as its feature describes it; `workThrough` does it.
@@ -53,7 +61,7 @@ export interface Batch<Item, Held, Prepared = undefined> {
     held: Held,
     items: readonly Item[],
     prepared: Prepared,
-  ): Promise<AfterChunk | undefined>;
+  ): Promise<AfterChunk<Item> | undefined>;
   /**
    * Notes that an item can't be done. Where a chunk fails, its items come again one by one, and those that
    * fail again come here. Without it the job fails, and is tried again.

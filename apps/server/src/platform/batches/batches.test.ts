@@ -121,10 +121,14 @@ function workOf(by: Database = database): Letters {
       if (of.some(({ text }) => text === 'hopeless')) throw new PermanentFailure('hopeless');
       const fresh = of.filter(({ state }) => state === 'open');
       await mark(tx, fresh, sql`state = 'stamped', stamps = stamps + 1`);
-      return async () => {
-        carried.push(...of.map(({ n }) => n));
-        return async (later) =>
-          void (await mark(later, of, sql`state = 'done', signatures = signatures + 1`));
+      const waiting = of.map((letter): Letter => ({ ...letter, state: 'stamped' }));
+      return {
+        waiting,
+        work: async () => {
+          carried.push(...of.map(({ n }) => n));
+          return async (later, left) =>
+            void (await mark(later, left, sql`state = 'done', signatures = signatures + 1`));
+        },
       };
     },
     refuse: async (tx, _held, letter, error) => {
@@ -290,9 +294,13 @@ describe('a batch that is stopped', () => {
       ...work,
       apply: async (...given) => {
         const after = await apply(...given);
-        return async () => {
-          await setState('paused');
-          return after?.();
+        if (!after) return undefined;
+        return {
+          ...after,
+          work: async () => {
+            await setState('paused');
+            return after.work();
+          },
         };
       },
     });
@@ -318,7 +326,7 @@ describe('two processes at one batch', () => {
         ...dying,
         apply: async (...given) => {
           await dying.apply(...given);
-          return () => Promise.reject(new Error('killed'));
+          return { waiting: [], work: () => Promise.reject(new Error('killed')) };
         },
       });
     const work = workOf();

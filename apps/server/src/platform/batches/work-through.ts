@@ -29,7 +29,7 @@ async function workOnChunk<Item, Held, Prepared>(
   batch: Batch<Item, Held, Prepared>,
   items: readonly Item[],
 ): Promise<boolean> {
-  let chunk: { result: AfterChunk | undefined } | undefined;
+  let chunk: { result: AfterChunk<Item> | undefined } | undefined;
   try {
     const prepared = (await batch.prepare?.(items)) as Prepared;
     chunk = await holding(database, batch, async (tx, held) => {
@@ -43,10 +43,14 @@ async function workOnChunk<Item, Held, Prepared>(
       : refuseItems(database, batch, items, error);
   }
   if (!chunk) return false;
-  const write = await chunk.result?.();
-  if (!write) return true;
+  const after = chunk.result;
+  const write = await after?.work();
+  if (!after || !write) return true;
   await letOthersIn();
-  return (await holding(database, batch, (tx) => write(tx))) !== undefined;
+  const written = await holding(database, batch, async (tx) =>
+    write(tx, await batch.stillOpen(tx, after.waiting)),
+  );
+  return written !== undefined;
 }
 
 async function workOneByOne<Item, Held, Prepared>(

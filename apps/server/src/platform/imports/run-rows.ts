@@ -55,11 +55,12 @@ export function runBatch(
       const source = sourceRows(fresh, held.mapping, columns);
       const notes = await applyPlanned(tx, kind, user, held, source);
       await noteRows(tx, importId, notes);
-      const unfinished = [...rows, ...notes.filter(({ isDone }) => !isDone)].flatMap(
-        ({ row, objectId, revisionAfter }) =>
-          objectId == null || revisionAfter == null ? [] : [{ row, objectId }],
-      );
-      return unfinished.length > 0 ? () => finishRows(kind, user, importId, unfinished) : undefined;
+      const noted = new Map(notes.map((note) => [note.row, note]));
+      const waiting = rows
+        .map((row): Kept => ({ ...row, ...noted.get(row.row) }))
+        .filter(({ row, revisionAfter }) => revisionAfter !== null && !noted.get(row)?.isDone);
+      if (waiting.length === 0) return undefined;
+      return { waiting, work: () => finishRows(kind, user, importId, waiting) };
     },
     refuse: async (tx, _held, { row }, error) => {
       if (!(error instanceof Failure)) log.error(safeError(error), 'a row could not be imported');
@@ -129,28 +130,24 @@ function noteOf(applied: AppliedRow, outcome: 'add' | 'update', kind: AnyImportK
   return { ...applied, outcome, isDone: kind.finish === undefined };
 }
 
-/** A row whose object is there, and that waits for what belongs to it beside. */
-interface Unfinished {
-  row: number;
-  objectId: string;
-}
-
 /** Does what belongs to applied rows outside of transactions; they are done with what it writes then. */
 async function finishRows(
   kind: AnyImportKind,
   user: Member,
   importId: string,
-  rows: readonly Unfinished[],
-): ReturnType<AfterChunk> {
-  const finish = await kind.finish?.(user, rows);
+  rows: readonly Kept[],
+): ReturnType<AfterChunk<Kept>['work']> {
+  const applied = rows.flatMap(({ row, objectId }) => (objectId ? [{ row, objectId }] : []));
+  const finish = await kind.finish?.(user, applied);
   if (!finish) return undefined;
-  return async (tx) => {
+  return async (tx, waiting) => {
+    // Even where another process was faster: what was made last is what counts, such as a password.
     await finish.write(tx);
     const problems = new Map(finish.refused.map((one) => [one.row, one.problems]));
     await noteRows(
       tx,
       importId,
-      rows.map(({ row }): RowNote => {
+      waiting.map(({ row }): RowNote => {
         const refused = problems.get(row);
         return { row, isDone: true, ...(refused && { outcome: 'refuse', problems: refused }) };
       }),

@@ -42,7 +42,7 @@ export function undoBatch(
       const undone = await kind.undo(tx, await findAsker(tx, kind, job), rows);
       await noteUndone(tx, importId, undone.rows);
       const { after } = undone;
-      return after && (() => after().then(() => undefined));
+      return after && { waiting: [], work: () => after().then(() => undefined) };
     },
     refuse: async (tx, _held, { row }, error) => {
       const isKnown = error instanceof Failure || violatedConstraint(error) !== undefined;
