@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { ComingPageInfo } from './coming-pages.ts';
 
 /** A page that is announced: says what will be there, and leads back to what is. */
-export function ComingPage({ title, icon, text }: ComingPageInfo) {
+export function ComingPage({ title, icon, text }: Omit<ComingPageInfo, 'needs'>) {
   return (
     <>
       <PageHeader title={title} />

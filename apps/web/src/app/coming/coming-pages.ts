@@ -1,4 +1,5 @@
 import { type Icon, IconChartBar, IconSend, IconShieldCheck } from '@tabler/icons-react';
+import type { Need } from '../../core/session/access.ts';
 
 /** A page whose work is still to come: what it will be there for. */
 export interface ComingPageInfo {
@@ -6,6 +7,8 @@ export interface ComingPageInfo {
   path: string;
   title: string;
   icon: Icon;
+  /** What one needs to open it. */
+  needs: readonly Need[];
   /** What will be here, in a sentence or two. */
   text: string;
 }
@@ -16,18 +19,21 @@ export const comingPages: readonly ComingPageInfo[] = [
     path: 'report',
     title: 'Report',
     icon: IconChartBar,
+    needs: [],
     text: 'Reports on documents, turnaround and outstanding signatures will be here, ready-made or put together by you, to read on the screen or to export.',
   },
   {
     path: 'tax-risks',
     title: 'Tax Risks',
     icon: IconShieldCheck,
+    needs: ['tax-risks.use'],
     text: 'The tax-status assessment of each engagement will be here: the questions, the outcome with its reasons, and a rating of the risk.',
   },
   {
     path: 'docDistributions',
     title: 'Doc Distributions',
     icon: IconSend,
+    needs: ['doc-distributions.use', 'contacts-and-distributions'],
     text: 'Scripts, schedules and notices will be sent from here to many people at once, each with a personal, watermarked and tracked copy.',
   },
 ];

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useMatches } from 'react-router';
+import { useMay } from '../../core/session/use-may.ts';
 import { NoAccessPage } from '../../kit/pages/dead-ends.tsx';
-import { maySeePage } from './entries.ts';
-import { useViewer } from './use-viewer.ts';
+import { needsOf } from './route-needs.ts';
 
-/** Keeps a page by the same rule that hides its entry of the sidebar. */
+/** Shows the page only to those who have what its route needs. */
 export function PageGuard({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  return maySeePage(useViewer(), pathname) ? children : <NoAccessPage />;
+  return useMay(...needsOf(useMatches())) ? children : <NoAccessPage />;
 }

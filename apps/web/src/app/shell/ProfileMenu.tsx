@@ -1,4 +1,3 @@
-import type { PolicyName } from '@countersign/contract';
 import { Divider, NavLink, Popover, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -15,18 +14,20 @@ import { Link, useNavigate } from 'react-router';
 import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
+import { isAllowed, type Need } from '../../core/session/access.ts';
 import { logOut } from '../../core/session/log-out.ts';
+import { useViewer } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { UserAvatar } from '../../records/users/UserAvatar.tsx';
 import classes from './Header.module.css';
 
-/** A page that the menu leads to. `policy`: for those alone whom it lets. */
+/** A page that the menu leads to, for those who have what it needs. */
 interface Way {
   to: string;
   label: string;
   icon: Icon;
-  policy?: PolicyName;
+  needs?: readonly Need[];
 }
 
 const ownWays: readonly Way[] = [
@@ -41,8 +42,8 @@ const ownWays: readonly Way[] = [
 ];
 
 const organisationWays: readonly Way[] = [
-  { to: paths.outbox, label: 'Outbox', icon: IconInbox, policy: 'outbox.read' },
-  { to: paths.audit, label: 'Audit log', icon: IconHistory, policy: 'audit.read' },
+  { to: paths.outbox, label: 'Outbox', icon: IconInbox, needs: ['outbox.read'] },
+  { to: paths.audit, label: 'Audit log', icon: IconHistory, needs: ['audit.read'] },
 ];
 
 /** Who is signed in, what is theirs to settle, how the screen looks, and the way out. */
@@ -133,8 +134,8 @@ function Colours() {
 }
 
 function OrganisationWays({ onChosen }: { onChosen(): void }) {
-  const { may } = useSession();
-  const ways = organisationWays.filter(({ policy }) => policy === undefined || may[policy]);
+  const viewer = useViewer();
+  const ways = organisationWays.filter(({ needs = [] }) => isAllowed(viewer, needs));
   if (ways.length === 0) return null;
   return (
     <>

@@ -2,11 +2,11 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useViewer } from '../../core/session/use-may.ts';
 import { type DashboardDialog, dialogOpened } from '../../core/store/slices/dashboard.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { type Entry, isCurrentEntry, visibleEntries } from './entries.ts';
 import classes from './Sidebar.module.css';
-import { useViewer } from './use-viewer.ts';
 
 interface SidebarProps {
   /** Only the icons are shown; names come as tooltips. */

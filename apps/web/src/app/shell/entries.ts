@@ -17,17 +17,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { paths } from '../../core/paths.ts';
+import { isAllowed, type Need, type Viewer } from '../../core/session/access.ts';
 import type { DashboardDialog } from '../../core/store/slices/dashboard.ts';
-
-/** What decides which entries somebody sees. */
-export interface Viewer {
-  /** The user type that the browser keeps. */
-  userType: string | null;
-  taxRiskAccess: boolean;
-  docDistributionAccess: boolean;
-  /** The local flag for showing contacts and distributions: "true", or anything else. */
-  showContactsAndDistributions: string | null;
-}
 
 /** An entry of the sidebar: a page, or a dialog over the dashboard. */
 export interface Entry {
@@ -37,36 +28,41 @@ export interface Entry {
   to: { page: string } | { dialog: DashboardDialog };
   /** Further pages for which the entry is marked as the current one. */
   also?: readonly string[];
-  isVisible(viewer: Viewer): boolean;
+  /** What somebody needs to see it. */
+  needs: readonly Need[];
 }
-
-const toEveryone = () => true;
-const toSysAdmins = (viewer: Viewer) => viewer.userType === 'SysAdmin';
-const toDistributors = (viewer: Viewer) =>
-  viewer.docDistributionAccess && viewer.showContactsAndDistributions === 'true';
 
 function main(
   label: string,
   icon: Icon,
   page: string,
-  isVisible: Entry['isVisible'],
+  needs: Entry['needs'] = [],
   also?: string[],
 ): Entry {
-  return { label, icon, group: 'main', to: { page }, isVisible, also };
+  return { label, icon, group: 'main', to: { page }, needs, also };
 }
 
 function admin(label: string, icon: Icon, to: Entry['to'], also?: string[]): Entry {
-  return { label, icon, group: 'admin', to, isVisible: toSysAdmins, also };
+  return { label, icon, group: 'admin', to, needs: ['admin-group'], also };
 }
 
 /** All entries of the sidebar, in their order. */
 export const entries: readonly Entry[] = [
-  main('Home', IconHome, paths.home, toEveryone),
-  main('Documents', IconFileText, paths.documents, toEveryone),
-  main('Report', IconChartBar, paths.report, toEveryone),
-  main('Tax Risks', IconShieldCheck, paths.taxRisks, (viewer) => viewer.taxRiskAccess),
-  main('Contacts', IconAddressBook, paths.contacts, toDistributors, [paths.newContact]),
-  main('Doc Distributions', IconSend, paths.distributions, toDistributors),
+  main('Home', IconHome, paths.home),
+  main('Documents', IconFileText, paths.documents),
+  main('Report', IconChartBar, paths.report),
+  main('Tax Risks', IconShieldCheck, paths.taxRisks, ['tax-risks.use']),
+  main(
+    'Contacts',
+    IconAddressBook,
+    paths.contacts,
+    ['contacts.use', 'contacts-and-distributions'],
+    [paths.newContact],
+  ),
+  main('Doc Distributions', IconSend, paths.distributions, [
+    'doc-distributions.use',
+    'contacts-and-distributions',
+  ]),
   admin('Company', IconBuilding, { dialog: 'company' }),
   admin('Project', IconFolder, { dialog: 'project' }),
   admin('form templates', IconForms, { page: paths.formTemplates }),
@@ -80,7 +76,7 @@ export const entries: readonly Entry[] = [
 
 /** The entries that somebody sees. */
 export function visibleEntries(viewer: Viewer): Entry[] {
-  return entries.filter((entry) => entry.isVisible(viewer));
+  return entries.filter((entry) => isAllowed(viewer, entry.needs));
 }
 
 /** Whether an entry stands for the page that is shown. */
@@ -92,10 +88,4 @@ export function isCurrentEntry(entry: Entry, pathname: string): boolean {
   return [entry.to.page, ...(entry.also ?? [])].some(
     (page) => path === page || path.startsWith(`${page}/`),
   );
-}
-
-/** Whether somebody may open a page: the rule of the entry that stands for it. */
-export function maySeePage(viewer: Viewer, pathname: string): boolean {
-  const entry = entries.find((one) => isCurrentEntry(one, pathname));
-  return entry === undefined || entry.isVisible(viewer);
 }

@@ -13,7 +13,7 @@ import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-chosen-project.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';

@@ -6,10 +6,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
-import { useMay } from '../../core/session/use-session.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
-import { NoAccessPage } from '../../kit/pages/dead-ends.tsx';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -27,10 +25,6 @@ import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
 export default function NewDocumentPage() {
-  return useMay('documents.draft') ? <NewDocument /> : <NoAccessPage />;
-}
-
-function NewDocument() {
   const [params] = useSearchParams();
   const projectId = useChosenProject() ?? '';
   const { currentData: project } = useGetProjectQuery(projectId === '' ? skipToken : projectId);

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { useListProjectsQuery } from '../../records/projects/api.ts';
 import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
 import { projectDates } from '../../records/projects/project-dates.ts';

@@ -2,8 +2,8 @@ import { type DateFormat, dateFormats, type Preferences, themes } from '@counter
 import { Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../core/dates.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
-import { useSession } from '../../core/session/use-session.ts';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -21,7 +21,7 @@ const formatNames: Record<DateFormat, string> = {
 
 /** How one likes things. What is chosen is saved at once. */
 export default function PreferencesPage() {
-  const { docDistributionAccess } = useSession();
+  const hasContacts = useMay('contacts.use');
   const [preferences, change] = usePreferences();
   const [today] = useState(() => new Date().toISOString());
   return (
@@ -70,7 +70,7 @@ export default function PreferencesPage() {
           </div>
         </Radio.Group>
       </SettingsSection>
-      {docDistributionAccess && (
+      {hasContacts && (
         <SettingsSection
           title="Sidebar"
           description="Leave out what you don’t work with. You keep your access to it."

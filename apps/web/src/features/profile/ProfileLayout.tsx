@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import classes from './Profile.module.css';

@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { Select, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetProjectQuery } from '../../records/projects/api.ts';

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { currencyOptions } from '../../kit/forms/place-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { choiceSource } from '../../kit/lists/choices.tsx';

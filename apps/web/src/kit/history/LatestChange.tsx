@@ -3,7 +3,7 @@ import { eventSentence } from '@countersign/domain';
 import { Text } from '@mantine/core';
 import { formatAgo } from '../../core/dates.ts';
 import { auditFiltersOf } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-session.ts';
+import { useMay } from '../../core/session/use-may.ts';
 import { useListAuditEventsQuery } from './api.ts';
 
 /** The latest change of something in words, from the audit log; nothing for who may not read it. */

@@ -1,0 +1,183 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
+import { ComingPage } from './coming/ComingPage.tsx';
+import { comingPages } from './coming/coming-pages.ts';
+import { only } from './shell/route-needs.ts';
+
+/** A page whose code is loaded when it is first opened. */
+export function page(load: () => Promise<{ default: ComponentType }>): RouteObject['lazy'] {
+  return { Component: async () => (await load()).default };
+}
+
+/** The pages inside the shell, each with what one needs to open it. */
+export const dashboardPages: RouteObject[] = [
+  { index: true, lazy: page(() => import('./dashboard/DashboardPage.tsx')) },
+  {
+    // Not by policy too: who changes the kept user type by hand is answered by the server here.
+    ...only('admin-group'),
+    children: [
+      {
+        path: 'form-template',
+        lazy: page(() => import('../features/form-templates/FormTemplatesPage.tsx')),
+      },
+      {
+        path: 'form-template/:id',
+        lazy: page(() => import('../features/form-templates/FormTemplatePage.tsx')),
+      },
+    ],
+  },
+  {
+    ...only('admin-group', 'form-packs.manage'),
+    children: [
+      { path: 'form-packs', lazy: page(() => import('../features/form-packs/FormPacksPage.tsx')) },
+      {
+        path: 'form-packs/:id',
+        lazy: page(() => import('../features/form-packs/FormPackPage.tsx')),
+      },
+    ],
+  },
+  { path: 'projects', lazy: page(() => import('../features/projects/ProjectsPage.tsx')) },
+  { path: 'projects/:id', lazy: page(() => import('../features/projects/ProjectPage.tsx')) },
+  {
+    ...only('companies.manage'),
+    children: [
+      { path: 'companies', lazy: page(() => import('../features/companies/CompaniesPage.tsx')) },
+      { path: 'companies/:id', lazy: page(() => import('../features/companies/CompanyPage.tsx')) },
+    ],
+  },
+  {
+    ...only('admin-group', 'approval-setups.manage'),
+    children: [
+      {
+        path: 'approval-setup',
+        lazy: page(() => import('../features/approval-setup/ChainsPage.tsx')),
+      },
+      {
+        path: 'approval-setup/new',
+        lazy: page(() => import('../features/approval-setup/NewChainPage.tsx')),
+      },
+      {
+        path: 'approval-setup/groups',
+        lazy: page(() => import('../features/approval-setup/GroupsPage.tsx')),
+      },
+      {
+        path: 'approval-setup/groups/:id',
+        lazy: page(() => import('../features/approval-setup/GroupPage.tsx')),
+      },
+      {
+        path: 'approval-setup/away',
+        lazy: page(() => import('../features/approval-setup/DelegatesPage.tsx')),
+      },
+      {
+        path: 'approval-setup/:id',
+        lazy: page(() => import('../features/approval-setup/ChainPage.tsx')),
+      },
+    ],
+  },
+  { path: 'documents', lazy: page(() => import('../features/documents/DocumentsPage.tsx')) },
+  {
+    path: 'documents/new',
+    ...only('documents.draft'),
+    lazy: page(() => import('../features/documents/NewDocumentPage.tsx')),
+  },
+  { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
+  {
+    ...only('contacts.use', 'contacts-and-distributions'),
+    children: [
+      { path: 'contacts', lazy: page(() => import('../features/contacts/ContactsPage.tsx')) },
+      {
+        path: 'contacts/groups',
+        lazy: page(() => import('../features/contacts/ContactGroupsPage.tsx')),
+      },
+      {
+        path: 'contacts/import/:importId?',
+        lazy: page(() => import('../features/contacts/ImportContactsPage.tsx')),
+      },
+      { path: 'contacts/merge', lazy: page(() => import('../features/contacts/MergePage.tsx')) },
+      { path: 'contacts/:id', lazy: page(() => import('../features/contacts/ContactPage.tsx')) },
+      { path: 'add-contact', lazy: page(() => import('../features/contacts/AddContactPage.tsx')) },
+    ],
+  },
+  {
+    ...only('outbox.read'),
+    children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
+  },
+  {
+    ...only('admin-group', 'email-templates.manage'),
+    children: [
+      {
+        path: 'email-templates',
+        lazy: page(() => import('../features/email-templates/EmailTemplatesPage.tsx')),
+      },
+      {
+        path: 'email-templates/new',
+        lazy: page(() => import('../features/email-templates/NewEmailTemplatePage.tsx')),
+      },
+      {
+        path: 'email-templates/:id',
+        lazy: page(() => import('../features/email-templates/EmailTemplatePage.tsx')),
+      },
+    ],
+  },
+  {
+    ...only('admin-group', 'users.manage'),
+    children: [
+      { path: 'users', lazy: page(() => import('../features/users/UsersPage.tsx')) },
+      {
+        path: 'users/import/:importId?',
+        lazy: page(() => import('../features/users/ImportUsersPage.tsx')),
+      },
+      { path: 'users/:id', lazy: page(() => import('../features/users/UserPage.tsx')) },
+    ],
+  },
+  {
+    ...only('admin-group', 'custom-fields.manage'),
+    children: [
+      {
+        path: 'custom-fields-list',
+        lazy: page(() => import('../features/custom-fields/CustomFieldsListPage.tsx')),
+      },
+      {
+        path: 'custom-fields',
+        lazy: page(() => import('../features/custom-fields/CustomFieldPage.tsx')),
+      },
+    ],
+  },
+  {
+    ...only('admin-group', 'settings.manage'),
+    children: [
+      {
+        path: 'users/sign-in-rules',
+        lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
+      },
+    ],
+  },
+  {
+    ...only('admin-group', 'audit.read'),
+    children: [{ path: 'audit', lazy: page(() => import('../features/audit/AuditPage.tsx')) }],
+  },
+  {
+    path: 'profile',
+    lazy: page(() => import('../features/profile/ProfileLayout.tsx')),
+    children: [
+      { index: true, lazy: page(() => import('../features/profile/ProfilePage.tsx')) },
+      {
+        path: 'signature',
+        lazy: page(() => import('../features/profile/signature/SignaturePage.tsx')),
+      },
+      {
+        path: 'security',
+        lazy: page(() => import('../features/profile/security/SecurityPage.tsx')),
+      },
+      { path: 'preferences', lazy: page(() => import('../features/profile/PreferencesPage.tsx')) },
+      { path: 'away', lazy: page(() => import('../features/approval-setup/OwnDelegatesPage.tsx')) },
+    ],
+  },
+  ...comingPages.map(({ needs, ...info }) => ({
+    path: info.path,
+    ...only(...needs),
+    element: <ComingPage {...info} />,
+  })),
+  { path: '*', element: <NotFoundPage /> },
+];

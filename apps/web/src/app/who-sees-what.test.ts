@@ -1,0 +1,154 @@
+import { userTypes } from '@countersign/contract';
+import { mayAll, type UserActor } from '@countersign/domain';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { isAllowed, type Viewer } from '../core/session/access.ts';
+import { dashboardPages } from './pages.tsx';
+import { visibleEntries } from './shell/entries.ts';
+import { needsOf } from './shell/route-needs.ts';
+
+/** Somebody in front of a browser: their session, and what the browser keeps. */
+interface Somebody extends UserActor {
+  keptUserType: string | null;
+  keptFlag: string | null;
+}
+type Who = (somebody: Somebody) => boolean;
+
+const everyone: Who = () => true;
+const sysAdmins: Who = ({ userType }) => userType === 'SysAdmin';
+/** As the browser keeps it: what the requirements say of the Admin group. */
+const keptSysAdmins: Who = ({ keptUserType }) => keptUserType === 'SysAdmin';
+const bothSysAdmins: Who = (one) => sysAdmins(one) && keptSysAdmins(one);
+const drafters: Who = ({ userType }) => userType !== 'Approver';
+const taxRisks: Who = ({ taxRiskAccess }) => taxRiskAccess;
+const distributors: Who = ({ docDistributionAccess, keptFlag }) =>
+  docDistributionAccess && keptFlag === 'true';
+
+/** The sidebar, from top to bottom. */
+const entriesFor: [string, Who][] = [
+  ['Home', everyone],
+  ['Documents', everyone],
+  ['Report', everyone],
+  ['Tax Risks', taxRisks],
+  ['Contacts', distributors],
+  ['Doc Distributions', distributors],
+  ['Company', keptSysAdmins],
+  ['Project', keptSysAdmins],
+  ['form templates', keptSysAdmins],
+  ['form packs', keptSysAdmins],
+  ['users', keptSysAdmins],
+  ['approval setup', keptSysAdmins],
+  ['email templates', keptSysAdmins],
+  ['custom fields', keptSysAdmins],
+  ['custom fields list', keptSysAdmins],
+];
+
+/** Every page below `/dashboard/`, as its routes write it. */
+const pagesFor: Record<string, Who> = {
+  '': everyone,
+  documents: everyone,
+  'documents/new': drafters,
+  'documents/:id': everyone,
+  report: everyone,
+  'tax-risks': taxRisks,
+  docDistributions: distributors,
+  contacts: distributors,
+  'contacts/groups': distributors,
+  'contacts/import/:importId?': distributors,
+  'contacts/merge': distributors,
+  'contacts/:id': distributors,
+  'add-contact': distributors,
+  projects: everyone,
+  'projects/:id': everyone,
+  companies: sysAdmins,
+  'companies/:id': sysAdmins,
+  'form-template': keptSysAdmins,
+  'form-template/:id': keptSysAdmins,
+  'form-packs': bothSysAdmins,
+  'form-packs/:id': bothSysAdmins,
+  users: bothSysAdmins,
+  'users/import/:importId?': bothSysAdmins,
+  'users/sign-in-rules': bothSysAdmins,
+  'users/:id': bothSysAdmins,
+  'approval-setup': bothSysAdmins,
+  'approval-setup/new': bothSysAdmins,
+  'approval-setup/groups': bothSysAdmins,
+  'approval-setup/groups/:id': bothSysAdmins,
+  'approval-setup/away': bothSysAdmins,
+  'approval-setup/:id': bothSysAdmins,
+  'email-templates': bothSysAdmins,
+  'email-templates/new': bothSysAdmins,
+  'email-templates/:id': bothSysAdmins,
+  'custom-fields': bothSysAdmins,
+  'custom-fields-list': bothSysAdmins,
+  outbox: sysAdmins,
+  audit: bothSysAdmins,
+  profile: everyone,
+  'profile/signature': everyone,
+  'profile/security': everyone,
+  'profile/preferences': everyone,
+  'profile/away': everyone,
+  '*': everyone,
+};
+
+/** Each user type with each flag, in a browser that keeps their user type, another one, or none. */
+const everybody: Somebody[] = userTypes.flatMap((userType) =>
+  [true, false].flatMap((taxRiskAccess) =>
+    [true, false].flatMap((docDistributionAccess) =>
+      [userType, 'SysAdmin', 'Operator', 'sysadmin', null].flatMap((keptUserType) =>
+        ['true', 'false', 'TRUE', null].map((keptFlag) => ({
+          kind: 'user' as const,
+          userType,
+          taxRiskAccess,
+          docDistributionAccess,
+          keptUserType,
+          keptFlag,
+        })),
+      ),
+    ),
+  ),
+);
+
+function viewerOf({ keptUserType, keptFlag, ...actor }: Somebody): Viewer {
+  return {
+    may: mayAll(actor),
+    userType: keptUserType,
+    showContactsAndDistributions: keptFlag,
+  };
+}
+
+/** The paths of all pages, also of those inside of others. */
+function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
+  return routes.flatMap((route) => {
+    const path = [above, route.path ?? ''].filter((part) => part !== '').join('/');
+    return route.children === undefined ? [path] : pathsOf(route.children, path);
+  });
+}
+
+/** What is needed for a page, found as the router finds it. */
+function needsAt(path: string) {
+  const address = `/${path.replaceAll(/:\w+\??/g, '7').replace('*', 'no/such/page')}`;
+  return needsOf((matchRoutes(dashboardPages, address) ?? []).map(({ route }) => route as never));
+}
+
+describe('who sees what', () => {
+  it('is said for every page', () => {
+    expect(pathsOf(dashboardPages).toSorted()).toEqual(Object.keys(pagesFor).toSorted());
+  });
+
+  it.each(userTypes)('in the sidebar as %s', (userType) => {
+    for (const somebody of everybody.filter((one) => one.userType === userType)) {
+      const labels = visibleEntries(viewerOf(somebody)).map(({ label }) => label);
+      const expected = entriesFor.filter(([, who]) => who(somebody)).map(([label]) => label);
+      expect([somebody, labels]).toEqual([somebody, expected]);
+    }
+  });
+
+  it.each(Object.entries(pagesFor))('on the page “%s”', (path, who) => {
+    const needs = needsAt(path);
+    for (const somebody of everybody) {
+      const sees = isAllowed(viewerOf(somebody), needs);
+      expect([somebody, sees]).toEqual([somebody, who(somebody)]);
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { PolicyName, Session } from '@countersign/contract';
+
+/** Who looks at a screen, as far as access asks. */
+export interface Viewer {
+  /** What the session says, by policy. */
+  may: Session['may'];
+  /** The user type that the browser keeps; null for none. */
+  userType: string | null;
+  /** The browser's flag for showing contacts and distributions: "true", or anything else. */
+  showContactsAndDistributions: string | null;
+}
+
+/** What the browser's own keys decide, beside the policies of the session. */
+const localRules = {
+  'admin-group': ({ userType }: Viewer) => userType === 'SysAdmin',
+  'contacts-and-distributions': ({ showContactsAndDistributions }: Viewer) =>
+    showContactsAndDistributions === 'true',
+};
+
+/** What an entry, a page or a button needs: a policy of the session, or a key of the browser. */
+export type Need = PolicyName | keyof typeof localRules;
+
+/** Whether somebody has all that is needed; decides what is shown, the server decides the rest. */
+export function isAllowed(viewer: Viewer, needs: readonly Need[]): boolean {
+  return needs.every((need) =>
+    isLocal(need) ? localRules[need](viewer) : viewer.may[need] === true,
+  );
+}
+
+function isLocal(need: Need): need is keyof typeof localRules {
+  return Object.hasOwn(localRules, need);
+}
