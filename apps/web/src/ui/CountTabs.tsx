@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import classes from './CountTabs.module.css';
 
-/** One part of a list, with how many there are in it once that is known. */
+/** One part of a list, with how many there are in it once that is known: as a number, or in words. */
 export interface CountTab<Value extends string> {
   value: Value;
   name: string;
-  count: number | undefined;
+  count: number | string | undefined;
 }
 
 interface CountTabsProps<Value extends string> {

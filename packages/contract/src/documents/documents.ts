@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
-import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 
 /** The states of a document's life cycle. */
@@ -125,6 +125,10 @@ const documentRow = documentSummary.extend({
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
+/** How many documents there are in each state. */
+export const documentCounts = z.record(z.enum(documentStates), cappedCount);
+export type DocumentCounts = z.infer<typeof documentCounts>;
+
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary: 'The documents that the user may see',
@@ -137,7 +141,7 @@ export const listDocuments = endpoint({
   }),
   answer: rowsOf(documentRow).extend({
     /** How many there are in each state in the project asked for, whatever the state asked for. */
-    counts: z.record(z.enum(documentStates), z.int()),
+    counts: documentCounts,
   }),
   policy: 'documents.read',
 });

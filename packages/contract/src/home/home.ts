@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentStates, documentSummary } from '../documents/documents.ts';
+import { documentCounts, documentSummary } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 
@@ -12,7 +12,7 @@ export const getHome = endpoint({
   path: '/home',
   query: z.object({ projectId: guid.optional() }),
   answer: z.object({
-    counts: z.record(z.enum(documentStates), z.int()),
+    counts: documentCounts,
     recent: z.array(documentSummary),
     /** Whether a first template and a first pack exist, for the first steps. */
     hasFormTemplate: z.boolean(),

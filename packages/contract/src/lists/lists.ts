@@ -121,6 +121,13 @@ const rowsOrder = {
  */
 export const countLimits = { quick: 1000, full: 100_000 } as const;
 
+/** How many rows of one kind there are, exactly up to the quick limit; one above it stands for any more. */
+export const cappedCount = z
+  .int()
+  .min(0)
+  .max(countLimits.quick + 1)
+  .describe(`Exact up to ${countLimits.quick}; ${countLimits.quick + 1} stands for any more`);
+
 /**
  * The query of a list. `cursor` is the `next` or `previous` of an answer, and leads to the page after
  * or before it; without one it is the first page.

@@ -1,12 +1,14 @@
 import {
-  type DocumentState,
+  countLimits,
+  type DocumentCounts,
   documentStates,
   documentsList,
   type EndpointParsed,
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
+import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
@@ -117,20 +119,26 @@ export async function recentDocuments(
   return rows.map((row) => presentSummary(user, row));
 }
 
-/** How many documents the user sees in each state, of one project where that is asked for. */
+/**
+ * How many documents the user sees in each state, of one project where that is asked for. No state is
+ * counted further than one above the quick limit, however many there are.
+ */
 export async function countByState(
   tx: Tx,
   user: Member,
   projectId: string | undefined,
-): Promise<Record<DocumentState, number>> {
-  const rows = await tx
-    .select({ state: documents.state, count: sql<number>`count(*)`.mapWith(Number) })
-    .from(documents)
-    .where(and(visibleDocuments(user), ofProject(projectId)))
-    .groupBy(documents.state);
-  const counts = new Map(rows.map((row) => [row.state, row.count]));
-  const all = documentStates.map((state) => [state, counts.get(state) ?? 0] as const);
-  return Object.fromEntries(all) as Record<DocumentState, number>;
+): Promise<DocumentCounts> {
+  const ofViewer = and(visibleDocuments(user), ofProject(projectId));
+  const counts = documentStates.map((state) => {
+    const where = and(eq(documents.state, state), ofViewer);
+    return sql`(select count(*)::int from (
+      select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
+    ) as counted) as ${sql.identifier(state)}`;
+  });
+  const result = await tx.execute(sql`${plannedAnew}select ${sql.join(counts, sql`, `)}`);
+  const [row] = rowsOf<DocumentCounts>(result);
+  if (row === undefined) throw new Error('A count has one row.');
+  return row;
 }
 
 const ofProject = (projectId: string | undefined) =>

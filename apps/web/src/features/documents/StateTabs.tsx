@@ -1,4 +1,5 @@
-import { type DocumentState, documentStates } from '@countersign/contract';
+import { type DocumentCounts, type DocumentState, documentStates } from '@countersign/contract';
+import { cappedCountText } from '../../kit/lists/row-words.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 
@@ -6,7 +7,7 @@ interface StateTabsProps {
   /** Undefined for all. */
   state: DocumentState | undefined;
   /** Undefined until they are known. */
-  counts: Readonly<Record<DocumentState, number>> | undefined;
+  counts: Readonly<DocumentCounts> | undefined;
   onChange(state: DocumentState | undefined): void;
 }
 
@@ -25,14 +26,15 @@ export function StateTabs({ state, counts, onChange }: StateTabsProps) {
   const shown = documentStates.filter(
     (one) => always.includes(one) || one === state || (counts?.[one] ?? 0) > 0,
   );
-  const all =
-    counts === undefined ? undefined : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const textOf = (count: number | undefined) =>
+    count === undefined ? undefined : cappedCountText(count);
   return (
     <CountTabs
       label="State of the documents"
       tabs={[
-        { value: 'all', name: 'All', count: all },
-        ...shown.map((one) => ({ value: one, name: names[one], count: counts?.[one] })),
+        { value: 'all', name: 'All', count: textOf(all) },
+        ...shown.map((one) => ({ value: one, name: names[one], count: textOf(counts?.[one]) })),
       ]}
       value={state ?? 'all'}
       onChange={(next) => onChange(next === 'all' ? undefined : next)}

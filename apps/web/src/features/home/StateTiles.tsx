@@ -1,4 +1,4 @@
-import { type DocumentState, documentStates } from '@countersign/contract';
+import { type DocumentCounts, type DocumentState, documentStates } from '@countersign/contract';
 import { Skeleton } from '@mantine/core';
 import {
   type Icon,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { cappedCountText } from '../../kit/lists/row-words.ts';
 import classes from './Home.module.css';
 
 const tiles: Record<DocumentState, { label: string; icon: Icon }> = {
@@ -23,7 +24,7 @@ const tiles: Record<DocumentState, { label: string; icon: Icon }> = {
 };
 
 /** How many documents there are in each state, each figure a link to its list. */
-export function StateTiles({ counts }: { counts?: Partial<Record<DocumentState, number>> }) {
+export function StateTiles({ counts }: { counts?: Partial<DocumentCounts> }) {
   return (
     <section aria-labelledby="states-heading">
       <h2 id="states-heading" className={classes.heading}>
@@ -47,7 +48,7 @@ export function StateTiles({ counts }: { counts?: Partial<Record<DocumentState, 
                 {counts === undefined ? (
                   <Skeleton h={26} w={44} mt={10} />
                 ) : (
-                  <span className={classes.count}>{count.toLocaleString('en-GB')}</span>
+                  <span className={classes.count}>{cappedCountText(count)}</span>
                 )}
               </Link>
             </li>

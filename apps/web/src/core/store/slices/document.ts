@@ -1,9 +1,9 @@
-import type { DocumentState } from '@countersign/contract';
+import type { DocumentCounts } from '@countersign/contract';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface DocumentSliceState {
   /** How many documents there were in each state when last asked. */
-  stateData: Record<DocumentState, number> | null;
+  stateData: DocumentCounts | null;
   /** What the last generation came to; an empty message stands for none. Shown as a toast. */
   notification: { valid: boolean; message: string };
   /** The document drafted last in this browser. */
@@ -28,7 +28,7 @@ const slice = createSlice({
   name: 'document',
   initialState,
   reducers: {
-    stateDataReceived(state, { payload }: PayloadAction<Record<DocumentState, number>>) {
+    stateDataReceived(state, { payload }: PayloadAction<DocumentCounts>) {
       state.stateData = payload;
     },
     documentDrafted(state, { payload }: PayloadAction<string>) {
