@@ -1,7 +1,7 @@
 import {
   type Field,
   type FieldOf,
-  type FieldPlugin,
+  type FieldRegistry,
   fieldProblem,
   type LineKind,
   type LineType,
@@ -15,8 +15,11 @@ import {
 export type LineField = FieldOf<LineKind['type']>;
 
 /** Whether a field is one of one line, whose kind can be changed. */
-export function isLineField(field: Field): field is LineField {
-  return lineTypeOf(field) !== undefined;
+export function isLineField(
+  field: Field,
+  registry: FieldRegistry = productFields,
+): field is LineField {
+  return lineTypeOf(field, registry) !== undefined;
 }
 
 /** What a field takes, with its settings. */
@@ -59,9 +62,11 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   return keepsDefault ? withDefault : changed;
 }
 
-function lineTypeOf({ type }: { type: Field['type'] }): LineType | undefined {
-  const plugin: FieldPlugin = productFields.find(type);
-  return plugin.line;
+function lineTypeOf(
+  { type }: { type: Field['type'] },
+  registry: FieldRegistry = productFields,
+): LineType | undefined {
+  return registry.find(type).line;
 }
 
 /** How large or small a value may be, where fields of the type can say so. */

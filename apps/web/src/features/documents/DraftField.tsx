@@ -1,7 +1,6 @@
-import type { FieldValue } from '@countersign/contract';
-import { type ComponentType, memo, useCallback } from 'react';
-import type { FieldInputProps, FillableField } from '../../kit/fields/plugin.ts';
-import { fieldInputs, valueForInput } from '../../kit/fields/registry.ts';
+import type { Field, FieldValue } from '@countersign/contract';
+import { memo, useCallback } from 'react';
+import { FieldInput } from '../../kit/fields/FieldInput.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
 import { useFieldState } from './use-values.ts';
@@ -10,7 +9,7 @@ import type { ValuesStore } from './values-store.ts';
 interface DraftFieldProps {
   store: ValuesStore;
   formId: string;
-  field: FillableField;
+  field: Field;
   disabled: boolean;
   /** Takes the whole width instead of half. */
   wide: boolean;
@@ -25,8 +24,6 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
     (next: FieldValue) => store.setValue({ formId, key }, next),
     [store, formId, key],
   );
-  // The registry's type ties input and field together; a union of both can't be followed here.
-  const Input = fieldInputs[field.type] as ComponentType<FieldInputProps<FillableField>>;
   return (
     <div
       className={classes.field}
@@ -37,10 +34,10 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) store.check({ formId, key });
       }}
     >
-      <Input
+      <FieldInput
         field={field}
         id={fieldElementId({ formId, key })}
-        value={valueForInput(field.type, value)}
+        value={value}
         problem={problem}
         disabled={disabled}
         onChange={onChange}

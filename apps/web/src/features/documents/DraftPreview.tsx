@@ -9,6 +9,7 @@ import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
+import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { type PageBox, PageBoxes, scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import type { PdfPage, PdfPagesHandle } from '../../ui/pdf/pdf-props.ts';
@@ -44,7 +45,8 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
   const pages = useRef<PdfPagesHandle>(null);
   const active = useActiveField(store);
   const activeId = active === undefined ? null : fieldElementId(active);
-  const boxes = useMemo(() => fillableBoxes(forms), [forms]);
+  const types = useFieldTypes();
+  const boxes = useMemo(() => fillableBoxes(forms, types), [forms, types]);
   const isThere = file.data !== undefined;
 
   const firstPage = firstPages(forms)[formIndex] ?? 0;
@@ -129,6 +131,7 @@ interface ChangedBoxesProps {
 }
 
 function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxesProps) {
+  const types = useFieldTypes();
   const values = useSyncExternalStore(store.subscribe, store.values);
   const saved = useSyncExternalStore(store.subscribe, store.savedValues);
   const boxes = useMemo(
@@ -141,8 +144,9 @@ function ChangedBoxes({ page, forms, store, selectedId, onSelect }: ChangedBoxes
             valueOf(values[formTemplateId] ?? {}, key),
             valueOf(saved[formTemplateId] ?? {}, key),
           ),
+        types,
       )[page.index] ?? noBoxes,
-    [forms, values, saved, page.index],
+    [forms, values, saved, types, page.index],
   );
   return <PageBoxes page={page} boxes={boxes} selectedId={selectedId} onSelect={onSelect} />;
 }

@@ -1,6 +1,7 @@
-import { type DocumentForm, fieldFilling } from '@countersign/contract';
+import type { DocumentForm } from '@countersign/contract';
 import { Stack, Text, Title } from '@mantine/core';
 import { memo } from 'react';
+import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import classes from './DraftEditor.module.css';
 import { DraftField } from './DraftField.tsx';
 import { creatorPages, isWide } from './field-layout.ts';
@@ -14,10 +15,12 @@ interface FormStepProps {
 
 /** The fields of one form that the drafter fills, under the page that they are on. */
 export const FormStep = memo(function FormStep({ form, store, disabled }: FormStepProps) {
-  const pages = creatorPages(form);
+  const types = useFieldTypes();
+  const pages = creatorPages(form, types);
   const others = form.fields.filter((field) => field.assignee === 'recipient').length;
   const uploads = form.fields.filter(
-    ({ assignee, type }) => assignee === 'creator' && fieldFilling[type] === 'uploaded',
+    ({ assignee, type }) =>
+      assignee === 'creator' && types.registry.find(type).filling === 'uploaded',
   );
   return (
     <Stack gap="lg">
@@ -44,7 +47,7 @@ export const FormStep = memo(function FormStep({ form, store, disabled }: FormSt
                 formId={form.formTemplateId}
                 field={field}
                 disabled={disabled}
-                wide={isWide(form, field)}
+                wide={isWide(form, field, types)}
               />
             ))}
           </div>

@@ -14,7 +14,9 @@ function tabsOf(counts: { draft: number; pending: number; approved: number }): s
   return html
     .split('<button')
     .slice(1)
-    .map((tab) => `<button${tab}`.replaceAll(/<[^>]*>/g, ' ')
+    .map((tab) =>
+      `<button${tab}`
+        .replaceAll(/<[^>]*>/g, ' ')
         .replaceAll(/\s+/g, ' ')
         .trim(),
     );

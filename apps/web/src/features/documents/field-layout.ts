@@ -1,21 +1,24 @@
-import { type DocumentForm, type Field, isEntered } from '@countersign/contract';
-import type { FillableField } from '../../kit/fields/plugin.ts';
+import type { DocumentForm, Field } from '@countersign/contract';
+import { isFilledIn, productFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 
 /** The fields of one page that the drafter fills. */
 interface FieldPage {
   /** Zero-based, within the form. */
   page: number;
-  fields: FillableField[];
+  fields: Field[];
 }
 
 /**
  * The fields that the drafter fills by page; on a page they keep the form's own order, which is the
  * order of its tab key where the form was made with care.
  */
-export function creatorPages(form: Pick<DocumentForm, 'fields'>): FieldPage[] {
-  const pages = new Map<number, FillableField[]>();
+export function creatorPages(
+  form: Pick<DocumentForm, 'fields'>,
+  types = productFieldTypes,
+): FieldPage[] {
+  const pages = new Map<number, Field[]>();
   for (const field of form.fields) {
-    if (field.assignee !== 'creator' || !isEntered(field)) continue;
+    if (field.assignee !== 'creator' || !isFilledIn(types, field)) continue;
     const { page } = firstPlace(field);
     const list = pages.get(page) ?? [];
     list.push(field);
@@ -27,14 +30,21 @@ export function creatorPages(form: Pick<DocumentForm, 'fields'>): FieldPage[] {
 }
 
 /** The same fields in one list. */
-export function creatorFields(form: Pick<DocumentForm, 'fields'>): FillableField[] {
-  return creatorPages(form).flatMap(({ fields }) => fields);
+export function creatorFields(
+  form: Pick<DocumentForm, 'fields'>,
+  types = productFieldTypes,
+): Field[] {
+  return creatorPages(form, types).flatMap(({ fields }) => fields);
 }
 
 /** Whether a field takes the whole width of the list: what is wide on paper, or long to show. */
-export function isWide(form: Pick<DocumentForm, 'pages'>, field: Field): boolean {
-  if (['multiline', 'radio', 'phone'].includes(field.type)) return true;
-  if (field.type === 'checkbox') return field.label.length > 40;
+export function isWide(
+  form: Pick<DocumentForm, 'pages'>,
+  field: Field,
+  types = productFieldTypes,
+): boolean {
+  const byType = viewOf(types, field).isWide?.(field);
+  if (byType !== undefined) return byType;
   const { page, width } = firstPlace(field);
   return width > (form.pages[page]?.width ?? 612) * 0.45 || field.label.length > 60;
 }

@@ -1,4 +1,11 @@
-import { type DocumentForm, type Field, type FieldValue, fieldText } from '@countersign/contract';
+import {
+  type DocumentForm,
+  defaultLocale,
+  type Field,
+  type FieldValue,
+  fieldText,
+} from '@countersign/contract';
+import { type FieldTypes, productFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
 import { fieldElementId } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
@@ -14,11 +21,16 @@ export function firstPages(forms: readonly Pick<DocumentForm, 'pages'>[]): numbe
 }
 
 /** The places that the drafter fills, by zero-based page of the document's PDF. */
-export function fillableBoxes(forms: readonly DocumentForm[]): Record<number, PageBox[]> {
+export function fillableBoxes(
+  forms: readonly DocumentForm[],
+  types = productFieldTypes,
+): Record<number, PageBox[]> {
   const starts = firstPages(forms);
   const pages: Record<number, PageBox[]> = {};
   forms.forEach((form, index) => {
-    for (const field of creatorFields(form)) addBoxes(pages, starts[index] ?? 0, form, field);
+    for (const field of creatorFields(form, types)) {
+      addBoxes(pages, starts[index] ?? 0, form, field, undefined);
+    }
   });
   return pages;
 }
@@ -31,13 +43,17 @@ export function changedBoxes(
   forms: readonly DocumentForm[],
   value: (form: DocumentForm, field: Field) => FieldValue | undefined,
   isChanged: (form: DocumentForm, field: Field) => boolean,
+  types = productFieldTypes,
 ): Record<number, PageBox[]> {
   const starts = firstPages(forms);
   const pages: Record<number, PageBox[]> = {};
   forms.forEach((form, index) => {
-    for (const field of creatorFields(form)) {
+    for (const field of creatorFields(form, types)) {
       if (!isChanged(form, field)) continue;
-      addBoxes(pages, starts[index] ?? 0, form, field, value(form, field));
+      const shown = value(form, field);
+      addBoxes(pages, starts[index] ?? 0, form, field, (option) =>
+        shownText(types, field, shown, option),
+      );
     }
   });
   return pages;
@@ -48,7 +64,7 @@ function addBoxes(
   start: number,
   form: DocumentForm,
   field: Field,
-  ...values: (FieldValue | undefined)[]
+  textAt: ((option: string | undefined) => string) | undefined,
 ): void {
   for (const { page, x, y, width, height, option } of field.placements) {
     const index = start + page;
@@ -61,23 +77,18 @@ function addBoxes(
       width,
       height,
       tone: 'ink',
-      ...(values.length === 0 ? {} : { text: shownText(field, values[0], option) }),
+      ...(textAt && { text: textAt(option) }),
       ...('fontSize' in field ? { fontSize: field.fontSize } : {}),
     });
   }
 }
 
 function shownText(
+  types: FieldTypes,
   field: Field,
   value: FieldValue | undefined,
   option: string | undefined,
 ): string {
-  switch (field.type) {
-    case 'checkbox':
-      return value === true ? '✓' : '';
-    case 'radio':
-      return value !== undefined && value === option ? '●' : '';
-    default:
-      return fieldText(field, value);
-  }
+  const { mark } = viewOf(types, field);
+  return mark ? mark(value, option) : fieldText(field, value, defaultLocale, types.registry);
 }

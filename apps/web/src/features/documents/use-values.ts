@@ -13,9 +13,12 @@ export function useFieldState(
     (listener: () => void) => store.subscribe(listener, { formId, key }),
     [store, formId, key],
   );
-  const value = useSyncExternalStore(subscribe, () => store.value({ formId, key }));
-  const problem = useSyncExternalStore(subscribe, () => store.problem({ formId, key }));
-  return { value, problem };
+  const readValue = () => store.value({ formId, key });
+  const readProblem = () => store.problem({ formId, key });
+  return {
+    value: useSyncExternalStore(subscribe, readValue, readValue),
+    problem: useSyncExternalStore(subscribe, readProblem, readProblem),
+  };
 }
 
 /** How far a form is filled, kept up to date. */

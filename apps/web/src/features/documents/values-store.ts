@@ -9,6 +9,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
+import { productFieldTypes } from '../../kit/fields/field-types.ts';
 import type { FieldAddress } from './field-address.ts';
 import { creatorFields } from './field-layout.ts';
 
@@ -52,7 +53,11 @@ export interface ValuesStore {
 const addressKey = ({ formId, key }: FieldAddress) => `${formId}\n${key}`;
 
 /** A store with the values that the forms of a document have now. */
-export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
+export function createValuesStore(
+  forms: readonly DocumentForm[],
+  types = productFieldTypes,
+): ValuesStore {
+  const { registry } = types;
   let values: DocumentValues = valuesOf(forms);
   let saved: DocumentValues = values;
   let active: FieldAddress | undefined;
@@ -73,10 +78,10 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
     const field = fields.get(key);
     if (field === undefined) return undefined;
     const value = valueOf(values[address.formId] ?? {}, address.key);
-    const shown = fieldProblem(field, value, complete || showsMissing);
+    const shown = fieldProblem(field, value, complete || showsMissing, registry);
     if (shown === undefined) problems.delete(key);
     else problems.set(key, shown);
-    return fieldProblem(field, value, complete);
+    return fieldProblem(field, value, complete, registry);
   }
 
   const store: ValuesStore = {
@@ -98,7 +103,7 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
       let first: FieldAddress | undefined;
       showsMissing ||= complete;
       for (const form of forms) {
-        for (const { key } of creatorFields(form)) {
+        for (const { key } of creatorFields(form, types)) {
           const address = { formId: form.formTemplateId, key };
           if (judge(address, complete) !== undefined) first ??= address;
         }
@@ -116,7 +121,7 @@ export function createValuesStore(forms: readonly DocumentForm[]): ValuesStore {
       const known = progresses.get(formId);
       if (known !== undefined) return known;
       const form = forms.find((one) => one.formTemplateId === formId);
-      const asked = form === undefined ? [] : creatorFields(form);
+      const asked = form === undefined ? [] : creatorFields(form, types);
       const required = asked.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,

@@ -2,9 +2,10 @@ import type { Field, FieldAssignee } from '@countersign/contract';
 import { isLineField } from '@countersign/domain';
 import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
+import { fieldFacts } from '../../kit/fields/facts.ts';
+import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import { editedField, type FieldChange, labelProblem } from './edits.ts';
 import classes from './FieldRow.module.css';
-import { fieldFacts, fieldTypes } from './field-types.ts';
 import { KindSettings } from './KindSettings.tsx';
 
 const assigneeNames: Record<FieldAssignee, string> = { creator: 'Creator', recipient: 'Recipient' };
@@ -24,7 +25,9 @@ interface FieldRowProps {
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, change, selected, onSelect, onChange } = props;
   const now = editedField(field, change);
-  const { icon: TypeIcon, name: typeName } = fieldTypes[now.type];
+  const types = useFieldTypes();
+  const view = viewOf(types, now);
+  const { icon: TypeIcon, name: typeName } = view;
   const problem = labelProblem(now.label);
   const select = useCallback(() => onSelect(field.key), [onSelect, field.key]);
   const problemId = problem === undefined ? undefined : `problem-${field.key}`;
@@ -71,9 +74,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           </span>
         )}
         <span className={classes.facts} title={field.key}>
-          {[typeName, ...fieldFacts(now), field.key].join(' · ')}
+          {[typeName, ...fieldFacts(now, view), field.key].join(' · ')}
         </span>
-        {selected && isLineField(now) && (
+        {selected && isLineField(now, types.registry) && (
           <KindSettings field={now} onChange={(kind) => onChange(field, { kind })} />
         )}
         {'options' in field && field.options.length > 0 && selected && (

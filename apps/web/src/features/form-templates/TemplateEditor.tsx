@@ -6,6 +6,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { formatAgo } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
+import { useFieldTypes } from '../../kit/fields/field-types.ts';
+import { fieldViews } from '../../kit/fields/types/index.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -18,7 +20,6 @@ import { type FieldChange, type FieldFilter, filterFields } from './edits.ts';
 import { FieldFilters } from './FieldFilters.tsx';
 import { FieldList } from './FieldList.tsx';
 import classes from './FormTemplatePage.module.css';
-import { fieldTypes } from './field-types.ts';
 import { pageBoxes } from './page-boxes.ts';
 import { useTemplateEdits } from './use-template-edits.ts';
 
@@ -29,6 +30,7 @@ const everything: FieldFilter = { text: '', page: null, assignee: null };
 export function TemplateEditor({ template }: { template: FormTemplate }) {
   const editor = useTemplateEdits(template);
   const { edits, changeFields } = editor;
+  const types = useFieldTypes();
   const [filter, setFilter] = useState(everything);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   const [shown, setShown] = useState<'fields' | 'pages'>('fields');
@@ -43,7 +45,10 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
     () => filterFields(template.fields, edits, filter),
     [template.fields, edits, filter],
   );
-  const boxes = useMemo(() => pageBoxes(template.fields, edits), [template.fields, edits]);
+  const boxes = useMemo(
+    () => pageBoxes(template.fields, edits, types),
+    [template.fields, edits, types],
+  );
 
   const changeField = useCallback(
     (field: Field, change: FieldChange) => changeFields([field], change),
@@ -153,7 +158,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
           </div>
           <div className={classes.rows} ref={list}>
             {template.fields.length === 0 ? (
-              <EmptyState icon={fieldTypes.text.icon} title="No fields" order={3}>
+              <EmptyState icon={fieldViews.text.icon} title="No fields" order={3}>
                 The PDF has no form fields. It can be part of a pack as it is; nothing is filled
                 into it.
               </EmptyState>

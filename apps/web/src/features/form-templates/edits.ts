@@ -8,7 +8,6 @@ import {
   messages,
 } from '@countersign/contract';
 import { changeKind, isLineField, kindOf, sameKind } from '@countersign/domain';
-import { fieldPage } from './field-types.ts';
 
 /** What was changed of a field and is not saved yet. */
 export type FieldChange = Partial<Omit<FieldEdit, 'key'>>;
@@ -101,6 +100,11 @@ export function filterFields(
     if (assignee !== null && now.assignee !== assignee) return false;
     return `${now.label}\n${now.key}`.toLowerCase().includes(wanted);
   });
+}
+
+/** The zero-based page that a field is on; that of its first place where it has several. */
+function fieldPage(field: Field): number {
+  return Math.min(...field.placements.map((placement) => placement.page));
 }
 
 /** Fields under the zero-based page that they are on, pages in order. */

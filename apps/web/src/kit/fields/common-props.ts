@@ -1,4 +1,4 @@
-import type { FillableField } from './plugin.ts';
+import type { AnyField } from '@countersign/contract';
 
 /** What every input of one part is given, whatever its type. */
 export function commonProps({
@@ -7,7 +7,7 @@ export function commonProps({
   problem,
   disabled,
 }: {
-  field: FillableField;
+  field: AnyField;
   id: string;
   problem: string | undefined;
   disabled: boolean;

@@ -1,20 +1,19 @@
-import {
-  type CurrencyField,
-  fieldProblem,
-  fieldText,
-  type NumberField,
-  parseDecimal,
-} from '@countersign/contract';
+import { type AnyField, fieldProblem, fieldText, parseDecimal } from '@countersign/contract';
 import { Text, TextInput } from '@mantine/core';
 import { commonProps } from './common-props.ts';
 import type { FieldInputProps } from './plugin.ts';
+
+interface DecimalInputProps extends FieldInputProps<AnyField> {
+  /** Shown before the number. */
+  unit?: string;
+}
 
 /**
  * A number or an amount of money, typed as people type it. It is kept as a plain decimal once the
  * input is left; until then what was typed stays as it is.
  */
-export function DecimalFieldInput(props: FieldInputProps<NumberField | CurrencyField>) {
-  const { field, value = '', onChange } = props;
+export function DecimalInput(props: DecimalInputProps) {
+  const { field, value = '', unit, onChange } = props;
   const isGood = value !== '' && fieldProblem(field, value, false) === undefined;
   return (
     <TextInput
@@ -25,8 +24,8 @@ export function DecimalFieldInput(props: FieldInputProps<NumberField | CurrencyF
       inputMode="decimal"
       maxLength={60}
       autoComplete="off"
-      leftSection={field.type === 'currency' ? <Text size="xs">{field.currency}</Text> : undefined}
-      leftSectionWidth={field.type === 'currency' ? 48 : undefined}
+      leftSection={unit !== undefined && <Text size="xs">{unit}</Text>}
+      leftSectionWidth={unit === undefined ? undefined : 48}
       rightSection={
         isGood && (
           <Text size="xs" c="dimmed" truncate aria-hidden>

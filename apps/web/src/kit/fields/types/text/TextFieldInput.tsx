@@ -1,8 +1,8 @@
 import type { TextField } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
-import { CharacterCount } from './CharacterCount.tsx';
-import { commonProps } from './common-props.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { CharacterCount } from '../../CharacterCount.tsx';
+import { commonProps } from '../../common-props.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** One line of text. */
 export function TextFieldInput(props: FieldInputProps<TextField>) {

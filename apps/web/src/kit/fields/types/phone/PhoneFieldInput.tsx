@@ -1,12 +1,12 @@
-import { mobileRule, type PhoneField } from '@countersign/contract';
+import { mobileRule, type PhoneField, type PhoneValue } from '@countersign/contract';
 import { Box, Input } from '@mantine/core';
-import { MobileInputs } from '../forms/MobileFields.tsx';
-import type { FieldInputProps } from './plugin.ts';
+import { MobileInputs } from '../../../forms/MobileFields.tsx';
+import type { FieldInputProps } from '../../plugin.ts';
 
 const none = { countryCode: '', number: '' };
 
 /** A telephone number: its country, and the digits as they are dialled after the country's code. */
-export function PhoneFieldInput(props: FieldInputProps<PhoneField>) {
+export function PhoneFieldInput(props: FieldInputProps<PhoneField, PhoneValue>) {
   const { field, id, value = none, problem, disabled, onChange } = props;
   const { countryCode, number } = value;
   return (

@@ -1,8 +1,8 @@
 import type { DropdownField } from '@countersign/contract';
 import { Autocomplete, Select } from '@mantine/core';
-import { commonProps } from './common-props.ts';
-import { offeredOptions } from './options.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { commonProps } from '../../common-props.ts';
+import { offeredOptions } from '../../options.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** One of several options from a list; where the form allows it, a text of one's own. */
 export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {

@@ -1,7 +1,7 @@
 import type { EmailField } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
-import { commonProps } from './common-props.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { commonProps } from '../../common-props.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** One or more e-mail addresses; an input of the browser's own kind would take one alone. */
 export function EmailFieldInput(props: FieldInputProps<EmailField>) {

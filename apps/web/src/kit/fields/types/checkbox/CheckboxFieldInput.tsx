@@ -1,9 +1,9 @@
 import type { CheckboxField } from '@countersign/contract';
 import { Checkbox } from '@mantine/core';
-import type { FieldInputProps } from './plugin.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** A box that is ticked or not. */
-export function CheckboxFieldInput(props: FieldInputProps<CheckboxField>) {
+export function CheckboxFieldInput(props: FieldInputProps<CheckboxField, boolean>) {
   const { field, id, value = false, problem, disabled, onChange } = props;
   return (
     <Checkbox

@@ -1,7 +1,7 @@
 import type { DateField } from '@countersign/contract';
-import { DayField } from '../../ui/DayField.tsx';
-import { commonProps } from './common-props.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { DayField } from '../../../../ui/DayField.tsx';
+import { commonProps } from '../../common-props.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** A day. */
 export function DateFieldInput(props: FieldInputProps<DateField>) {

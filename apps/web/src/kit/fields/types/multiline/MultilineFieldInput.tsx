@@ -1,8 +1,8 @@
 import type { MultilineField } from '@countersign/contract';
 import { Textarea } from '@mantine/core';
-import { CharacterCount } from './CharacterCount.tsx';
-import { commonProps } from './common-props.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { CharacterCount } from '../../CharacterCount.tsx';
+import { commonProps } from '../../common-props.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** Several lines of text. */
 export function MultilineFieldInput(props: FieldInputProps<MultilineField>) {

@@ -1,7 +1,7 @@
 import type { RadioField } from '@countersign/contract';
 import { Anchor, Group, Radio } from '@mantine/core';
-import { offeredOptions } from './options.ts';
-import type { FieldInputProps } from './plugin.ts';
+import { offeredOptions } from '../../options.ts';
+import type { FieldInputProps } from '../../plugin.ts';
 
 /** One of several options, all of them in sight. A choice can be taken back. */
 export function RadioFieldInput(props: FieldInputProps<RadioField>) {

@@ -1,0 +1,14 @@
+import type { CheckboxField } from '@countersign/contract';
+import { IconCheckbox } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+import { CheckboxFieldInput } from './CheckboxFieldInput.tsx';
+
+/** Fields of the type `checkbox` on the screen. */
+export const checkboxView: FieldView<CheckboxField, boolean> = {
+  name: 'Checkbox',
+  icon: IconCheckbox,
+  input: CheckboxFieldInput,
+  holds: (value) => typeof value === 'boolean',
+  mark: (value) => (value === true ? '✓' : ''),
+  isWide: ({ label }) => label.length > 40,
+};

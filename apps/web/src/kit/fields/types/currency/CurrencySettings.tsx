@@ -1,0 +1,36 @@
+import { currencies, defaultLocale, formatValue, type LineKind } from '@countersign/contract';
+import { NativeSelect } from '@mantine/core';
+import type { KindSettingsProps } from '../../plugin.ts';
+
+/** What a field of the type `currency` takes. */
+export type CurrencyKind = Extract<LineKind, { type: 'currency' }>;
+
+/** Which currency, and how it is shown beside the amount. */
+export function CurrencySettings({ kind, label, onChange }: KindSettingsProps<CurrencyKind>) {
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={`Currency of ${label}`}
+        data={currencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        value={kind.currency}
+        onChange={({ currentTarget: { value } }) => onChange({ ...kind, currency: value })}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={`How ${label} shows the currency`}
+        data={(['symbol', 'code', 'none'] as const).map((display) => ({
+          value: display,
+          label: formatValue({ ...kind, kind: 'currency', display }, '1250', defaultLocale),
+        }))}
+        value={kind.display ?? 'symbol'}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            ...kind,
+            display: value === 'code' || value === 'none' ? value : undefined,
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CurrencyField } from '@countersign/contract';
+import { IconCash } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+import { CurrencyFieldInput } from './CurrencyFieldInput.tsx';
+import { type CurrencyKind, CurrencySettings } from './CurrencySettings.tsx';
+
+/** Fields of the type `currency` on the screen. */
+export const currencyView: FieldView<CurrencyField, string, CurrencyKind> = {
+  name: 'Currency',
+  icon: IconCash,
+  facts: ({ currency }) => [currency],
+  input: CurrencyFieldInput,
+  settings: CurrencySettings,
+};

@@ -1,0 +1,42 @@
+import { defaultLocale, formatValue, type LineKind } from '@countersign/contract';
+import { NativeSelect } from '@mantine/core';
+import type { KindSettingsProps } from '../../plugin.ts';
+
+/** What a field of the type `date` takes. */
+export type DateKind = Extract<LineKind, { type: 'date' }>;
+
+/** Ways to write a day; the last one is for boxes, one figure in each. */
+const patterns = [
+  'd MMM yyyy',
+  'd MMMM yyyy',
+  'EEEE d MMMM yyyy',
+  'dd.MM.yyyy',
+  'yyyy-MM-dd',
+  'MM/dd/yyyy',
+  'ddMMyyyy',
+];
+
+const sample = '2026-03-05';
+
+/** How a day is written. */
+export function DateSettings({ kind, label, onChange }: KindSettingsProps<DateKind>) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`How ${label} is written`}
+      data={[undefined, ...withOwn(kind.pattern)].map((pattern) => ({
+        value: pattern ?? '',
+        label: formatValue({ kind: 'date', pattern }, sample, defaultLocale),
+      }))}
+      value={kind.pattern ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ ...kind, pattern: value === '' ? undefined : value })
+      }
+    />
+  );
+}
+
+/** The patterns to choose from, and the one that the field has where it is another. */
+function withOwn(pattern: string | undefined): string[] {
+  return pattern === undefined || patterns.includes(pattern) ? patterns : [pattern, ...patterns];
+}

@@ -1,0 +1,14 @@
+import type { DateField } from '@countersign/contract';
+import { IconCalendar } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+import { DateFieldInput } from './DateFieldInput.tsx';
+import { type DateKind, DateSettings } from './DateSettings.tsx';
+
+/** Fields of the type `date` on the screen. */
+export const dateView: FieldView<DateField, string, DateKind> = {
+  name: 'Date',
+  icon: IconCalendar,
+  facts: ({ pattern }) => (pattern === undefined ? [] : [pattern]),
+  input: DateFieldInput,
+  settings: DateSettings,
+};

@@ -1,0 +1,11 @@
+import type { EmailField } from '@countersign/contract';
+import { IconMail } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+import { EmailFieldInput } from './EmailFieldInput.tsx';
+
+/** Fields of the type `email` on the screen. */
+export const emailView: FieldView<EmailField, string> = {
+  name: 'E-mail',
+  icon: IconMail,
+  input: EmailFieldInput,
+};

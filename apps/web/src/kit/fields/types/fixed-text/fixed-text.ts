@@ -1,0 +1,9 @@
+import type { FixedTextField } from '@countersign/contract';
+import { IconLetterCase } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+
+/** Fields of the type `fixed-text` on the screen. */
+export const fixedTextView: FieldView<FixedTextField> = {
+  name: 'Fixed text',
+  icon: IconLetterCase,
+};

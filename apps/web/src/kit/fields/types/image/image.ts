@@ -1,0 +1,9 @@
+import type { ImageField } from '@countersign/contract';
+import { IconPhoto } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+
+/** Fields of the type `image` on the screen. */
+export const imageView: FieldView<ImageField> = {
+  name: 'Image',
+  icon: IconPhoto,
+};

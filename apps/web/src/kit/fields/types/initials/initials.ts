@@ -1,0 +1,9 @@
+import type { InitialsField } from '@countersign/contract';
+import { IconWritingSign } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+
+/** Fields of the type `initials` on the screen. */
+export const initialsView: FieldView<InitialsField> = {
+  name: 'Initials',
+  icon: IconWritingSign,
+};

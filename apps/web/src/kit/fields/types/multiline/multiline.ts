@@ -1,0 +1,14 @@
+import type { MultilineField } from '@countersign/contract';
+import { IconAlignLeft } from '@tabler/icons-react';
+import { charactersFact } from '../../facts.ts';
+import type { FieldView } from '../../plugin.ts';
+import { MultilineFieldInput } from './MultilineFieldInput.tsx';
+
+/** Fields of the type `multiline` on the screen. */
+export const multilineView: FieldView<MultilineField, string> = {
+  name: 'Multi-line text',
+  icon: IconAlignLeft,
+  facts: ({ maxLength }) => charactersFact(maxLength),
+  input: MultilineFieldInput,
+  isWide: () => true,
+};

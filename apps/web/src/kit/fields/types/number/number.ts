@@ -1,0 +1,13 @@
+import type { NumberField } from '@countersign/contract';
+import { IconHash } from '@tabler/icons-react';
+import { DecimalInput } from '../../DecimalInput.tsx';
+import type { FieldView } from '../../plugin.ts';
+import { type NumberKind, NumberSettings } from './NumberSettings.tsx';
+
+/** Fields of the type `number` on the screen. */
+export const numberView: FieldView<NumberField, string, NumberKind> = {
+  name: 'Number',
+  icon: IconHash,
+  input: DecimalInput,
+  settings: NumberSettings,
+};

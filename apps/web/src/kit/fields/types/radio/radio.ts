@@ -1,0 +1,16 @@
+import type { RadioField } from '@countersign/contract';
+import { IconCircleDot } from '@tabler/icons-react';
+import { optionsFact } from '../../facts.ts';
+import type { FieldView } from '../../plugin.ts';
+import { RadioFieldInput } from './RadioFieldInput.tsx';
+
+/** Fields of the type `radio` on the screen. */
+export const radioView: FieldView<RadioField, string> = {
+  name: 'Radio group',
+  icon: IconCircleDot,
+  facts: ({ options }) => [optionsFact(options)],
+  hasPlacePerOption: true,
+  input: RadioFieldInput,
+  mark: (value, option) => (value !== undefined && value === option ? '●' : ''),
+  isWide: () => true,
+};

@@ -1,0 +1,9 @@
+import type { SignatureField } from '@countersign/contract';
+import { IconSignature } from '@tabler/icons-react';
+import type { FieldView } from '../../plugin.ts';
+
+/** Fields of the type `signature` on the screen. */
+export const signatureView: FieldView<SignatureField> = {
+  name: 'Signature',
+  icon: IconSignature,
+};
