@@ -5,12 +5,13 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconPlayerPlay,
+  IconPlayerStop,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
-import { useRunImportMutation } from './api.ts';
+import { useRunImportMutation, useStopImportMutation } from './api.ts';
 import { DownloadProblems } from './DownloadProblems.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import type { OneImportProps } from './import-props.ts';
@@ -25,7 +26,13 @@ interface DoneStepProps extends OneImportProps {
 /** What became of the rows, with the way to what they are now, and the way back. */
 export function DoneStep(props: DoneStepProps) {
   const { of, one, columns } = props;
-  if (one.state === 'running') return <JobProgress one={one} label="Bringing the rows in" />;
+  if (one.state === 'running') {
+    return (
+      <JobProgress one={one} label="Bringing the rows in">
+        <Stop of={of} one={one} />
+      </JobProgress>
+    );
+  }
   if (one.state === 'undoing') return <JobProgress one={one} label="Taking the rows back" />;
   return (
     <Stack gap="lg">
@@ -131,6 +138,26 @@ function Stopped({ of, one }: DoneStepProps) {
           <Undo of={of} one={one} />
         </Group>
       </Alert>
+      <FormError>{messageOf(error)}</FormError>
+    </>
+  );
+}
+
+/** Stops an import that runs: what is in stays in. */
+function Stop({ of, one }: Pick<DoneStepProps, 'of' | 'one'>) {
+  const [stop, { isLoading, error }] = useStopImportMutation();
+  return (
+    <>
+      <Button
+        mt="md"
+        size="xs"
+        variant="default"
+        leftSection={<IconPlayerStop size={15} aria-hidden />}
+        loading={isLoading}
+        onClick={() => void stop({ endpoints: of.endpoints, id: one.id })}
+      >
+        Stop
+      </Button>
       <FormError>{messageOf(error)}</FormError>
     </>
   );

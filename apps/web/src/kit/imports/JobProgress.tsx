@@ -1,9 +1,17 @@
 import type { Import } from '@countersign/contract';
 import { Paper, Progress, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { rowsOfJob } from './import-steps.ts';
 
+interface JobProgressProps {
+  one: Import;
+  label: string;
+  /** What one can do with the job, such as stop it. */
+  children?: ReactNode;
+}
+
 /** How far a job is, and that one need not wait for it. */
-export function JobProgress({ one, label }: { one: Import; label: string }) {
+export function JobProgress({ one, label, children }: JobProgressProps) {
   const all = rowsOfJob(one);
   const percent = all === 0 ? 0 : Math.min(100, Math.round((one.progress / all) * 100));
   return (
@@ -18,6 +26,7 @@ export function JobProgress({ one, label }: { one: Import; label: string }) {
         {one.progress.toLocaleString('en-GB')} of {all.toLocaleString('en-GB')} rows. You can leave
         this page: it goes on, and you find it again among the earlier files.
       </Text>
+      {children}
     </Paper>
   );
 }

@@ -112,6 +112,10 @@ const importsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
     }),
+    stopImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({
+      query: ({ endpoints, id }) => ({ endpoint: endpoints.stop, params: { id } }),
+      invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
+    }),
     undoImport: build.mutation<Import, { endpoints: ImportEndpoints; id: string }>({
       query: ({ endpoints, id }) => ({ endpoint: endpoints.undo, params: { id } }),
       invalidatesTags: (_result, _error, { id }) => [tag(id), listTag],
@@ -128,5 +132,6 @@ export const {
   useChooseHeadingsMutation,
   useCheckImportMutation,
   useRunImportMutation,
+  useStopImportMutation,
   useUndoImportMutation,
 } = importsApi;
