@@ -9,6 +9,7 @@ import {
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
+import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
@@ -173,7 +174,9 @@ function poolParts(settings: Settings, database: Database, log: Log) {
     const verifier = cloudTokenVerifier(cognito, log);
     return { userPool: undefined, accounts: cloudAccounts(cognito, log), verifier };
   }
-  const userPool = createEmbeddedUserPool(settings, database, log);
+  const userPool = createEmbeddedUserPool(settings, database, log, (message) =>
+    mailCode({ settings, database, log }, message),
+  );
   const verifier = embeddedTokenVerifier(userPool, embeddedIssuer(publicUrl), embeddedClientId);
   return { userPool, accounts: embeddedAccounts(userPool), verifier };
 }

@@ -5,7 +5,7 @@ import { auditRoutes } from './audit/index.ts';
 import { companyRoutes } from './companies/index.ts';
 import { contactRoutes } from './contacts/index.ts';
 import { customFieldRoutes } from './custom-fields/index.ts';
-import { documentRoutes, visibleDocuments } from './documents/index.ts';
+import { documentRoutes, emailDocumentFinder, visibleDocuments } from './documents/index.ts';
 import { emailTemplateRoutes } from './email-templates/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
@@ -34,7 +34,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...contactRoutes(platform, visibleDocuments),
     ...approvalSetupRoutes(platform),
     ...customFieldRoutes(platform),
-    ...emailTemplateRoutes(platform),
+    ...emailTemplateRoutes(platform, emailDocumentFinder(platform)),
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),

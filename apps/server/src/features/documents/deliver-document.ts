@@ -14,10 +14,10 @@ import {
   writeMailDown,
 } from '../../platform/mail/mail.ts';
 import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
-import { brandOfCompany } from '../../platform/mail/mail-brand.ts';
-import { type WrittenEmail, writeEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
 import { documentEmailValues } from './document-email.ts';
 import { findDocument, withContents } from './document-rows.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';

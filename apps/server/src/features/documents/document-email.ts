@@ -3,7 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, tenants, users } from '../../platform/database/tables/index.ts';
 import { LruCache } from '../../platform/lru-cache.ts';
-import type { findDocument } from './document-rows.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FindEmailDocument } from '../email-templates/index.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument } from './document-rows.ts';
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
@@ -45,6 +48,21 @@ export async function documentEmailValues(
     'project.name': project.name,
     'sender.name': sender ? `${sender.firstName} ${sender.lastName}` : '',
     'sender.email': sender?.email ?? '',
+  };
+}
+
+/** What e-mails would say of a document that somebody may read, if they were the one who sends it. */
+export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): FindEmailDocument {
+  const { productName } = settings;
+  return async (tx, user, id) => {
+    const { tenantId, userId: sentBy } = user;
+    const document = await findDocument(tx, id, visibleDocuments(user));
+    const { company, recipient } = document;
+    return {
+      companyId: company.id,
+      recipientName: `${recipient.firstName} ${recipient.lastName}`,
+      values: await documentEmailValues(tx, document, { tenantId, sentBy, productName }),
+    };
   };
 }
 

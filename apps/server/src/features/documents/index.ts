@@ -5,7 +5,7 @@ export {
   onMailSettled,
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
-export { documentEmailValues } from './document-email.ts';
+export { emailDocumentFinder } from './document-email.ts';
 export { findDocument } from './document-rows.ts';
 export { countByState, recentDocuments } from './list-documents.ts';
 export { documentRoutes } from './routes.ts';

@@ -8,19 +8,35 @@ import {
 import { asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, type MailAttachment, tenants } from '../../platform/database/tables/index.ts';
-import { checkEmail } from '../../platform/mail/check-email.ts';
-import { exampleValues } from '../../platform/mail/email-values.ts';
-import { fillEmail } from '../../platform/mail/fill-email.ts';
-import {
-  type AttachedBrand,
-  brandOfCompany,
-  brandOfTenant,
-} from '../../platform/mail/mail-brand.ts';
-import { layOutEmail, type WrittenEmail } from '../../platform/mail/write-email.ts';
+import { type AttachedBrand, brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { documentEmailValues, findDocument, visibleDocuments } from '../documents/index.ts';
+import { brandOfCompany } from '../companies/index.ts';
+import { checkEmail } from './check-email.ts';
+import { exampleValues } from './email-values.ts';
+import { fillEmail } from './fill-email.ts';
 import { companyOfTemplate } from './template-input.ts';
+import { layOutEmail, type WrittenEmail } from './write-email.ts';
+
+/** A document as e-mails speak of it. */
+export interface EmailDocument {
+  companyId: string;
+  recipientName: string;
+  /** What they say of it, by the names of variables. */
+  values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Finds a document that somebody may read, as an e-mail from them would speak of it.
+ * @throws Failure `not-found`
+ */
+export type FindEmailDocument = (tx: Tx, user: Member, id: string) => Promise<EmailDocument>;
+
+/** What drafts are rendered by. */
+export interface DraftContext {
+  platform: Platform;
+  findDocument: FindEmailDocument;
+}
 
 /** A draft as it would leave, and what is wrong with it. */
 interface RenderedDraft extends WrittenEmail {
@@ -36,11 +52,12 @@ interface RenderedDraft extends WrittenEmail {
  */
 export async function renderDraft(
   tx: Tx,
-  platform: Platform,
+  context: DraftContext,
   user: Member,
   draft: EmailDraft,
 ): Promise<RenderedDraft> {
   const { event, subject, body } = draft;
+  const { platform } = context;
   const { productName } = platform.settings;
   const problems = checkEmail(event, { subject, body });
   const wrong = new Set(problems.map(({ path }) => path.split('.items')[0]));
@@ -48,7 +65,7 @@ export async function renderDraft(
     subject: wrong.has('subject') ? '' : subject,
     body: body.filter((_, index) => !wrong.has(`body.${index}`)),
   };
-  const { values, companyId } = await dataOf(tx, platform, user, draft);
+  const { values, companyId } = await dataOf(tx, context, user, draft);
   const { brand, attachments } = await brandOf(tx, platform, user, event, companyId);
   const shown = { 'company.name': brand.name, ...values };
   const filled = fillEmail(event, sound, { ...exampleValues(event), ...shown });
@@ -59,32 +76,32 @@ export async function renderDraft(
 /** What is put in instead of examples, and for which company the e-mail is. */
 async function dataOf(
   tx: Tx,
-  { settings: { productName, publicUrl } }: Platform,
+  { platform, findDocument }: DraftContext,
   user: Member,
   { event, companyId, documentId }: EmailDraft,
 ): Promise<{ values: Record<string, string>; companyId: string | null }> {
-  const { tenantId, userId: sentBy } = user;
+  const { productName, publicUrl } = platform.settings;
   if (documentId === null || emailEventFacts[event].group !== 'documents') {
-    const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, user.tenantId));
     const company = await companyOfTemplate(tx, event, companyId);
     return {
       values: { 'organisation.name': tenant?.name ?? '', 'product.name': productName },
       companyId: company?.id ?? null,
     };
   }
-  const document = await findDocument(tx, documentId, visibleDocuments(user));
-  const said = await documentEmailValues(tx, document, { tenantId, sentBy, productName });
+  const document = await findDocument(tx, user, documentId);
   // A document that is to be signed goes with its e-mail, as a file.
   const link = event === 'please-sign' ? '' : `${publicUrl}/dashboard/documents/${documentId}`;
-  const { recipient } = document;
+  const { recipientName, companyId: ofCompany } = document;
   const values = {
-    ...said,
+    ...document.values,
     'document.link': link,
-    'document.expiresOn': event === 'expiring' ? exampleValues(event)['document.expiresOn'] : '',
-    'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
-    'party.name': `${recipient.firstName} ${recipient.lastName}`,
+    'document.expiresOn':
+      event === 'expiring' ? (exampleValues(event)['document.expiresOn'] ?? '') : '',
+    'document.forPerson': recipientName,
+    'party.name': recipientName,
   };
-  return { values: values as Record<string, string>, companyId: document.company.id };
+  return { values, companyId: ofCompany };
 }
 
 /** Of the company that is meant, or else of the first one, so that there is something to see. */

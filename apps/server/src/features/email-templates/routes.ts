@@ -14,11 +14,14 @@ import { getEmailOverview } from './get-email-overview.ts';
 import { getEmailTemplateHistory } from './get-email-template-history.ts';
 import { listEmailTemplates } from './list-email-templates.ts';
 import { previewEmail } from './preview-email.ts';
+import type { FindEmailDocument } from './render-draft.ts';
 import { sendTestEmail } from './send-test-email.ts';
 import { setEmailDefault } from './set-email-default.ts';
 import { updateEmailTemplate } from './update-email-template.ts';
 
-export function emailTemplateRoutes(platform: Platform): Route[] {
+/** `findDocument` finds the document whose data a preview or a test is filled in with. */
+export function emailTemplateRoutes(platform: Platform, findDocument: FindEmailDocument): Route[] {
+  const context = { platform, findDocument };
   const { database } = platform;
   return [
     route(contract.listEmailTemplates, ({ caller, query }) =>
@@ -31,8 +34,8 @@ export function emailTemplateRoutes(platform: Platform): Route[] {
     route(contract.setEmailDefault, ({ caller, params, body }) =>
       setEmailDefault(database, caller, params.event, body),
     ),
-    route(contract.previewEmail, ({ caller, body }) => previewEmail(platform, caller, body)),
-    route(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(platform, caller, body)),
+    route(contract.previewEmail, ({ caller, body }) => previewEmail(context, caller, body)),
+    route(contract.sendTestEmail, ({ caller, body }) => sendTestEmail(context, caller, body)),
     ...templateRoutes(platform),
     ...versionRoutes(platform),
   ];

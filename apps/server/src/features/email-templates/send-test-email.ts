@@ -5,9 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { mails, users } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
-import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { renderDraft } from './render-draft.ts';
+import { type DraftContext, renderDraft } from './render-draft.ts';
 import { problemsFailure } from './template-input.ts';
 
 const perHour = 20;
@@ -18,11 +17,11 @@ const perHour = 20;
  * that the caller may not read; `too-many-requests` beyond so many in an hour.
  */
 export function sendTestEmail(
-  platform: Platform,
+  context: DraftContext,
   user: Member,
   draft: EmailDraft,
 ): Promise<{ sentTo: string }> {
-  const { database, settings } = platform;
+  const { database, settings } = context.platform;
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
     await refuseTooMany(tx, userId);
@@ -30,7 +29,7 @@ export function sendTestEmail(
     if (!own) throw notFound('user');
     const { problems, attachments, subject, html, text } = await renderDraft(
       tx,
-      platform,
+      context,
       user,
       draft,
     );

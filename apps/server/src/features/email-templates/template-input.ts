@@ -8,7 +8,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { checkEmail } from '../../platform/mail/check-email.ts';
+import { checkEmail } from './check-email.ts';
 
 /** What breaking a unique constraint means. */
 export const taken = {

@@ -5,8 +5,8 @@ import type { OutgoingMail } from '../../platform/mail/mail.ts';
 import { buttonBlock, type MailBlock, saysBlock } from '../../platform/mail/mail-blocks.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
-import { writeEmail } from '../../platform/mail/write-email.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { writeEmail } from '../email-templates/index.ts';
 
 /** What every mail about an account is made of. */
 interface Parts {

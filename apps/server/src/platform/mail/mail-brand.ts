@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { imageSize } from 'image-size';
 import type { Tx } from '../database/database.ts';
-import {
-  companies,
-  files as fileRows,
-  type MailAttachment,
-  tenants,
-} from '../database/tables/index.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { LruCache } from '../lru-cache.ts';
+import { type MailAttachment, tenants } from '../database/tables/index.ts';
 import type { MailBrand } from './mail-blocks.ts';
 
 /** A brand with the picture that has to go with the mail. */
@@ -24,82 +16,4 @@ export async function brandOfTenant(tx: Tx, tenantId: string): Promise<AttachedB
     .from(tenants)
     .where(eq(tenants.id, tenantId));
   return { brand: { name: tenant?.name ?? '' }, attachments: [] };
-}
-
-/** The brand of mails in a company's name: its colour, its logo, and who it is in the register. */
-export async function brandOfCompany(
-  tx: Tx,
-  files: FileStore,
-  companyId: string,
-): Promise<AttachedBrand> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
-  if (!company) return { brand: { name: '' }, attachments: [] };
-  const { name, brandColour: colour, registrationNumber, address } = company;
-  const place = [...address.lines, address.city, address.region, address.postcode];
-  const details = [
-    name,
-    ...place.map((line) => line.trim()).filter((line) => line !== ''),
-    ...(registrationNumber === '' ? [] : [`company number ${registrationNumber}`]),
-  ];
-  const brand = { name, colour, ...(details.length > 1 && { details: details.join(', ') }) };
-  if (company.logoSha256 === null) return { brand, attachments: [] };
-  const logo = await logoOf(tx, files, company.tenantId, company.logoSha256);
-  if (!logo) return { brand, attachments: [] };
-  const { attachment, ...size } = logo;
-  const { contentId } = attachment;
-  return { brand: { ...brand, logo: { contentId, ...size } }, attachments: [attachment] };
-}
-
-/** How large a logo is shown at most. */
-const maxWidth = 200;
-const maxHeight = 64;
-
-/** A logo as it goes with a mail, and how large it is shown. */
-interface MailLogo {
-  width: number;
-  height: number;
-  attachment: MailAttachment & { contentId: string };
-}
-
-/** Those of the last companies in whose name mails were written, by tenant and content. */
-const logos = new LruCache<MailLogo>(200);
-
-/**
- * A logo as a part of the mail itself: mail programs show those without asking, and do not tell its
- * sender that the mail was opened.
- */
-async function logoOf(
-  tx: Tx,
-  files: FileStore,
-  tenantId: string,
-  sha256: string,
-): Promise<MailLogo | undefined> {
-  const key = `${tenantId} ${sha256}`;
-  const known = logos.get(key);
-  if (known) return known;
-  const [file] = await tx
-    .select({ bytes: fileRows.bytes, contentType: fileRows.contentType })
-    .from(fileRows)
-    .where(eq(fileRows.sha256, sha256));
-  const size = sizeOf(await files.read(sha256));
-  if (!file || !size) return undefined;
-  const scale = Math.min(maxWidth / size.width, maxHeight / size.height, 1);
-  const contentId = `logo.${sha256.slice(0, 16)}@countersign`;
-  const fileName = `logo.${file.contentType.replace('image/', '')}`;
-  const logo = {
-    width: Math.max(1, Math.round(size.width * scale)),
-    height: Math.max(1, Math.round(size.height * scale)),
-    attachment: { fileName, sha256, ...file, contentId },
-  };
-  logos.set(key, logo);
-  return logo;
-}
-
-function sizeOf(bytes: Buffer): { width: number; height: number } | undefined {
-  try {
-    const { width, height } = imageSize(bytes);
-    return width > 0 && height > 0 ? { width, height } : undefined;
-  } catch {
-    return undefined;
-  }
 }

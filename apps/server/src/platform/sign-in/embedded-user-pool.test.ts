@@ -57,7 +57,7 @@ describe('the keys of the embedded user pool', () => {
 
   test('stay over a restart, so that nobody has to sign in again', async () => {
     const { settings, database, log } = app.platform;
-    const restarted = createEmbeddedUserPool(settings, database, log);
+    const restarted = createEmbeddedUserPool(settings, database, log, async () => {});
     expect(restarted.jwks()).toEqual(app.platform.userPool?.jwks());
     const { email } = tenant.users.Operator;
     const tokens = await signIn(restarted, email, testPassword);
@@ -120,7 +120,7 @@ test('keys that were changed while running are published, and tokens of both are
   const renewed = await signIn(userPool, email, testPassword);
   expect(renewed.idToken.split('.')[0]).not.toBe(idToken.split('.')[0]);
   expect([await statusFor(idToken), await statusFor(renewed.idToken)]).toEqual([200, 200]);
-  const again = createEmbeddedUserPool(settings, database, log);
+  const again = createEmbeddedUserPool(settings, database, log, async () => {});
   expect(again.jwks()).toEqual(userPool.jwks());
 });
 

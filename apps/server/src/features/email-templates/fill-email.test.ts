@@ -2,9 +2,9 @@ import { type EmailBody, type EmailInline, emailEvents } from '@countersign/cont
 import { builtInEmails } from '@countersign/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import { exampleValues } from './email-values.ts';
 import { fillEmail } from './fill-email.ts';
-import { layOutMail } from './mail-layout.ts';
 
 const text = (words: string): EmailInline => ({ type: 'text', text: words });
 const chip = (name: string): EmailInline => ({ type: 'variable', name });

@@ -4,6 +4,7 @@ import {
   type EmailEvent,
   variablesOf,
 } from '@countersign/contract';
+import type { MailBlock, MailRun } from '../../platform/mail/mail-blocks.ts';
 import {
   type EmailBudget,
   type EmailScope,
@@ -14,7 +15,6 @@ import {
 import { isSafeLink } from './email-links.ts';
 import { type EmailPart, partsOf, styleMarkedBy } from './email-parts.ts';
 import { cleanValue, scopeOf } from './email-values.ts';
-import type { MailBlock, MailRun } from './mail-blocks.ts';
 
 /** An e-mail with its values put in, not yet laid out: all of it is plain text. */
 export interface FilledEmail {

@@ -1,5 +1,5 @@
 import { Liquid, type Template } from 'liquidjs';
-import { LruCache } from '../lru-cache.ts';
+import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What the tags of an e-mail can be: conditions, and loops as far as texts can be split. */
 const tags = ['if', 'unless', 'case', 'for', 'break', 'continue', 'assign', 'capture', 'comment'];

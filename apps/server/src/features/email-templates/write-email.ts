@@ -6,13 +6,13 @@ import {
   variablesOf,
 } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
-import type { Tx } from '../database/database.ts';
-import { type Log, safeError } from '../log/log.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { type Log, safeError } from '../../platform/log/log.ts';
+import type { MailBlock, MailBrand } from '../../platform/mail/mail-blocks.ts';
+import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import { type EmailAbout, emailInUse } from './email-in-use.ts';
 import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
-import type { MailBlock, MailBrand } from './mail-blocks.ts';
-import { layOutMail } from './mail-layout.ts';
 
 /** A mail as it leaves. */
 export interface WrittenEmail {

@@ -1,13 +1,13 @@
 import type { EmailContent, EmailEvent } from '@countersign/contract';
 import { narrowestDefault } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   emailTemplateDefaults as defaults,
   emailTemplates,
   emailTemplateVersions,
-} from '../database/tables/index.ts';
-import { LruCache } from '../lru-cache.ts';
+} from '../../platform/database/tables/index.ts';
+import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What an e-mail is about; null where it is about no company or project. */
 export interface EmailAbout {
