@@ -1,10 +1,11 @@
 import type { Company } from '@countersign/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { companies, projects } from '../../platform/database/tables/index.ts';
+import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { activeProjectsOf, archiveProjectsOf } from '../projects/index.ts';
 import { findCompany, takeCompany } from './company-rows.ts';
 
 /**
@@ -31,15 +32,8 @@ export function archiveCompany(
   });
 }
 
-const activeOf = (companyId: string) =>
-  and(eq(projects.companyId, companyId), isNull(projects.archivedAt));
-
 async function refuseWithProjects(tx: Tx, { id, name }: { id: string; name: string }) {
-  const found = await tx
-    .select({ name: projects.name })
-    .from(projects)
-    .where(activeOf(id))
-    .orderBy(asc(projects.sortName));
+  const found = await activeProjectsOf(tx, id);
   if (found.length === 0) return;
   const named = found.slice(0, 5).map((project) => `“${project.name}”`);
   const more = found.length - named.length;
@@ -52,18 +46,4 @@ async function refuseWithProjects(tx: Tx, { id, name }: { id: string; name: stri
       ? `${name} has a project that is not archived: ${names}. Archive it first, or together with the company.`
       : `${name} has ${found.length} projects that are not archived: ${names}. Archive them first, or together with the company.`;
   throw new Failure('conflict', message, { withProjects: message });
-}
-
-async function archiveProjectsOf(
-  tx: Tx,
-  user: Member,
-  companyId: string,
-  archivedAt: Date,
-): Promise<void> {
-  const archived = await tx
-    .update(projects)
-    .set({ archivedAt })
-    .where(activeOf(companyId))
-    .returning({ id: projects.id });
-  await record(tx, user, ...archived.map(({ id }) => ({ type: 'project.archived' as const, id })));
 }

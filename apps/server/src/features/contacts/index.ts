@@ -1,5 +1,12 @@
 export { contactGroupChanges } from './contact-groups.ts';
-export { bareContactsSource, contactSearch, hasEmail } from './contacts-source.ts';
+export { contactSearch } from './contacts-source.ts';
+export {
+  changeRecipient,
+  isErased,
+  recipientGone,
+  resolveRecipient,
+} from './draft-recipients.ts';
+export { findRecipients } from './find-recipients.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';
 export { createContactGroup } from './save-group.ts';

@@ -1,12 +1,12 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findRecipients } from '../contacts/index.ts';
 import { formsOfPack, presentForm } from './document-rows.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { startValues } from './merge-values.ts';
-import { findRecipients } from './recipients.ts';
 import { createDocument, updateDocument } from './save-draft.ts';
 import { sendDocument } from './send-document.ts';
 

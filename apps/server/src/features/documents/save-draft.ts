@@ -4,20 +4,20 @@ import type {
   EndpointParsed,
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentForms, documents, projects } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { changeRecipient, resolveRecipient } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
 import { formKeys, formsOfPack, withContents } from './document-rows.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
-import { changeRecipient, resolveRecipient } from './recipients.ts';
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
@@ -82,7 +82,12 @@ export async function updateDocument(
       .set({
         projectId: input.projectId,
         companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
-        recipientId: await changeRecipient(tx, { user, documentId: id }, draft, input.recipient),
+        recipientId: await changeRecipient(
+          tx,
+          { user, documentId: id },
+          { ...draft, unused: usedByNoOther(tx, draft) },
+          input.recipient,
+        ),
         values: mergeValues(forms, draft.values, input.values),
         updatedAt: new Date(),
       })
@@ -117,6 +122,16 @@ async function lockDraft(tx: Tx, user: Member, id: string) {
     throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
   }
   return draft;
+}
+
+/** Whether no document but this one is made out for its recipient. */
+function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: string }): SQL {
+  return notExists(
+    tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.recipientId, recipientId), ne(documents.id, id))),
+  );
 }
 
 /** The company of a project that a draft is to be of; `current` is the project that it is of now. */

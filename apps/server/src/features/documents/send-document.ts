@@ -8,11 +8,11 @@ import { Failure, notFound } from '../../platform/http/failure.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { isErased, recipientGone } from '../contacts/index.ts';
 import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { formKeys, withContents } from './document-rows.ts';
 import { assertComplete } from './merge-values.ts';
-import { recipientGone, recipientIsGone } from './recipients.ts';
 
 /**
  * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
@@ -42,7 +42,7 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
       state: documents.state,
       values: documents.values,
       formKeys,
-      recipientIsGone,
+      recipientIsGone: isErased(documents.recipientId),
     })
     .from(documents)
     .where(and(eq(documents.id, id), sendableDocuments(user)))

@@ -1,21 +1,21 @@
 import type { recipientInput } from '@countersign/contract';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { auditEvents, contacts, documents } from '../../platform/database/tables/index.ts';
+import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { readIdsAfter } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { bareContactsSource, hasEmail } from '../contacts/index.ts';
+import { hasEmail } from './contacts-source.ts';
 
 type RecipientValues = z.output<typeof recipientInput>;
 
-/** Who drafts which document. */
-interface Drafting {
+/** Who drafts which document: events about a contact say so. */
+export interface Drafting {
   user: Member;
   documentId: string;
 }
@@ -29,7 +29,7 @@ export async function resolveRecipient(
   drafting: Drafting,
   input: RecipientValues,
 ): Promise<string> {
-  const known = await takeKnown(tx, drafting, input);
+  const known = await lockKnown(tx, drafting, input);
   if (known !== undefined) return known;
   const id = newId();
   const { tenantId } = drafting.user;
@@ -40,15 +40,16 @@ export async function resolveRecipient(
 
 /**
  * The same for a draft that has a recipient already: a contact that this draft brought in, and that
- * no other document uses, is corrected in place, so that mending a typing error leaves nobody behind.
+ * nothing else uses (`unused`, a condition on contacts), is corrected in place, so that mending a typing
+ * error leaves nobody behind.
  */
 export async function changeRecipient(
   tx: Tx,
   drafting: Drafting,
-  draft: { recipientId: string; createdAt: Date },
+  draft: { recipientId: string; createdAt: Date; unused: SQL },
   input: RecipientValues,
 ): Promise<string> {
-  const known = await takeKnown(tx, drafting, input);
+  const known = await lockKnown(tx, drafting, input);
   if (known !== undefined) return known;
   const { documentId } = drafting;
   const [own] = await tx
@@ -72,12 +73,7 @@ export async function changeRecipient(
               ),
             ),
         ),
-        notExists(
-          tx
-            .select({ id: documents.id })
-            .from(documents)
-            .where(and(eq(documents.recipientId, contacts.id), ne(documents.id, documentId))),
-        ),
+        draft.unused,
       ),
     )
     .for('update');
@@ -90,7 +86,7 @@ export async function changeRecipient(
  * The contact of this name and one of whose addresses this is, if there is one, with the number that
  * was typed in now. Documents go to the first of a contact's addresses, and the draft says so.
  */
-async function takeKnown(
+async function lockKnown(
   tx: Tx,
   drafting: Drafting,
   input: RecipientValues,
@@ -146,9 +142,9 @@ function recordContact(
   return record(tx, user, { type, id, detail, personal });
 }
 
-/** Whether the personal data of a document's recipient was removed, as a column of its row. */
-export const recipientIsGone = sql<boolean>`exists (
-  select from contacts where contacts.id = documents.recipient_id and erased_at is not null
+/** Whether the personal data of the contact of this id was removed, as a column of the row that names it. */
+export const isErased = (contactId: PgColumn): SQL<boolean> => sql<boolean>`exists (
+  select from contacts where contacts.id = ${contactId} and contacts.erased_at is not null
 )`;
 
 /** The failure for a recipient whose data was removed: there is nobody to whom it could be sent. */
@@ -157,31 +153,4 @@ export function recipientGone(): Failure {
     'conflict',
     'The recipient’s data was removed on request. Choose another recipient before you send this document.',
   );
-}
-
-/** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
-export async function findRecipients(database: Database, user: Member, search: string) {
-  const items = await database.tenant(user.tenantId, async (tx) => {
-    const query = { search, filters: [] };
-    const { ids } = await readIdsAfter(
-      tx,
-      bareContactsSource,
-      query,
-      isNull(contacts.archivedAt),
-      10,
-    );
-    return tx
-      .select({
-        id: contacts.id,
-        firstName: contacts.firstName,
-        lastName: contacts.lastName,
-        email: contacts.email,
-        countryCode: contacts.countryCode,
-        mobile: contacts.mobile,
-      })
-      .from(contacts)
-      .where(inArray(contacts.id, ids))
-      .orderBy(asc(contacts.sortName), asc(contacts.id));
-  });
-  return { items };
 }

@@ -1,0 +1,33 @@
+import { asc, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
+import { readIdsAfter } from '../../platform/lists/read-rows.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { bareContactsSource } from './contacts-source.ts';
+
+/** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
+export async function findRecipients(database: Database, user: Member, search: string) {
+  const items = await database.tenant(user.tenantId, async (tx) => {
+    const query = { search, filters: [] };
+    const { ids } = await readIdsAfter(
+      tx,
+      bareContactsSource,
+      query,
+      isNull(contacts.archivedAt),
+      10,
+    );
+    return tx
+      .select({
+        id: contacts.id,
+        firstName: contacts.firstName,
+        lastName: contacts.lastName,
+        email: contacts.email,
+        countryCode: contacts.countryCode,
+        mobile: contacts.mobile,
+      })
+      .from(contacts)
+      .where(inArray(contacts.id, ids))
+      .orderBy(asc(contacts.sortName), asc(contacts.id));
+  });
+  return { items };
+}
