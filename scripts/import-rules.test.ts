@@ -66,6 +66,7 @@ const refused: [file: string, imported: string, message: string][] = [
   ['apps/server/src/features/users/deep/a.ts', '@countersign/web', 'never imports the web client'],
   ['apps/server/src/a.ts', '../../web/src/app/store.ts', 'by its name'],
   ['apps/server/src/platform/http/a.ts', '../../features/users/index.ts', 'knows no features'],
+  ['apps/server/src/platform/mail/a.ts', '../database/tables/companies.ts', 'through tables/index'],
   ['apps/server/src/features/users/a.ts', '../projects/queries.ts', 'only through its index.ts'],
   [
     'apps/server/src/features/users/deep/a.ts',
@@ -105,6 +106,9 @@ const allowed: [file: string, imported: string][] = [
   ['apps/server/src/features/users/a.ts', '../../platform/database/database.ts'],
   ['apps/server/src/features/users/deep/a.ts', '../queries.ts'],
   ['apps/server/src/platform/http/a.ts', '../database/database.ts'],
+  ['apps/server/src/platform/lists/a.test.ts', '../database/tables/index.ts'],
+  ['apps/server/src/platform/database/tables/a.ts', './companies.ts'],
+  ['apps/server/src/features/users/a.ts', '../../platform/database/tables/index.ts'],
 ];
 
 const ways = {
@@ -119,11 +123,7 @@ describe('The import rules', () => {
   const said = new Map<string, string>();
 
   beforeAll(() => {
-    const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
-      options: object;
-    };
-    config.options = {};
-    fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+    copyRules(folder);
     for (const [file, imported] of [...refused, ...allowed]) {
       for (const [way, write] of Object.entries(ways)) {
         const there = path.join(folder, fixture(file, imported, way));
@@ -148,6 +148,33 @@ describe('The import rules', () => {
     for (const way of Object.keys(ways)) {
       expect(said.get(fixture(file, imported, way)), way).toBeUndefined();
     }
+  });
+});
+
+describe('The tables that the platform may import', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-import-names-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  test('are its own, by name', () => {
+    copyRules(folder);
+    const below = path.join(folder, 'apps/server/src/platform/mail');
+    fs.mkdirSync(below, { recursive: true });
+    const from = '../database/tables/index.ts';
+    const names = ['tenants', 'users', 'mails', 'files', 'companies', 'emailTemplates', 'contacts'];
+    for (const name of names) {
+      const write = (way: string, text: string) =>
+        fs.writeFileSync(path.join(below, `${name}-${way}.ts`), text);
+      write('value', `import { ${name} } from '${from}';\n${name}();\n`);
+      write('type', `import type { ${name} } from '${from}';\nexport type Y = typeof ${name};\n`);
+      write('export', `export { ${name} } from '${from}';\n`);
+    }
+    fs.writeFileSync(path.join(below, 'all.ts'), `export * from '${from}';\n`);
+    const found = lint(folder).filter(({ code }) => code === 'eslint(no-restricted-imports)');
+    const wrong = ['companies', 'contacts', 'emailTemplates'];
+    expect(found.map(({ filename }) => path.basename(filename, '.ts')).toSorted()).toEqual([
+      'all',
+      ...wrong.flatMap((name) => ['export', 'type', 'value'].map((way) => `${name}-${way}`)),
+    ]);
   });
 });
 
@@ -253,6 +280,15 @@ interface Finding {
   code: string;
   message: string;
   help?: string;
+}
+
+/** The repository's rules, without those options that concern it as a whole. */
+function copyRules(folder: string): void {
+  const config = JSON.parse(fs.readFileSync(path.join(root, '.oxlintrc.json'), 'utf8')) as {
+    options: object;
+  };
+  config.options = {};
+  fs.writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
 }
 
 function lint(folder: string): Finding[] {
