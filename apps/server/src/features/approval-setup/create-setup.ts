@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';

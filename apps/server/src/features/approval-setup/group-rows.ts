@@ -8,7 +8,7 @@ import {
   approverGroups,
   memberships,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { canActCondition, presentApprover, readApprovers } from './approver-rows.ts';
 
 /** A group as the database has it. */

@@ -1,6 +1,6 @@
 import type { ApprovalStep, ApprovalWorld } from '@countersign/contract';
 import { chainProblems, lookupOf } from '@countersign/domain';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 
 /**
  * Refuses a chain in which a document would stand still or be signed wrongly.

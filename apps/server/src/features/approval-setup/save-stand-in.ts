@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { approvalStandIns } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type ApproverRow, chosenApprovers } from './approver-rows.ts';
 import { readStandIns } from './stand-in-rows.ts';

@@ -12,7 +12,7 @@ import {
   approvalSetupVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readWorld } from './read-world.ts';
 

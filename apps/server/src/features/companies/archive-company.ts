@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { activeProjectsOf, archiveProjectsOf } from '../projects/index.ts';
 import { findCompany, takeCompany } from './company-rows.ts';

@@ -9,7 +9,7 @@ import { apiBasePaths } from '@countersign/contract';
 import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 
 /** A company as the database has it. */
 export type CompanyRow = typeof companies.$inferSelect;

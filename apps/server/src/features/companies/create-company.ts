@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findCompany } from './company-rows.ts';
 import { keptValues, taken } from './company-values.ts';

@@ -3,7 +3,7 @@ import { contactProblems, mobileProblem, splitEmails } from '@countersign/domain
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
 import type { ContactRow, ReadContact } from './contact-rows.ts';

@@ -6,7 +6,7 @@ import {
   contactGroups,
   contacts,
 } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { ListSource } from '../../platform/lists/list-source.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { readHistory } from '../../platform/events/read-history.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { nameOf } from './contact-rows.ts';
 import { groupDetail } from './group-rows.ts';

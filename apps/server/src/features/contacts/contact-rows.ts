@@ -10,7 +10,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';

@@ -8,7 +8,7 @@ import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { hasEmail } from './contacts-source.ts';
 

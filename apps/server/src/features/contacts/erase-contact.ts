@@ -12,8 +12,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takeOutPersonal } from '../../platform/events/take-out-personal.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { Failure } from '../../platform/http/failure.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';

@@ -2,7 +2,7 @@ import type { ContactDuplicate, DuplicateReason } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type ContactRow, emailsOf, summariesOf } from './contact-rows.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';

@@ -9,7 +9,7 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */

@@ -16,8 +16,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
 import { isRepresentedBy } from './check-contact.ts';

@@ -2,7 +2,7 @@ import type { CustomField, CustomFieldOwner, CustomValue } from '@countersign/co
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 
 /** What a field is in the code of the server: the contract's, with moments as dates. */
 export type FieldRow = Omit<CustomField, 'archivedAt' | 'updatedAt'> & {

@@ -3,7 +3,7 @@ import { customFieldProblems, hasChoices, tidyCustomValue } from '@countersign/d
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 
 /** What of a field can be set, as it is kept. */
 export type FieldSettings = Omit<CustomFieldInput, 'of'>;

@@ -3,7 +3,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { inUseOf } from './custom-field-rows.ts';
 

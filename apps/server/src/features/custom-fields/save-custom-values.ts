@@ -3,7 +3,7 @@ import { checkCustomValues, isNoValue } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customValues } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
 import { readCustomValues } from './read-custom-values.ts';
 

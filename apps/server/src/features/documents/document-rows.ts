@@ -20,7 +20,7 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 
 /** The columns of a document in a list. */

@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@countersign/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';

@@ -8,7 +8,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { FormVersion } from './document-rows.ts';
 
 /** The values that a new document starts with: the defaults of its forms. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findEmailTemplate } from './email-template-rows.ts';
 import { wordsOfBody } from './email-words.ts';

@@ -15,7 +15,7 @@ import {
   users,
   emailTemplateVersions as versions,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { userName } from '../form-templates/index.ts';
 
 /** A template as the database has it. */

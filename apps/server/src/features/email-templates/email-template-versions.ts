@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.ts';
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { userName } from '../form-templates/index.ts';
 import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';

@@ -3,7 +3,7 @@ import type { EmailDraft } from '@countersign/contract';
 import { and, count, eq, gt, like } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { mails, users } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { type DraftContext, renderDraft } from './render-draft.ts';

@@ -9,7 +9,7 @@ import {
   tenants,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { takeEmailTemplate } from './email-template-rows.ts';
 

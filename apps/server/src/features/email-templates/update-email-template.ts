@@ -10,8 +10,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import {
   type EmailTemplateRow,

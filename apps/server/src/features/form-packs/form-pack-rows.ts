@@ -8,7 +8,7 @@ import {
   formTemplateVersions,
   users,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findFormPack } from './form-pack-rows.ts';
 

@@ -6,7 +6,7 @@ import {
   formTemplateVersions,
   users,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 
 /** The version that new documents get. */
 export const currentVersion = and(

@@ -9,8 +9,8 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 

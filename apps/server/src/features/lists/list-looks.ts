@@ -3,8 +3,8 @@ import { and, asc, eq, max } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { listColumns, savedViews } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
-import { takenOr } from '../../platform/http/taken.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** How many views one user keeps of one list. */

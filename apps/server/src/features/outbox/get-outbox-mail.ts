@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { mails } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { notFound } from '../../platform/http/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';

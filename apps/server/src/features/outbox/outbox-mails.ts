@@ -1,7 +1,7 @@
 import type { mailStates } from '@countersign/contract';
 import type { Settings } from '../../platform/config/settings.ts';
 import { mails } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 
 /**
  * Refuses where mails leave by SMTP: what is in them is between us and their receivers then.

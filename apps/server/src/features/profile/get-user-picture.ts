@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findImage } from './user-image-rows.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxImageBytes, maxImagePixels } from '@countersign/contract';
 import { imageSize } from 'image-size';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 
 /** An image that was sent and is what it has to be. */

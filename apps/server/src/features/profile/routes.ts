@@ -1,5 +1,5 @@
 import * as contract from '@countersign/contract';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getUserPicture } from './get-user-picture.ts';

@@ -1,6 +1,6 @@
 import type { Signature, SignatureInput } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { dropImage } from './user-image-rows.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { memberships, projectMembers, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/http/failure.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member as Caller } from '../../platform/policy/caller.ts';
 import { takeProject } from './project-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   projectMembers,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from './visible-projects.ts';

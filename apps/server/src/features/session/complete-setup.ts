@@ -4,7 +4,7 @@ import { type Database, violatedConstraint } from '../../platform/database/datab
 import { newId } from '../../platform/database/ids.ts';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { giveBackUse, useLink } from '../../platform/links/links.ts';
 import type { Accounts } from '../../platform/sign-in/accounts.ts';
 import { insertCompany } from '../companies/index.ts';

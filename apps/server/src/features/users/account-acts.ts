@@ -2,7 +2,7 @@ import type { User } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';

@@ -7,7 +7,7 @@ import {
   projectMembers,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Belonging } from './user-rows.ts';
 
 /** The projects and approver groups that an administrator chose for a user. */

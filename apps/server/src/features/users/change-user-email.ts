@@ -2,7 +2,7 @@ import type { User } from '@countersign/contract';
 import { and, ne, sql } from 'drizzle-orm';
 import { users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { createLink, revokeLinks } from '../../platform/links/links.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Database, violatedConstraint } from '../../platform/database/database.ts';
 import { links, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { liveLink, useLink } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { emailTaken } from './change-user-email.ts';

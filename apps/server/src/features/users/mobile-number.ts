@@ -1,5 +1,5 @@
 import { mobileProblem } from '@countersign/domain';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 
 /**
  * Refuses a number that can't be a mobile in its country.

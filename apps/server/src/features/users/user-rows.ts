@@ -12,7 +12,7 @@ import {
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
-import { notFound } from '../../platform/http/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { liveLinks } from '../../platform/links/links.ts';
 import type { Accounts } from '../../platform/sign-in/accounts.ts';
 import { pictureUrl } from '../profile/index.ts';

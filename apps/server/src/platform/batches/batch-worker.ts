@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/database.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { type JobKind, type JobWorker, PermanentFailure } from '../jobs/job-kind.ts';
 import type { Batch } from './batch.ts';
 import { workThrough } from './work-through.ts';

@@ -5,7 +5,7 @@ import { nothingOutgoing, openTestDatabase } from '../../testing/open-test-datab
 import { createDatabase, type Database, rowsOf, type Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { OpenDatabase } from '../database/open-pglite.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { Batch } from './batch.ts';
 import { batchWorker } from './batch-worker.ts';

@@ -2,7 +2,7 @@ import type { AuditEntry, EventSubject, Rows } from '@countersign/contract';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { auditEvents, users } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { changesOf } from './event-changes.ts';
 
 type HistoryEntry = Omit<AuditEntry, 'address'>;

@@ -1,11 +1,5 @@
 import type { Socket } from 'node:net';
-import {
-  allEndpoints,
-  type ErrorAnswer,
-  type ErrorCode,
-  fileTypes,
-  messages,
-} from '@countersign/contract';
+import { allEndpoints, fileTypes, messages } from '@countersign/contract';
 import compress from '@fastify/compress';
 import Fastify, {
   type ConnectionError,
@@ -15,9 +9,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { serveDocs } from './docs.ts';
-import { Failure } from './failure.ts';
+import { errorAnswer, failureAnswer } from './error-answer.ts';
 import { limitCalls } from './limits.ts';
 import { type MountContext, maxBodyBytes, mountRoute } from './mount-route.ts';
 import type { Route } from './route.ts';
@@ -69,7 +64,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
         'request failed',
       );
     }
-    return reply.code(failure.status).send(failure.answer);
+    const { status, answer } = failureAnswer(failure);
+    return reply.code(status).send(answer);
   });
   await app.register(compress, { global: true, threshold: 1024 });
   await limitCalls(app);
@@ -162,9 +158,4 @@ function refuseUnreadable(
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** The answer of an error by its code; for answers outside of endpoints. */
-export function errorAnswer(code: ErrorCode, error: string): ErrorAnswer {
-  return { error, code };
 }

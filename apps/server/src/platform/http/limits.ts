@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure/failure.ts';
 
 /**
  * Calls that one address may make in a minute, by what it calls; all addresses of an IPv6 network of

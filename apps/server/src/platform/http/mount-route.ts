@@ -4,8 +4,8 @@ import { may } from '@countersign/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { Failure } from '../failure/failure.ts';
 import { authenticate, findParty, type TokenVerifier } from '../policy/authenticate.ts';
-import { Failure } from './failure.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
 

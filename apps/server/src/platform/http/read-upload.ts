@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Failure } from './failure.ts';
+import { Failure } from '../failure/failure.ts';
 
 /**
  * The bytes of an uploaded file, read no further than they may be.

@@ -5,7 +5,7 @@ import { apiBasePaths, type ClientConfig } from '@countersign/contract';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { errorAnswer } from './create-server.ts';
+import { errorAnswer } from './error-answer.ts';
 import { clientPolicy, setPolicy } from './security-headers.ts';
 
 /** Where the embedded user pool answers, below the page's own origin. */

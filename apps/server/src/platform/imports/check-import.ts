@@ -2,7 +2,7 @@ import type { DuplicateChoice, Import, ImportMapping } from '@countersign/contra
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { enqueue } from '../jobs/job-kind.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';

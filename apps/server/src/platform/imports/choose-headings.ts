@@ -1,7 +1,7 @@
 import type { Import } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { importRows, imports } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { holdCheckable } from './check-import.ts';

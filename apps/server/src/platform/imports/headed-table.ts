@@ -2,7 +2,7 @@ import { type ImportMapping, maxImportRows } from '@countersign/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { imports } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { guessMapping } from './columns.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
 import type { TableLook } from './table/table-row.ts';

@@ -2,7 +2,7 @@ import type { DuplicateChoice, Import, ImportCounts, ImportState } from '@counte
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { imports, users } from '../database/tables/index.ts';
-import { notFound } from '../http/failure.ts';
+import { notFound } from '../failure/failure.ts';
 
 const columns = {
   id: imports.id,

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { approverGroups, importRows, imports, memberships } from '../database/tables/index.ts';
+import { Failure } from '../failure/failure.ts';
 import { removeUnusedFileJob } from '../files/remove-unused-file.ts';
-import { Failure } from '../http/failure.ts';
 import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';

@@ -3,7 +3,7 @@ import { fileTypes, type ImportOutcome, type ImportRow, type Rows } from '@count
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';

@@ -4,7 +4,7 @@ import type { AfterChunk, Batch } from '../batches/batch.ts';
 import { openItems } from '../batches/open-items.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';

@@ -1,6 +1,6 @@
 import type { Import } from '@countersign/contract';
 import { imports } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';

@@ -1,5 +1,5 @@
 import type { SortDirection } from '@countersign/contract';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { SortType } from './list-source.ts';
 
 /** A place between two rows of a list, from which it goes on or back. */

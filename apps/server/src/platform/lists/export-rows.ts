@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type ExportQuery, fileTypes, type ListField } from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { FileAnswer } from '../http/route.ts';
 import { csvLine } from './csv.ts';
 import type { ListSource } from './list-source.ts';

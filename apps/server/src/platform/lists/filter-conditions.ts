@@ -2,7 +2,7 @@ import { type ListFieldKind, type ListFilter, operatorsOf, periodOf } from '@cou
 import { periodDays } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 
 type Column = PgColumn | SQL;
 

@@ -20,7 +20,7 @@ import {
   contacts,
   projects,
 } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { searchBy } from '../search/search-by.ts';
 import { exportRows } from './export-rows.ts';
 import {

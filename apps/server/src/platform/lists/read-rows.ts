@@ -2,7 +2,7 @@ import { countLimits, type Rows, type RowsQuery, type SortDirection } from '@cou
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../database/database.ts';
 import { plannedAnew } from '../database/statement-names.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { FrequentWords } from '../search/frequent-words.ts';
 import { countWords, findInStretch, findNearest, type Going } from '../search/words-in-order.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';

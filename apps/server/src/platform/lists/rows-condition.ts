@@ -1,7 +1,7 @@
 import type { ListFilter, RowSelection } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { type FrequentWords, findAll } from '../search/frequent-words.ts';
 import type { ListSource } from './list-source.ts';
 

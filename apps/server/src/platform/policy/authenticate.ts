@@ -7,7 +7,7 @@ import {
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { links, memberships, poolSessions, users } from '../database/tables/index.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { findLink, liveLink } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
 import type { Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';

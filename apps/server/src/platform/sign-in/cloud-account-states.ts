@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@countersign/contract';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { AccountState, Accounts } from './accounts.ts';
 import type { AdminAccount, CloudAdminApi } from './cloud-admin-api.ts';
 

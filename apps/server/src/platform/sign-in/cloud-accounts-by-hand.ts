@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Accounts } from './accounts.ts';
 
 /**

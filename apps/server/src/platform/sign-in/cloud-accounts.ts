@@ -1,5 +1,5 @@
 import type { CloudPoolSettings } from '../config/settings.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Log } from '../log/log.ts';
 import type { Accounts } from './accounts.ts';
 import { cloudAccountStates } from './cloud-account-states.ts';

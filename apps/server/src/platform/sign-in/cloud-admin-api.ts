@@ -1,6 +1,6 @@
 import type * as Sdk from '@aws-sdk/client-cognito-identity-provider';
 import type { CloudPoolSettings } from '../config/settings.ts';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { cloudPoolEndpoint } from './cloud-pool-address.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
 
 /** How long keys are waited for and believed, in milliseconds. */

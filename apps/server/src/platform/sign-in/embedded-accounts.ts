@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@countersign/contract';
 import { AccountError, type UserPool } from '@countersign/user-pool';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
 import type { Accounts, OpenSession } from './accounts.ts';
 
 /** The accounts of the embedded user pool. */

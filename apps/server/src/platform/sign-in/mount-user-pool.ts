@@ -1,6 +1,7 @@
 import type { UserPool } from '@countersign/user-pool';
 import type { FastifyInstance } from 'fastify';
-import { Failure } from '../http/failure.ts';
+import { Failure } from '../failure/failure.ts';
+import { failureAnswer } from '../http/error-answer.ts';
 import { callerAddress } from '../http/mount-route.ts';
 import { userPoolPath } from '../http/serve-client.ts';
 
@@ -22,9 +23,9 @@ export async function mountUserPool(
       if (!(error instanceof Failure) || error.code !== 'too-many-requests') throw error;
       // Said in the pool's own words too, in which its clients look for what went wrong.
       const type = 'TooManyRequestsException';
-      const { answer } = error;
+      const { status, answer } = failureAnswer(error);
       return reply
-        .code(error.status)
+        .code(status)
         .header('x-amzn-errortype', `${type}:`)
         .send({ ...answer, __type: type, message: answer.error });
     });

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { letOthersIn } from '../../../platform/batches/let-others-in.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { Failure } from '../../../platform/failure/failure.ts';
 import type { Finish } from '../../../platform/imports/import-kind.ts';
 import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';

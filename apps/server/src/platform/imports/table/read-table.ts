@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../http/failure.ts';
+import { Failure } from '../../failure/failure.ts';
 import type { TableAnswer, TableLook, TableRow } from './table-row.ts';
 import type { TableWork } from './table-worker.ts';
 

@@ -1,6 +1,9 @@
-import { type ErrorAnswer, type ErrorCode, errorStatus } from '@countersign/contract';
+import type { ErrorCode } from '@countersign/contract';
 
-/** A call that is refused, with what to tell the person; every other error is answered as internal. */
+/**
+ * What is refused, with what to tell the person, and for each wrong field of an input what is wrong with
+ * it. Every other error is our own fault.
+ */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
@@ -10,15 +13,6 @@ export class Failure extends Error {
     super(message);
     this.code = code;
     this.fields = fields;
-  }
-
-  get status(): number {
-    return errorStatus[this.code];
-  }
-
-  get answer(): ErrorAnswer {
-    const { message: error, code, fields } = this;
-    return fields ? { error, code, fields } : { error, code };
   }
 }
 
