@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import {
   deliverDocumentWorker,
   documentSubscribers,
-  onMailSettled,
+  onDocumentMailSettled,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
@@ -29,7 +29,7 @@ import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { hearChanges } from './platform/live/hear-changes.ts';
 import { type Log, safeError } from './platform/log/log.ts';
-import { sendMailJob } from './platform/mail/mail.ts';
+import { type MailListeners, sendMailJob } from './platform/mail/mail.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
@@ -187,7 +187,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
   if (transport) closers.push(() => transport.close());
   const mailDomain = new URL(settings.publicUrl).hostname;
-  const mailer = sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled });
+  const mailer = sendMailJob({ database, files, transport, mailDomain, listeners: mailListeners });
   return [
     deliverDocumentWorker(platform, mailer.handle),
     removeUnusedFileJob(platform),
@@ -195,6 +195,9 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     mailer,
   ];
 }
+
+/** Who is told what becomes of mails. */
+const mailListeners: MailListeners = { document: onDocumentMailSettled };
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {

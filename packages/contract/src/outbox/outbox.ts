@@ -3,7 +3,19 @@ import { endpoint } from '../endpoint.ts';
 import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment } from '../rules.ts';
 
-export const mailStates = ['queued', 'sent', 'failed'] as const;
+/**
+ * What became of a mail: taken by the mail server (`sent`) or given up (`failed`), and what mail servers
+ * report after that: whether it was delivered, came back, or was called unwanted by its receiver.
+ */
+export const mailStates = [
+  'queued',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+] as const;
+export type MailState = (typeof mailStates)[number];
 
 const outboxMailSummary = z.object({
   id: guid,

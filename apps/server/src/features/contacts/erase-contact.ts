@@ -165,7 +165,7 @@ async function refuseWhileSending(tx: Tx, id: string): Promise<void> {
 
 async function keptOf(tx: Tx, id: string, ids: readonly string[]): Promise<ContactErasure['kept']> {
   const theirs = eq(documents.recipientId, id);
-  const ofDocuments = sql`${mails.documentId} in (select id from ${documents} where ${theirs})`;
+  const ofDocuments = sql`${mails.subjectType} = 'document' and ${mails.subjectId} in (select id from ${documents} where ${theirs})`;
   const files = rowsOf<{ count: number }>(
     await tx.execute(sql`
       select count(*)::int as count from ${imports} where ${imports.fileSha256} is not null and id in (

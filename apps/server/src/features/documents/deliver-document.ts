@@ -119,7 +119,7 @@ export async function deliverDocument(
     return writeMailDown(tx, {
       tenantId,
       purpose: purposeOf(documentId),
-      documentId,
+      about: { type: 'document', id: documentId },
       sender: platform.settings.mailFrom,
       recipient: document.recipient.email,
       ...(await writeMail(tx, platform, { tenantId, document, sentBy: kept.sentBy, brand })),
@@ -152,8 +152,10 @@ async function writeMail(
 }
 
 /** Notes on a document what became of its mail. */
-export const onMailSettled: MailListener = async (tx, { tenantId, documentId, state }) => {
-  if (documentId === null) return;
+export const onDocumentMailSettled: MailListener = async (
+  tx,
+  { tenantId, subjectId: documentId, state },
+) => {
   if (state === 'failed') return failDelivery(tx, tenantId, documentId);
   await tx.update(documents).set({ delivery: 'mailed' }).where(eq(documents.id, documentId));
   await record(tx, systemIn(tenantId), { type: 'document.mailed', id: documentId });

@@ -13,7 +13,11 @@ import {
   type World,
 } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { deliverDocument, deliverDocumentWorker, onMailSettled } from './deliver-document.ts';
+import {
+  deliverDocument,
+  deliverDocumentWorker,
+  onDocumentMailSettled,
+} from './deliver-document.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -47,11 +51,17 @@ const lastAction = async (id: string) => (await shown(id)).events[0]?.action;
 async function mailJobOf(documentId: string, send: () => Promise<void>) {
   const { database, files } = app.platform;
   const [mail] = await database.tenant(tenant.id, (tx) =>
-    tx.select({ id: mails.id }).from(mails).where(eq(mails.documentId, documentId)),
+    tx.select({ id: mails.id }).from(mails).where(eq(mails.subjectId, documentId)),
   );
   const transport = { send, close: () => {} };
   const mailDomain = 'localhost';
-  const job = sendMailJob({ database, files, transport, mailDomain, onSettled: onMailSettled });
+  const job = sendMailJob({
+    database,
+    files,
+    transport,
+    mailDomain,
+    listeners: { document: onDocumentMailSettled },
+  });
   const data = { tenantId: tenant.id, mailId: mail?.id ?? '' };
   return { handle: () => job.handle(data), exhausted: () => job.exhausted(data) };
 }

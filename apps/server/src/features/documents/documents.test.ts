@@ -239,7 +239,7 @@ describe('a draft', () => {
 describe('sending', () => {
   const mailsOf = (documentId: string) =>
     app.platform.database.tenant(tenant.id, (tx) =>
-      tx.select().from(mails).where(eq(mails.documentId, documentId)),
+      tx.select().from(mails).where(eq(mails.subjectId, documentId)),
     );
   const send = (document: Awaited<ReturnType<typeof draft>>, change = {}) =>
     app.call(sendDocument, operator(), { body: { ...sendBody(operator(), document), ...change } });

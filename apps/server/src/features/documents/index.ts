@@ -2,7 +2,7 @@ export {
   deliverDocument,
   deliverDocumentWorker,
   documentSubscribers,
-  onMailSettled,
+  onDocumentMailSettled,
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';

@@ -76,7 +76,7 @@ async function documentMail(of: World = world) {
   await sendDocument(app.platform, Operator, sendBody(Operator, document));
   await deliverDocument(app.platform, { tenantId: tenant.id, documentId });
   const found = await app.platform.database.tenant(tenant.id, (tx) =>
-    tx.select().from(mails).where(eq(mails.documentId, documentId)),
+    tx.select().from(mails).where(eq(mails.subjectId, documentId)),
   );
   expect(found).toHaveLength(1);
   const [mail] = found;
@@ -188,8 +188,13 @@ describe('a mail in a company’s name', () => {
       const mail = await documentMail();
       const transport = createSmtpTransport(smtp.url);
       const { database, files } = app.platform;
-      const onSettled = async () => {};
-      const job = sendMailJob({ database, files, transport, mailDomain: 'example.com', onSettled });
+      const job = sendMailJob({
+        database,
+        files,
+        transport,
+        mailDomain: 'example.com',
+        listeners: {},
+      });
       await job.handle({ tenantId: tenant.id, mailId: mail.id });
       transport.close();
       const { attachments, html } = await smtp.next(mail.recipient);

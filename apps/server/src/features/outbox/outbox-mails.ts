@@ -1,4 +1,4 @@
-import type { mailStates } from '@countersign/contract';
+import type { MailState } from '@countersign/contract';
 import type { Settings } from '../../platform/config/settings.ts';
 import { mails } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -22,16 +22,15 @@ export const mailColumns = {
 };
 
 interface MailRow {
-  state: string;
+  state: MailState;
   createdAt: Date;
   sentAt: Date | null;
 }
 
-/** A row with its dates and state as the contract has them. */
+/** A row with its dates as the contract has them. */
 export function presentMail<Row extends MailRow>(row: Row) {
   return {
     ...row,
-    state: row.state as (typeof mailStates)[number],
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   };

@@ -127,7 +127,7 @@ describe('an invitation', () => {
       files,
       transport: { send: async (mail) => void sent.push(mail), close: () => undefined },
       mailDomain: 'example.com',
-      onSettled: async () => {},
+      listeners: {},
     });
     await job.handle({ tenantId, mailId });
     expect(sent[0]?.text).toContain(temporary);

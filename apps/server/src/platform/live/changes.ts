@@ -1,5 +1,6 @@
 import { type ChangeSubject, type Changes, changeSubjects } from '@countersign/contract';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Tx } from '../database/database.ts';
 
@@ -46,6 +47,15 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
       ids === null || before === null ? null : [...new Set([...(before ?? []), ...ids])];
   }
   return merged;
+}
+
+/** For the `returning` of a statement: tells of the changed rows of a table once they are committed. */
+export function tellOfRows(
+  type: ChangeSubject,
+  { tenantId, id }: { tenantId: PgColumn; id: PgColumn },
+): SQL {
+  return sql`pg_notify(${changesChannel}, json_build_object('tenantId', ${tenantId}, 'changes',
+    json_build_object(${type}::text, json_build_array(${id})))::text)`;
 }
 
 /** Tells of a change that is no event, such as the progress of something, once it is committed. */

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { rowsOf } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
+import { noteDelivery, type ReportedState } from './note-delivery.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 let smtp: TestSmtp;
@@ -28,7 +30,7 @@ afterAll(async () => {
 
 let count = 0;
 
-/** A mail with a purpose and a recipient of its own. */
+/** A mail with a purpose and a recipient of its own, about a user. */
 function someMail(parts: Partial<OutgoingMail> = {}): OutgoingMail {
   count += 1;
   return {
@@ -40,6 +42,7 @@ function someMail(parts: Partial<OutgoingMail> = {}): OutgoingMail {
     text: 'Dear Ελένη,\n\nyour code is 424242.\n',
     html: '<p>Dear Ελένη,</p><p>your code is 424242.</p>',
     attachments: [],
+    about: { type: 'user', id: tenant.users.SysAdmin.userId },
     ...parts,
   };
 }
@@ -71,7 +74,11 @@ function mailJob(smtpUrl: string | undefined) {
     files,
     transport,
     mailDomain: 'forms.example.com',
-    onSettled: async (_tx, { state }) => void settled.push(state),
+    listeners: {
+      user: async (_tx, { subjectId, state }) => {
+        if (subjectId === tenant.users.SysAdmin.userId) settled.push(state);
+      },
+    },
   });
   return { job, settled, close: () => transport?.close() };
 }
@@ -191,6 +198,108 @@ describe('a mail sent by SMTP', () => {
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
+  });
+});
+
+describe('what a mail is about', () => {
+  test('says who is told what becomes of it', async () => {
+    const about = { type: 'company', id: newId() } as const;
+    const mail = someMail({ about });
+    const { about: _, ...aboutNothing } = someMail();
+    const rows = [await queued(mail), await queued(aboutNothing)];
+    expect(rows).toMatchObject([
+      { subjectType: 'company', subjectId: about.id },
+      { subjectType: null, subjectId: null },
+    ]);
+    const sending = mailJob(smtp.url);
+    for (const { id } of rows) await sending.job.handle({ tenantId: tenant.id, mailId: id });
+    sending.close();
+    expect((await rowOf(mail)).state).toBe('sent');
+    expect(sending.settled).toEqual([]);
+  });
+});
+
+describe('what a mail server reports of a mail', () => {
+  const report = (id: string, state: ReportedState, tenantId = tenant.id) =>
+    app.platform.database.tenant(tenantId, (tx) => noteDelivery(tx, id, state));
+
+  /** A mail that was sent, or given up. */
+  async function settledMail(state: 'sent' | 'failed') {
+    const mail = someMail();
+    const { id } = await queued(mail);
+    const sending = mailJob(smtp.url);
+    const data = { tenantId: tenant.id, mailId: id };
+    await (state === 'sent' ? sending.job.handle(data) : sending.job.exhausted(data));
+    sending.close();
+    return { id, state: async () => (await rowOf(mail)).state };
+  }
+
+  test.each<{ reports: ReportedState[]; noted: boolean[]; ends: string }>([
+    { reports: ['delivered'], noted: [true], ends: 'delivered' },
+    { reports: ['bounced'], noted: [true], ends: 'bounced' },
+    { reports: ['complained'], noted: [true], ends: 'complained' },
+    { reports: ['delivered', 'bounced'], noted: [true, true], ends: 'bounced' },
+    { reports: ['delivered', 'complained'], noted: [true, true], ends: 'complained' },
+    { reports: ['delivered', 'delivered'], noted: [true, false], ends: 'delivered' },
+    { reports: ['bounced', 'delivered'], noted: [true, false], ends: 'bounced' },
+    { reports: ['complained', 'delivered'], noted: [true, false], ends: 'complained' },
+    { reports: ['bounced', 'complained'], noted: [true, false], ends: 'bounced' },
+  ])('$reports: it ends as $ends', async ({ reports, noted, ends }) => {
+    const mail = await settledMail('sent');
+    const answers: boolean[] = [];
+    for (const one of reports) answers.push(await report(mail.id, one));
+    expect([answers, await mail.state()]).toEqual([noted, ends]);
+  });
+
+  test('changes nothing of one that was given up, is still queued, or is another tenant’s', async () => {
+    const failed = await settledMail('failed');
+    const waiting = someMail();
+    const { id } = await queued(waiting);
+    const other = await app.otherTenant();
+    const sent = await settledMail('sent');
+    for (const state of ['delivered', 'bounced', 'complained'] as const) {
+      expect(await report(failed.id, state)).toBe(false);
+      expect(await report(id, state)).toBe(false);
+      expect(await report(sent.id, state, other.id)).toBe(false);
+    }
+    expect(await failed.state()).toBe('failed');
+    expect((await rowOf(waiting)).state).toBe('queued');
+    expect(await sent.state()).toBe('sent');
+  });
+
+  test('is not undone by the job that sent it', async () => {
+    const mail = await settledMail('sent');
+    await report(mail.id, 'delivered');
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: mail.id });
+    await sending.job.exhausted({ tenantId: tenant.id, mailId: mail.id });
+    sending.close();
+    expect([await mail.state(), sending.settled]).toEqual(['delivered', []]);
+  });
+});
+
+describe('who follows changes', () => {
+  test('is told of a mail when it is written down, sent, and reported of', async () => {
+    const mail = someMail();
+    const told: unknown[] = [];
+    let arrived = Promise.withResolvers<void>();
+    const stop = app.platform.changes.listen((news) => {
+      if (news?.tenantId !== tenant.id || news.changes.mail === undefined) return;
+      told.push(news.changes);
+      arrived.resolve();
+    });
+    const { id } = await queued(mail);
+    await arrived.promise;
+    arrived = Promise.withResolvers();
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: id });
+    sending.close();
+    await arrived.promise;
+    arrived = Promise.withResolvers();
+    await app.platform.database.tenant(tenant.id, (tx) => noteDelivery(tx, id, 'bounced'));
+    await arrived.promise;
+    stop();
+    expect(told).toEqual([{ mail: [id] }, { mail: [id] }, { mail: [id] }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { EventSubject } from '@countersign/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/database.ts';
@@ -5,6 +6,7 @@ import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
+import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
 
 const sendMail: JobKind<{ tenantId: string; mailId: string }> = {
@@ -19,7 +21,8 @@ export interface OutgoingMail {
   tenantId: string;
   /** What it is for: the same purpose is mailed once, however often it is asked for. */
   purpose: string;
-  documentId?: string;
+  /** What it is about: listeners of this type are told what becomes of it. */
+  about?: { type: EventSubject; id: string };
   sender: string;
   recipient: string;
   subject: string;
@@ -51,18 +54,21 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
  * The same, to be sent by the caller once that is committed; undefined where there is nothing to send. A
  * caller that may be cut off in between asks for it again by `findQueuedMail`.
  */
-export async function writeMailDown(tx: Tx, mail: OutgoingMail): Promise<MailToSend | undefined> {
+export async function writeMailDown(
+  tx: Tx,
+  { about, ...mail }: OutgoingMail,
+): Promise<MailToSend | undefined> {
   const id = newId();
   const [added] = await tx
     .insert(mails)
-    .values({ id, ...mail })
+    .values({ id, ...mail, subjectType: about?.type, subjectId: about?.id })
     // One that was given up may be asked for again, and keeps its id and so its Message-ID.
     .onConflictDoUpdate({
       target: [mails.tenantId, mails.purpose],
       set: { state: 'queued' },
       setWhere: eq(mails.state, 'failed'),
     })
-    .returning({ mailId: mails.id });
+    .returning({ mailId: mails.id, told: tellOfRows('mail', mails) });
   return added && { tenantId: mail.tenantId, mailId: added.mailId };
 }
 
@@ -115,8 +121,11 @@ export interface MailTransport {
 /** Called when a mail has been taken by the transport, or given up; in the same transaction. */
 export type MailListener = (
   tx: Tx,
-  mail: { tenantId: string; mailId: string; documentId: string | null; state: 'sent' | 'failed' },
+  mail: { tenantId: string; mailId: string; subjectId: string; state: 'sent' | 'failed' },
 ) => Promise<void>;
+
+/** Who is told of mails, by what these are about. */
+export type MailListeners = Partial<Record<EventSubject, MailListener>>;
 
 /** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */
 const withoutCodes = {
@@ -137,9 +146,9 @@ export function sendMailJob(options: {
   /** Undefined: mails stay in the built-in outbox. */
   transport: MailTransport | undefined;
   mailDomain: string;
-  onSettled: MailListener;
+  listeners: MailListeners;
 }): JobWorker<{ tenantId: string; mailId: string }> {
-  const { database, files, transport, mailDomain, onSettled } = options;
+  const { database, files, transport, mailDomain, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -161,8 +170,13 @@ export function sendMailJob(options: {
           ...(transport ? withoutCodes : {}),
         })
         .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')))
-        .returning({ documentId: mails.documentId });
-      if (row) await onSettled(tx, { tenantId, mailId, documentId: row.documentId, state });
+        .returning({
+          type: mails.subjectType,
+          subjectId: mails.subjectId,
+          told: tellOfRows('mail', mails),
+        });
+      if (!row?.type || row.subjectId === null) return;
+      await listeners[row.type]?.(tx, { tenantId, mailId, subjectId: row.subjectId, state });
     });
   }
 

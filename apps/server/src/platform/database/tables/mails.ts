@@ -1,3 +1,4 @@
+import type { EventSubject, MailState } from '@countersign/contract';
 import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, tenantId } from '../columns.ts';
 import { tenants } from './tenants.ts';
@@ -20,14 +21,16 @@ export const mails = pgTable(
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
     /** What the mail is for, such as `document:<id>:sent`: the same thing is never mailed twice. */
     purpose: text('purpose').notNull(),
-    documentId: uuid('document_id'),
+    /** What the mail is about, such as a `document`; null where that is nothing of which it is told. */
+    subjectType: text('subject_type').$type<EventSubject>(),
+    subjectId: uuid('subject_id'),
     sender: text('sender').notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
     attachments: jsonb('attachments').$type<MailAttachment[]>().notNull(),
-    state: text('state').notNull().default('queued'),
+    state: text('state').$type<MailState>().notNull().default('queued'),
     /** Holds a code: its text is dropped once it has left. */
     confidential: boolean('confidential').notNull().default(false),
     /** From here on it helps nobody, as with a code that has expired: it is given up unsent. */

@@ -1,0 +1,29 @@
+import type { MailState } from '@countersign/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { mails } from '../database/tables/index.ts';
+import { tellOfRows } from '../live/changes.ts';
+
+/** What mail servers report of a mail that they have taken. */
+export type ReportedState = Extract<MailState, 'delivered' | 'bounced' | 'complained'>;
+
+/** What a mail was before a report can be of it: one that came back late had counted as delivered. */
+const before: Record<ReportedState, MailState[]> = {
+  delivered: ['sent'],
+  bounced: ['sent', 'delivered'],
+  complained: ['sent', 'delivered'],
+};
+
+/**
+ * Notes what a mail server reports of a mail of the transaction's tenant. Reports come twice and in any
+ * order: false where this one says nothing new, or is of a mail that was never sent. A mail that is still
+ * queued may have left already, so that a report of it is worth being tried again.
+ */
+export async function noteDelivery(tx: Tx, mailId: string, state: ReportedState): Promise<boolean> {
+  const noted = await tx
+    .update(mails)
+    .set({ state })
+    .where(and(eq(mails.id, mailId), inArray(mails.state, before[state])))
+    .returning({ told: tellOfRows('mail', mails) });
+  return noted.length > 0;
+}
