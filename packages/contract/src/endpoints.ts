@@ -1,7 +1,7 @@
 import * as approvalSetups from './approval-setup/approval-setups.ts';
 import * as approverGroups from './approval-setup/approver-groups.ts';
 import * as approvers from './approval-setup/approvers.ts';
-import * as standIns from './approval-setup/stand-ins.ts';
+import * as delegates from './approval-setup/delegates.ts';
 import * as audit from './audit/audit.ts';
 import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
@@ -177,14 +177,14 @@ const endpointsByFeature = {
     approverGroups.getApproverGroupUses,
     approverGroups.getApproverGroupHistory,
     approvers.findApprovers,
-    standIns.listStandIns,
-    standIns.createStandIn,
-    standIns.updateStandIn,
-    standIns.removeStandIn,
-    standIns.listOwnStandIns,
-    standIns.createOwnStandIn,
-    standIns.updateOwnStandIn,
-    standIns.removeOwnStandIn,
+    delegates.listDelegates,
+    delegates.createDelegate,
+    delegates.updateDelegate,
+    delegates.removeDelegate,
+    delegates.listOwnDelegates,
+    delegates.createOwnDelegate,
+    delegates.updateOwnDelegate,
+    delegates.removeOwnDelegate,
   ],
   'form-templates': [
     formTemplates.listFormTemplates,

@@ -5,7 +5,7 @@ export * from './approval-setup/approval-setups.ts';
 export * from './approval-setup/approval-steps.ts';
 export * from './approval-setup/approver-groups.ts';
 export * from './approval-setup/approvers.ts';
-export * from './approval-setup/stand-ins.ts';
+export * from './approval-setup/delegates.ts';
 export * from './audit/audit.ts';
 export * from './companies/companies.ts';
 export * from './companies/places.ts';

@@ -4,7 +4,7 @@ export * from './approval-setup/chain-for.ts';
 export * from './approval-setup/chain-problems.ts';
 export * from './approval-setup/chain-text.ts';
 export * from './approval-setup/condition-text.ts';
-export * from './approval-setup/stand-ins.ts';
+export * from './approval-setup/delegates.ts';
 export * from './contacts/contact-names.ts';
 export * from './contacts/contact-problems.ts';
 export * from './contacts/emails.ts';

@@ -1,8 +1,8 @@
 import type { ApprovalStep, Project } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
 import {
+  createDelegate,
   createSetup,
-  createStandIn,
   getGroup,
   updateGroup,
 } from '../features/approval-setup/index.ts';
@@ -29,7 +29,7 @@ interface Names {
 
 /**
  * Fills the demo organisation's approval setup: what its groups are for, chains for crew, agents and
- * kit, the projects that start with one, and somebody who stands in for a colleague on leave.
+ * kit, the projects that start with one, and somebody who is the delegate of a colleague on leave.
  */
 export async function seedApprovalSetup(
   platform: Platform,
@@ -153,8 +153,8 @@ const inDays = (days: number) =>
 
 async function seedLeave({ database }: Platform, sysAdmin: Member, { people }: Names) {
   const [userId] = idsOf(people, 'amir');
-  const [standInId] = idsOf(people, 'grace');
-  if (userId === undefined || standInId === undefined) return;
-  const leave = { userId, standInId, startsOn: inDays(-2), endsOn: inDays(9) };
-  await createStandIn(database, sysAdmin, leave);
+  const [delegateId] = idsOf(people, 'grace');
+  if (userId === undefined || delegateId === undefined) return;
+  const leave = { userId, delegateId, startsOn: inDays(-2), endsOn: inDays(9) };
+  await createDelegate(database, sysAdmin, leave);
 }

@@ -223,7 +223,7 @@ export const previewApproval = endpoint({
     facts: approvalFacts.optional(),
     /** A document that the caller may read, in place of facts. */
     documentId: guid.optional(),
-    /** The day on which stand-ins are looked up, `YYYY-MM-DD`. */
+    /** The day on which delegates are looked up, `YYYY-MM-DD`. */
     on: day,
   }),
   answer: z.object({

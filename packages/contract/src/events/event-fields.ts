@@ -47,6 +47,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   people: 'People',
   steps: 'Steps',
   copyOf: 'Copy of',
+  delegate: 'Delegate',
+  // As events called it before; they stay as they were written.
   standIn: 'Delegate',
   taxRiskMode: 'Tax risks',
   watermarkText: 'Watermark',

@@ -23,7 +23,7 @@ import { lookupOf } from './approval-world.ts';
 import { chainFor } from './chain-for.ts';
 import { chainText } from './chain-text.ts';
 import { stepConditionText } from './condition-text.ts';
-import type { StandInPeriod } from './stand-ins.ts';
+import type { DelegationPeriod } from './delegates.ts';
 
 const world = lookupOf(office);
 const day = '2026-11-21';
@@ -31,9 +31,9 @@ const day = '2026-11-21';
 function chain(
   steps: ApprovalStep[],
   facts: Partial<ApprovalFacts> = {},
-  standIns: StandInPeriod[] = [],
+  delegations: DelegationPeriod[] = [],
 ) {
-  return chainFor(steps, { facts: { ...noFacts, ...facts }, world, standIns, day });
+  return chainFor(steps, { facts: { ...noFacts, ...facts }, world, delegations, day });
 }
 
 /** The names of those who act in each round, and how steps were passed over. */
@@ -183,15 +183,19 @@ describe('a chain for a document', () => {
   });
 });
 
-describe('a stand-in', () => {
-  const away = (person: typeof amir, standIn: typeof amir, days = [day, day]): StandInPeriod => ({
+describe('a delegate', () => {
+  const away = (
+    person: typeof amir,
+    delegate: typeof amir,
+    days = [day, day],
+  ): DelegationPeriod => ({
     userId: person.id,
-    standIn,
+    delegate,
     startsOn: days[0] ?? day,
     endsOn: days[1] ?? day,
   });
-  const acting = (userIds: string[], standIns: StandInPeriod[]) =>
-    chain([step(1, { userIds })], {}, standIns).rounds[0]?.steps[0]?.people.map(
+  const acting = (userIds: string[], delegations: DelegationPeriod[]) =>
+    chain([step(1, { userIds })], {}, delegations).rounds[0]?.steps[0]?.people.map(
       ({ name, actsFor }) => [name, actsFor] as const,
     );
 
@@ -205,7 +209,7 @@ describe('a stand-in', () => {
     ]);
   });
 
-  test('who is away has a stand-in of their own', () => {
+  test('who is away has a delegate of their own', () => {
     expect(acting([amir.id], [away(amir, orla), away(orla, grace)])).toEqual([
       ['Grace Mbeki', ['Amir Haddad']],
     ]);

@@ -9,13 +9,13 @@ import { amountText } from './amounts.ts';
 import { type ApprovalLookup, ableIn, stepTitle } from './approval-world.ts';
 import { conditionHolds } from './condition-holds.ts';
 import { conditionText } from './condition-text.ts';
-import { type StandInPeriod, withStandIns } from './stand-ins.ts';
+import { type DelegationPeriod, withDelegates } from './delegates.ts';
 
 /** What a chain is made of, beside its steps. */
 interface ChainGrounds {
   facts: ApprovalFacts;
   world: ApprovalLookup;
-  standIns: readonly StandInPeriod[];
+  delegations: readonly DelegationPeriod[];
   /** `YYYY-MM-DD` */
   day: string;
 }
@@ -30,7 +30,7 @@ export function chainFor(steps: readonly ApprovalStep[], grounds: ChainGrounds):
   const asked: { sequence: number; step: ChainStep }[] = [];
   for (const step of inOrder(steps)) {
     const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
-    const people = withStandIns(ableIn(step, world), grounds.standIns, grounds.day);
+    const people = withDelegates(ableIn(step, world), grounds.delegations, grounds.day);
     const reasons = failing.map((one) => whyNot(one, facts, world));
     if (failing.length === 0 && people.length === 0) {
       reasons.push('Nobody in this step can act: it has to be changed before it is used.');

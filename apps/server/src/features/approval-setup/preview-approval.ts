@@ -6,9 +6,9 @@ import type {
 import { chainFor, chainProblems, lookupOf } from '@countersign/domain';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { periodsOn } from './delegate-queries.ts';
 import { documentFacts } from './document-facts.ts';
 import { readWorld } from './read-world.ts';
-import { periodsOn } from './stand-in-rows.ts';
 
 /**
  * Who would act when, and what is wrong with a chain that may not be saved yet.
@@ -28,12 +28,12 @@ export function previewApproval(
     const problems = chainProblems(steps, lookup);
     if (facts === undefined) return { problems, world, chain: null, facts: null };
     const day = on ?? today();
-    const standIns = await periodsOn(tx, day);
+    const delegations = await periodsOn(tx, day);
     return {
       problems,
       world,
       facts,
-      chain: chainFor(steps, { facts, world: lookup, standIns, day }),
+      chain: chainFor(steps, { facts, world: lookup, delegations, day }),
     };
   });
 }

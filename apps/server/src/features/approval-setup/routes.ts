@@ -9,11 +9,11 @@ import { copySetup, createSetup } from './create-setup.ts';
 import { getChoices } from './get-choices.ts';
 import { getGroup, getGroupHistory, getGroupUses } from './get-group.ts';
 import { getSetup, getSetupHistory, getSetupUses, listSetupVersions } from './get-setup.ts';
+import { listDelegates, listOwnDelegates } from './list-delegates.ts';
 import { exportGroups, listGroups } from './list-groups.ts';
 import { exportSetups, listSetups } from './list-setups.ts';
-import { listOwnStandIns, listStandIns } from './list-stand-ins.ts';
 import { previewApproval } from './preview-approval.ts';
-import { createStandIn, removeStandIn, updateStandIn } from './save-stand-in.ts';
+import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
 import { updateGroup } from './update-group.ts';
 import { updateSetup } from './update-setup.ts';
 
@@ -21,8 +21,8 @@ export function approvalSetupRoutes(platform: Platform): Route[] {
   return [
     ...setupRoutes(platform),
     ...groupRoutes(platform),
-    ...standInRoutes(platform),
-    ...ownStandInRoutes(platform),
+    ...delegateRoutes(platform),
+    ...ownDelegateRoutes(platform),
   ];
 }
 
@@ -89,30 +89,30 @@ function groupRoutes({ database }: Platform): Route[] {
   ];
 }
 
-function standInRoutes({ database }: Platform): Route[] {
+function delegateRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listStandIns, ({ caller, query }) => listStandIns(database, caller, query)),
-    route(contract.createStandIn, ({ caller, body }) => createStandIn(database, caller, body)),
-    route(contract.updateStandIn, ({ caller, params, body }) =>
-      updateStandIn(database, caller, params.id, body, 'all'),
+    route(contract.listDelegates, ({ caller, query }) => listDelegates(database, caller, query)),
+    route(contract.createDelegate, ({ caller, body }) => createDelegate(database, caller, body)),
+    route(contract.updateDelegate, ({ caller, params, body }) =>
+      updateDelegate(database, caller, params.id, body, 'all'),
     ),
-    route(contract.removeStandIn, ({ caller, params }) =>
-      removeStandIn(database, caller, params.id, 'all'),
+    route(contract.removeDelegate, ({ caller, params }) =>
+      removeDelegate(database, caller, params.id, 'all'),
     ),
   ];
 }
 
-function ownStandInRoutes({ database }: Platform): Route[] {
+function ownDelegateRoutes({ database }: Platform): Route[] {
   return [
-    route(contract.listOwnStandIns, ({ caller }) => listOwnStandIns(database, caller)),
-    route(contract.createOwnStandIn, ({ caller, body }) =>
-      createStandIn(database, caller, { ...body, userId: caller.userId }),
+    route(contract.listOwnDelegates, ({ caller }) => listOwnDelegates(database, caller)),
+    route(contract.createOwnDelegate, ({ caller, body }) =>
+      createDelegate(database, caller, { ...body, userId: caller.userId }),
     ),
-    route(contract.updateOwnStandIn, ({ caller, params, body }) =>
-      updateStandIn(database, caller, params.id, { ...body, userId: caller.userId }, 'own'),
+    route(contract.updateOwnDelegate, ({ caller, params, body }) =>
+      updateDelegate(database, caller, params.id, { ...body, userId: caller.userId }, 'own'),
     ),
-    route(contract.removeOwnStandIn, ({ caller, params }) =>
-      removeStandIn(database, caller, params.id, 'own'),
+    route(contract.removeOwnDelegate, ({ caller, params }) =>
+      removeDelegate(database, caller, params.id, 'own'),
     ),
   ];
 }

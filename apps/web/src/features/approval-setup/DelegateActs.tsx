@@ -1,4 +1,4 @@
-import type { StandIn } from '@countersign/contract';
+import type { Delegation } from '@countersign/contract';
 import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -34,7 +34,7 @@ export function DelegateMenu({ name, onChange, onRemove }: DelegateMenuProps) {
 }
 
 interface RemoveDelegateProps {
-  delegation: StandIn | undefined;
+  delegation: Delegation | undefined;
   reach: DelegateReach;
   onClose(): void;
 }
@@ -65,7 +65,7 @@ export function RemoveDelegate({ delegation, reach, onClose }: RemoveDelegatePro
       {delegation !== undefined &&
         (reach === 'own'
           ? `You act for yourself again, ${daysText(delegation)}.`
-          : `${delegation.person.name} acts again, ${daysText(delegation)}, and not ${delegation.standIn.name}.`)}
+          : `${delegation.person.name} acts again, ${daysText(delegation)}, and not ${delegation.delegate.name}.`)}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import {
-  ownStandInInput,
-  type StandIn,
-  type StandInInput,
-  standInInput,
+  type Delegation,
+  type DelegationInput,
+  delegationInput,
+  ownDelegationInput,
 } from '@countersign/contract';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { type DelegateReach, useFindApproversQuery, useSaveDelegateMutation } fr
 
 interface DelegateDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */
-  delegation: StandIn | null | undefined;
+  delegation: Delegation | null | undefined;
   /** For the user themselves, whose id it is, or for anybody. */
   reach: DelegateReach;
   ownId: string;
@@ -33,17 +33,17 @@ export function DelegateDialog({ delegation, reach, ownId, onClose }: DelegateDi
   );
 }
 
-type DelegateValues = { userId: string; standInId: string; startsOn: string; endsOn: string };
+type DelegateValues = { userId: string; delegateId: string; startsOn: string; endsOn: string };
 
 const labels: Record<keyof DelegateValues, string> = {
   userId: 'Who is away',
-  standInId: 'Who acts for them',
+  delegateId: 'Who acts for them',
   startsOn: 'First day',
   endsOn: 'Last day',
 };
 
 interface DelegateFormProps {
-  delegation: StandIn | null;
+  delegation: Delegation | null;
   reach: DelegateReach;
   ownId: string;
   onDone(): void;
@@ -52,22 +52,22 @@ interface DelegateFormProps {
 function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
   const [save] = useSaveDelegateMutation();
   const isOwn = reach === 'own';
-  const edits = useCreate<StandIn, DelegateValues>({
-    schema: isOwn ? ownStandInInput : standInInput,
+  const edits = useCreate<Delegation, DelegateValues>({
+    schema: isOwn ? ownDelegationInput : delegationInput,
     initialValues: valuesOf(delegation, isOwn ? ownId : ''),
     labels,
     rules: {
-      standInId: (id, { userId }) =>
+      delegateId: (id, { userId }) =>
         id !== '' && id === userId ? 'Choose somebody else: they are away themselves.' : null,
     },
     create: (values) =>
       save({
         ...(delegation && { id: delegation.id }),
-        input: values satisfies StandInInput,
+        input: values satisfies DelegationInput,
         reach,
       }),
     onCreated: (made) => {
-      toastSuccess(`${made.standIn.name} acts for ${isOwn ? 'you' : made.person.name} then.`);
+      toastSuccess(`${made.delegate.name} acts for ${isOwn ? 'you' : made.person.name} then.`);
       onDone();
     },
   });
@@ -86,11 +86,11 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
       )}
       <PersonField
         label={isOwn ? 'Who acts for you' : 'Who acts for them'}
-        knownLabel={delegation?.standIn.name}
-        value={form.values.standInId}
-        error={form.errors.standInId}
-        path={edits.pathOf('standInId')}
-        onChange={(id) => form.setFieldValue('standInId', id)}
+        knownLabel={delegation?.delegate.name}
+        value={form.values.delegateId}
+        error={form.errors.delegateId}
+        path={edits.pathOf('delegateId')}
+        onChange={(id) => form.setFieldValue('delegateId', id)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DayField
@@ -116,10 +116,10 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
   );
 }
 
-function valuesOf(delegation: StandIn | null, userId: string): DelegateValues {
-  if (delegation === null) return { userId, standInId: '', startsOn: '', endsOn: '' };
+function valuesOf(delegation: Delegation | null, userId: string): DelegateValues {
+  if (delegation === null) return { userId, delegateId: '', startsOn: '', endsOn: '' };
   const { person, startsOn, endsOn } = delegation;
-  return { userId: person.id, standInId: delegation.standIn.id, startsOn, endsOn };
+  return { userId: person.id, delegateId: delegation.delegate.id, startsOn, endsOn };
 }
 
 interface PersonFieldProps {

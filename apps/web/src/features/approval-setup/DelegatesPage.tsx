@@ -1,4 +1,4 @@
-import { type StandIn, standInsList } from '@countersign/contract';
+import { type Delegation, delegatesList } from '@countersign/contract';
 import { Badge, Button, Text } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,11 +17,11 @@ import { PersonChip } from './PersonChip.tsx';
 
 /** Who is away, and who acts for them. */
 export default function DelegatesPage() {
-  const list = useListState(standInsList);
+  const list = useListState(delegatesList);
   const delegates = useListDelegatesQuery(list.query, { refetchOnMountOrArgChange: true });
   const ownId = useSession().user.id;
-  const [edited, setEdited] = useState<StandIn | null>();
-  const [removed, setRemoved] = useState<StandIn>();
+  const [edited, setEdited] = useState<Delegation | null>();
+  const [removed, setRemoved] = useState<Delegation>();
   const button = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited(null)}>
       Add a time away
@@ -31,13 +31,13 @@ export default function DelegatesPage() {
     <ApprovalLayout page="Away" actions={button}>
       <ListTable
         label="times away"
-        definition={standInsList}
+        definition={delegatesList}
         list={list}
         {...answerOf(delegates)}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={nameOf}
-        onOpen={(delegation: StandIn) => setEdited(delegation)}
+        onOpen={(delegation: Delegation) => setEdited(delegation)}
         renderCard={(delegation) => <DelegateCard delegation={delegation} />}
         renderMenu={(delegation) => (
           <DelegateMenu
@@ -65,9 +65,9 @@ export default function DelegatesPage() {
   );
 }
 
-const nameOf = ({ person, standIn: delegate }: StandIn) => `${person.name}, with ${delegate.name}`;
+const nameOf = ({ person, delegate }: Delegation) => `${person.name}, with ${delegate.name}`;
 
-const columns: readonly ListColumn<StandIn>[] = [
+const columns: readonly ListColumn<Delegation>[] = [
   {
     key: 'person',
     header: 'Away',
@@ -76,10 +76,10 @@ const columns: readonly ListColumn<StandIn>[] = [
     render: ({ person }) => <PersonChip person={person} />,
   },
   {
-    key: 'standIn',
+    key: 'delegate',
     header: 'Who acts for them',
     width: 240,
-    render: ({ standIn: delegate }) => <PersonChip person={delegate} />,
+    render: ({ delegate }) => <PersonChip person={delegate} />,
   },
   {
     key: 'endsOn',
@@ -101,7 +101,7 @@ const looks = {
   over: { name: 'Over', color: 'gray' },
 } as const;
 
-function TimeBadge({ delegation }: { delegation: StandIn }) {
+function TimeBadge({ delegation }: { delegation: Delegation }) {
   const { name, color } = looks[timeOf(delegation)];
   return (
     <Badge variant="light" color={color} tt="none">
@@ -110,10 +110,10 @@ function TimeBadge({ delegation }: { delegation: StandIn }) {
   );
 }
 
-function DelegateCard({ delegation }: { delegation: StandIn }) {
+function DelegateCard({ delegation }: { delegation: Delegation }) {
   return (
     <>
-      <PersonChip person={delegation.person} note={`${delegation.standIn.name} acts for them`} />
+      <PersonChip person={delegation.person} note={`${delegation.delegate.name} acts for them`} />
       <Text size="sm" mt={8} mb={8}>
         {daysText(delegation)}
       </Text>

@@ -1,4 +1,4 @@
-import type { StandIn } from '@countersign/contract';
+import type { Delegation } from '@countersign/contract';
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -18,8 +18,8 @@ export default function OwnDelegatesPage() {
     refetchOnMountOrArgChange: true,
   });
   const ownId = useSession().user.id;
-  const [edited, setEdited] = useState<StandIn | null>();
-  const [removed, setRemoved] = useState<StandIn>();
+  const [edited, setEdited] = useState<Delegation | null>();
+  const [removed, setRemoved] = useState<Delegation>();
   if (data === undefined) {
     return error === undefined || isFetching ? (
       <Skeleton h={220} role="status" aria-label="Loading your times away" />
@@ -42,15 +42,15 @@ export default function OwnDelegatesPage() {
           </Button>
         }
       >
-        {data.away.length === 0 ? (
+        {data.delegates.length === 0 ? (
           <Text size="sm" c="dimmed">
             You act for yourself.
           </Text>
         ) : (
           <ul className={classes.rows}>
-            {data.away.map((delegation) => (
+            {data.delegates.map((delegation) => (
               <li key={delegation.id}>
-                <PersonChip person={delegation.standIn} note={daysText(delegation)} />
+                <PersonChip person={delegation.delegate} note={daysText(delegation)} />
                 <DelegateMenu
                   name={daysText(delegation)}
                   onChange={() => setEdited(delegation)}

@@ -8,8 +8,10 @@ import {
   archiveApproverGroup,
   copyApprovalSetup,
   createApprovalSetup,
-  createOwnStandIn,
-  createStandIn,
+  createDelegate,
+  createOwnDelegate,
+  type Delegation,
+  type DelegationInput,
   type EndpointInput,
   type EndpointResult,
   findApprovers,
@@ -19,19 +21,17 @@ import {
   getApproverGroup,
   getApproverGroupUses,
   listApprovalSetupVersions,
-  listOwnStandIns,
-  listStandIns,
+  listDelegates,
+  listOwnDelegates,
   previewApproval,
-  removeOwnStandIn,
-  removeStandIn,
+  removeDelegate,
+  removeOwnDelegate,
   restoreApprovalSetup,
   restoreApproverGroup,
-  type StandIn,
-  type StandInInput,
   updateApprovalSetup,
   updateApproverGroup,
-  updateOwnStandIn,
-  updateStandIn,
+  updateDelegate,
+  updateOwnDelegate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { groupList, setupList } from '../../records/approval-setup/api.ts';
@@ -137,33 +137,33 @@ const approvalApi = api.injectEndpoints({
       providesTags: ['users'],
     }),
     listDelegates: build.query<
-      EndpointResult<typeof listStandIns>,
-      EndpointInput<typeof listStandIns>['query']
+      EndpointResult<typeof listDelegates>,
+      EndpointInput<typeof listDelegates>['query']
     >({
-      query: (query) => ({ endpoint: listStandIns, query }),
+      query: (query) => ({ endpoint: listDelegates, query }),
       providesTags: [delegates],
     }),
-    listOwnDelegates: build.query<EndpointResult<typeof listOwnStandIns>, void>({
-      query: () => ({ endpoint: listOwnStandIns }),
+    listOwnDelegates: build.query<EndpointResult<typeof listOwnDelegates>, void>({
+      query: () => ({ endpoint: listOwnDelegates }),
       providesTags: [delegates],
     }),
     saveDelegate: build.mutation<
-      StandIn,
-      { id?: string; input: StandInInput; reach: DelegateReach }
+      Delegation,
+      { id?: string; input: DelegationInput; reach: DelegateReach }
     >({
       query: ({ id, input: { userId, ...own }, reach }) => {
         const body = reach === 'own' ? own : { userId, ...own };
         if (id === undefined) {
-          return { endpoint: reach === 'own' ? createOwnStandIn : createStandIn, body };
+          return { endpoint: reach === 'own' ? createOwnDelegate : createDelegate, body };
         }
-        const endpoint = reach === 'own' ? updateOwnStandIn : updateStandIn;
+        const endpoint = reach === 'own' ? updateOwnDelegate : updateDelegate;
         return { endpoint, params: { id }, body };
       },
       invalidatesTags: (saved) => (saved === undefined ? [] : [delegates, 'audit']),
     }),
     removeDelegate: build.mutation<null, { id: string; reach: DelegateReach }>({
       query: ({ id, reach }) => ({
-        endpoint: reach === 'own' ? removeOwnStandIn : removeStandIn,
+        endpoint: reach === 'own' ? removeOwnDelegate : removeDelegate,
         params: { id },
       }),
       invalidatesTags: [delegates, 'audit'],

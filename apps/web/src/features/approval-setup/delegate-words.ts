@@ -1,7 +1,7 @@
-import type { StandIn } from '@countersign/contract';
+import type { Delegation } from '@countersign/contract';
 import { formatDate } from '../../core/dates.ts';
 
-type Days = Pick<StandIn, 'startsOn' | 'endsOn'>;
+type Days = Pick<Delegation, 'startsOn' | 'endsOn'>;
 
 /** From when to when, as the user likes dates: "1 May 2026 to 14 May 2026". */
 export function daysText({ startsOn, endsOn }: Days): string {

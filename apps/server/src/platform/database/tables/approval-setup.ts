@@ -109,30 +109,30 @@ export const approvalSetupVersions = pgTable(
 );
 
 /** Who acts for an approver while they are away, from one day to another, both included. */
-export const approvalStandIns = pgTable(
-  'approval_stand_ins',
+export const approvalDelegates = pgTable(
+  'approval_delegates',
   {
     id: id(),
     tenantId: tenantId(),
     membershipId: uuid('membership_id').notNull(),
-    standInId: uuid('stand_in_id').notNull(),
+    delegateId: uuid('delegate_id').notNull(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('approval_stand_ins_tenant_id').on(table.tenantId, table.id),
+    unique('approval_delegates_tenant_id').on(table.tenantId, table.id),
     foreignKey({
       columns: [table.tenantId, table.membershipId],
       foreignColumns: [memberships.tenantId, memberships.id],
-      name: 'approval_stand_ins_membership',
+      name: 'approval_delegates_membership',
     }).onDelete('cascade'),
     foreignKey({
-      columns: [table.tenantId, table.standInId],
+      columns: [table.tenantId, table.delegateId],
       foreignColumns: [memberships.tenantId, memberships.id],
-      name: 'approval_stand_ins_stand_in',
+      name: 'approval_delegates_delegate',
     }).onDelete('cascade'),
-    index('approval_stand_ins_of_membership').on(table.membershipId, table.endsOn),
-    index('approval_stand_ins_of_stand_in').on(table.standInId),
+    index('approval_delegates_of_membership').on(table.membershipId, table.endsOn),
+    index('approval_delegates_of_delegate').on(table.delegateId),
   ],
 );

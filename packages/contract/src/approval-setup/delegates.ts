@@ -5,19 +5,19 @@ import { guid, idParams } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
 /** Who acts for somebody while they are away, from one day to another, both included. */
-const standInSchema = z.object({
+const delegationSchema = z.object({
   id: guid,
   person: approverSchema,
-  standIn: approverSchema,
+  delegate: approverSchema,
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
 });
-export type StandIn = z.infer<typeof standInSchema>;
+export type Delegation = z.infer<typeof delegationSchema>;
 
 const date = z.iso.date('Enter a date.');
 
 const period = {
-  standInId: guid,
+  delegateId: guid,
   startsOn: date,
   endsOn: date,
 };
@@ -32,109 +32,109 @@ function endAfterStart(
 }
 
 /** Somebody to act for the user who sends it. */
-export const ownStandInInput = z.object(period).superRefine(endAfterStart);
+export const ownDelegationInput = z.object(period).superRefine(endAfterStart);
 /** Somebody to act for somebody: `userId` is who is away. */
-export const standInInput = z.object({ userId: guid, ...period }).superRefine(endAfterStart);
-export type StandInInput = z.output<typeof standInInput>;
+export const delegationInput = z.object({ userId: guid, ...period }).superRefine(endAfterStart);
+export type DelegationInput = z.output<typeof delegationInput>;
 
-export const standInsList = {
-  name: 'stand-ins',
+export const delegatesList = {
+  name: 'delegates',
   fields: [
     { key: 'person', label: 'Away', kind: 'text', canFilter: true },
-    { key: 'standIn', label: 'Stand-in', kind: 'text', canFilter: true },
+    { key: 'delegate', label: 'Delegate', kind: 'text', canFilter: true },
     { key: 'startsOn', label: 'First day', kind: 'date', canSort: true, canFilter: true },
     { key: 'endsOn', label: 'Last day', kind: 'date', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'endsOn', direction: 'descending' },
 } as const satisfies ListDefinition;
 
-export const listStandIns = endpoint({
-  name: 'listStandIns',
+export const listDelegates = endpoint({
+  name: 'listDelegates',
   summary: 'Who is or was away, and who acts for them',
   base: 'base',
   method: 'GET',
-  path: '/stand-ins',
+  path: '/delegates',
   query: rowsQuery,
-  answer: rowsOf(standInSchema),
+  answer: rowsOf(delegationSchema),
   policy: 'approval-setups.manage',
 });
 
-const ofStandIn = { base: 'base', path: '/stand-ins/:id', params: idParams } as const;
+const ofDelegate = { base: 'base', path: '/delegates/:id', params: idParams } as const;
 const managed = { policy: 'approval-setups.manage' } as const;
 
-export const createStandIn = endpoint({
+export const createDelegate = endpoint({
   ...managed,
-  name: 'createStandIn',
+  name: 'createDelegate',
   summary: 'Let somebody act for a user who is away',
   base: 'base',
   method: 'POST',
-  path: '/stand-ins',
-  body: standInInput,
-  answer: standInSchema,
+  path: '/delegates',
+  body: delegationInput,
+  answer: delegationSchema,
   errors: ['conflict'],
 });
 
-export const updateStandIn = endpoint({
-  ...ofStandIn,
+export const updateDelegate = endpoint({
+  ...ofDelegate,
   ...managed,
-  name: 'updateStandIn',
+  name: 'updateDelegate',
   summary: 'Change who is away, who acts for them, and from when to when',
   method: 'PUT',
-  body: standInInput,
-  answer: standInSchema,
+  body: delegationInput,
+  answer: delegationSchema,
   errors: ['not-found', 'conflict'],
 });
 
-export const removeStandIn = endpoint({
-  ...ofStandIn,
+export const removeDelegate = endpoint({
+  ...ofDelegate,
   ...managed,
-  name: 'removeStandIn',
+  name: 'removeDelegate',
   summary: 'Let somebody act for themselves again',
   method: 'DELETE',
   answer: z.null(),
   errors: ['not-found'],
 });
 
-const ofOwn = { base: 'base', path: '/profile/stand-ins/:id', params: idParams } as const;
+const ofOwn = { base: 'base', path: '/profile/delegates/:id', params: idParams } as const;
 const own = { policy: 'signed-in' } as const;
 
-export const listOwnStandIns = endpoint({
+export const listOwnDelegates = endpoint({
   ...own,
-  name: 'listOwnStandIns',
+  name: 'listOwnDelegates',
   summary: 'Who acts for the user, and for whom the user acts, today and later; the next first',
   base: 'base',
   method: 'GET',
-  path: '/profile/stand-ins',
-  answer: z.object({ away: z.array(standInSchema), actingFor: z.array(standInSchema) }),
+  path: '/profile/delegates',
+  answer: z.object({ delegates: z.array(delegationSchema), actingFor: z.array(delegationSchema) }),
 });
 
-export const createOwnStandIn = endpoint({
+export const createOwnDelegate = endpoint({
   ...own,
-  name: 'createOwnStandIn',
+  name: 'createOwnDelegate',
   summary: 'Let somebody act for the user while they are away',
   base: 'base',
   method: 'POST',
-  path: '/profile/stand-ins',
-  body: ownStandInInput,
-  answer: standInSchema,
+  path: '/profile/delegates',
+  body: ownDelegationInput,
+  answer: delegationSchema,
   errors: ['conflict'],
 });
 
-export const updateOwnStandIn = endpoint({
+export const updateOwnDelegate = endpoint({
   ...ofOwn,
   ...own,
-  name: 'updateOwnStandIn',
+  name: 'updateOwnDelegate',
   summary: 'Change who acts for the user, and from when to when',
   method: 'PUT',
-  body: ownStandInInput,
-  answer: standInSchema,
+  body: ownDelegationInput,
+  answer: delegationSchema,
   errors: ['not-found', 'conflict'],
 });
 
-export const removeOwnStandIn = endpoint({
+export const removeOwnDelegate = endpoint({
   ...ofOwn,
   ...own,
-  name: 'removeOwnStandIn',
+  name: 'removeOwnDelegate',
   summary: 'Act for themselves again',
   method: 'DELETE',
   answer: z.null(),

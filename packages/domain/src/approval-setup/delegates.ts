@@ -2,42 +2,42 @@ import type { Approver, ChainPerson } from '@countersign/contract';
 import { canAct } from './approval-world.ts';
 
 /** Who acts for whom, by users' ids, from one day to another (`YYYY-MM-DD`), both included. */
-export interface StandInPeriod {
+export interface DelegationPeriod {
   userId: string;
-  standIn: Approver;
+  delegate: Approver;
   startsOn: string;
   endsOn: string;
 }
 
 /** Whether a period is on a day. */
-function isOn({ startsOn, endsOn }: Pick<StandInPeriod, 'startsOn' | 'endsOn'>, day: string) {
+function isOn({ startsOn, endsOn }: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>, day: string) {
   return startsOn <= day && day <= endsOn;
 }
 
 /** Whether two periods have a day in common. */
 export function overlap(
-  one: Pick<StandInPeriod, 'startsOn' | 'endsOn'>,
-  other: Pick<StandInPeriod, 'startsOn' | 'endsOn'>,
+  one: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>,
+  other: Pick<DelegationPeriod, 'startsOn' | 'endsOn'>,
 ): boolean {
   return one.startsOn <= other.endsOn && other.startsOn <= one.endsOn;
 }
 
 /**
- * Who acts on a day in place of some people. A stand-in who is away has a stand-in of their own; where
- * that leads to nobody who can act, or round to where it began, the person acts themselves. Who stands
- * in for several, or is asked themselves as well, is there once.
+ * Who acts on a day in place of some people. A delegate who is away has a delegate of their own; where
+ * that leads to nobody who can act, or round to where it began, the person acts themselves. Who acts
+ * for several, or is asked themselves as well, is there once.
  */
-export function withStandIns(
+export function withDelegates(
   people: readonly Approver[],
-  standIns: readonly StandInPeriod[],
+  delegations: readonly DelegationPeriod[],
   day: string,
 ): ChainPerson[] {
-  const away = new Map(
-    standIns.filter((one) => isOn(one, day)).map((one) => [one.userId, one.standIn] as const),
+  const delegateOf = new Map(
+    delegations.filter((one) => isOn(one, day)).map((one) => [one.userId, one.delegate] as const),
   );
   const acting = new Map<string, ChainPerson>();
   for (const person of people) {
-    const actor = actorFor(person, away);
+    const actor = actorFor(person, delegateOf);
     const known = acting.get(actor.id) ?? { ...actor, actsFor: [] };
     if (actor.id !== person.id) known.actsFor.push(person.name);
     acting.set(actor.id, known);
@@ -45,10 +45,10 @@ export function withStandIns(
   return [...acting.values()];
 }
 
-function actorFor(person: Approver, away: ReadonlyMap<string, Approver>): Approver {
+function actorFor(person: Approver, delegateOf: ReadonlyMap<string, Approver>): Approver {
   const seen = new Set([person.id]);
   let actor = person;
-  for (let next = away.get(person.id); next !== undefined; next = away.get(next.id)) {
+  for (let next = delegateOf.get(person.id); next !== undefined; next = delegateOf.get(next.id)) {
     if (seen.has(next.id)) return person;
     seen.add(next.id);
     actor = next;

@@ -1,16 +1,16 @@
 import {
   type ApprovalStep,
   createApprovalSetup,
-  createOwnStandIn,
-  createStandIn,
+  createDelegate,
+  createOwnDelegate,
   listAuditEvents,
-  listOwnStandIns,
-  listStandIns,
+  listDelegates,
+  listOwnDelegates,
   previewApproval,
-  removeOwnStandIn,
-  removeStandIn,
-  updateOwnStandIn,
-  updateStandIn,
+  removeDelegate,
+  removeOwnDelegate,
+  updateDelegate,
+  updateOwnDelegate,
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
@@ -36,30 +36,30 @@ describe('a time away', () => {
 
   test('is set by users for themselves, who see whom they act for as well', async () => {
     const { Approver, Admin } = ours.users;
-    const body = { standInId: Admin.userId, ...may };
-    const made = await must(app.call(createOwnStandIn, Approver, { body }));
+    const body = { delegateId: Admin.userId, ...may };
+    const made = await must(app.call(createOwnDelegate, Approver, { body }));
     expect(made).toMatchObject({
       person: { id: Approver.userId, name: 'Test Approver' },
-      standIn: { id: Admin.userId },
+      delegate: { id: Admin.userId },
       ...may,
     });
-    expect(await must(app.call(listOwnStandIns, Approver, {}))).toEqual({
-      away: [made],
+    expect(await must(app.call(listOwnDelegates, Approver, {}))).toEqual({
+      delegates: [made],
       actingFor: [],
     });
-    expect(await must(app.call(listOwnStandIns, Admin, {}))).toEqual({
-      away: [],
+    expect(await must(app.call(listOwnDelegates, Admin, {}))).toEqual({
+      delegates: [],
       actingFor: [made],
     });
     const params = { id: made.id };
     const longer = { ...body, endsOn: '2031-06-02' };
-    const changed = await must(app.call(updateOwnStandIn, Approver, { params, body: longer }));
+    const changed = await must(app.call(updateOwnDelegate, Approver, { params, body: longer }));
     expect(changed.endsOn).toBe('2031-06-02');
-    // Neither the stand-in nor anybody else changes it for them, but for a SysAdmin.
+    // Neither the delegate nor anybody else changes it for them, but for a SysAdmin.
     for (const user of [Admin, ours.users.Operator]) {
-      expect((await app.call(updateOwnStandIn, user, { params, body: longer })).status).toBe(404);
-      expect((await app.call(removeOwnStandIn, user, { params })).status).toBe(404);
-      expect((await app.call(removeStandIn, user, { params })).status).toBe(403);
+      expect((await app.call(updateOwnDelegate, user, { params, body: longer })).status).toBe(404);
+      expect((await app.call(removeOwnDelegate, user, { params })).status).toBe(404);
+      expect((await app.call(removeDelegate, user, { params })).status).toBe(403);
     }
     const { items } = await must(
       app.call(listAuditEvents, ours.users.SysAdmin, {
@@ -70,43 +70,45 @@ describe('a time away', () => {
       'user.delegate-changed',
       'user.delegate-added',
     ]);
-    expect(await must(app.call(removeOwnStandIn, Approver, { params }))).toBeNull();
-    expect((await must(app.call(listOwnStandIns, Approver, {}))).away).toEqual([]);
+    expect(await must(app.call(removeOwnDelegate, Approver, { params }))).toBeNull();
+    expect((await must(app.call(listOwnDelegates, Approver, {}))).delegates).toEqual([]);
   });
 
   test('is set by a SysAdmin for everybody, and listed', async () => {
     const { SysAdmin, Approver, Admin } = ours.users;
-    const input = { userId: Approver.userId, standInId: Admin.userId, ...may };
-    const made = await must(app.call(createStandIn, SysAdmin, { body: input }));
-    const found = await must(app.call(listStandIns, SysAdmin, { query: { search: 'test appro' } }));
+    const input = { userId: Approver.userId, delegateId: Admin.userId, ...may };
+    const made = await must(app.call(createDelegate, SysAdmin, { body: input }));
+    const found = await must(
+      app.call(listDelegates, SysAdmin, { query: { search: 'test appro' } }),
+    );
     expect(found.items).toEqual([made]);
-    const none = await must(app.call(listStandIns, SysAdmin, { query: { search: 'nobody' } }));
+    const none = await must(app.call(listDelegates, SysAdmin, { query: { search: 'nobody' } }));
     expect(none.items).toEqual([]);
     const params = { id: made.id };
-    const body = { ...input, standInId: SysAdmin.userId };
-    const changed = await must(app.call(updateStandIn, SysAdmin, { params, body }));
-    expect(changed.standIn.id).toBe(SysAdmin.userId);
-    expect((await app.call(createStandIn, Admin, { body: input })).status).toBe(403);
-    await must(app.call(removeStandIn, SysAdmin, { params }));
+    const body = { ...input, delegateId: SysAdmin.userId };
+    const changed = await must(app.call(updateDelegate, SysAdmin, { params, body }));
+    expect(changed.delegate.id).toBe(SysAdmin.userId);
+    expect((await app.call(createDelegate, Admin, { body: input })).status).toBe(403);
+    await must(app.call(removeDelegate, SysAdmin, { params }));
   });
 
   test('is refused where it makes no sense, at the field', async () => {
     const { SysAdmin, Approver, Admin, Operator } = ours.users;
-    const input = { userId: Approver.userId, standInId: Admin.userId, ...may };
+    const input = { userId: Approver.userId, delegateId: Admin.userId, ...may };
     const add = (more: Partial<typeof input>) =>
-      app.call(createStandIn, SysAdmin, { body: { ...input, ...more } });
+      app.call(createDelegate, SysAdmin, { body: { ...input, ...more } });
     await must(add({}));
     const wrong = await Promise.all([
-      add({ standInId: Approver.userId }),
-      add({ standInId: Operator.userId }),
-      add({ standInId: newId() }),
+      add({ delegateId: Approver.userId }),
+      add({ delegateId: Operator.userId }),
+      add({ delegateId: newId() }),
       add({ startsOn: '2031-07-02', endsOn: '2031-07-01' }),
       add({ startsOn: '2031-05-31', endsOn: '2031-06-30' }),
     ]);
     expect(wrong.map(({ status, error }) => [status, Object.keys(error.fields ?? {})])).toEqual([
-      [400, ['standInId']],
-      [400, ['standInId']],
-      [400, ['standInId']],
+      [400, ['delegateId']],
+      [400, ['delegateId']],
+      [400, ['delegateId']],
       [400, ['endsOn']],
       [409, ['startsOn']],
     ]);
@@ -117,11 +119,11 @@ describe('a time away', () => {
   });
 });
 
-test('who stands in acts on the days when somebody is away, and is named with them', async () => {
+test('a delegate acts on the days when somebody is away, and is named with them', async () => {
   const tenant = await app.tenant();
   const { SysAdmin, Approver, Admin } = tenant.users;
-  const input = { userId: Approver.userId, standInId: Admin.userId, ...may };
-  await must(app.call(createStandIn, SysAdmin, { body: input }));
+  const input = { userId: Approver.userId, delegateId: Admin.userId, ...may };
+  await must(app.call(createDelegate, SysAdmin, { body: input }));
   const steps: ApprovalStep[] = [
     {
       id: newId(),
