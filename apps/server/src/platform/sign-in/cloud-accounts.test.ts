@@ -256,7 +256,7 @@ describe('a pool that can’t be administered', () => {
   ])('says so by %s', async (name, words) => {
     pool.answerAdmin('AdminEnableUser', refusal(name));
     await expect(accounts.enable('sub')).rejects.toMatchObject({
-      status: 503,
+      code: 'unavailable',
       message: expect.stringContaining(words) as string,
     });
   });
@@ -280,7 +280,7 @@ describe('a pool that can’t be administered', () => {
     pool.answerAdmin('AdminEnableUser', answer);
     const api = cloudAdminApi(poolSettings(credentials), log(), patienceMs);
     await expect(administeredAccounts(cloudPoolId, api).enable('sub')).rejects.toMatchObject({
-      status: 503,
+      code: 'unavailable',
       message: 'The user pool does not answer. Try again in a minute.',
     });
   });
@@ -288,12 +288,12 @@ describe('a pool that can’t be administered', () => {
   test('is unavailable where there is nothing at its address', async () => {
     const { sub } = pool.addAccount(email);
     await pool.close();
-    await expect(accounts.enable(sub)).rejects.toMatchObject({ status: 503 });
+    await expect(accounts.enable(sub)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('leaves no e-mail, password or credentials in the log', async () => {
     pool.answerAdmin('AdminCreateUser', refusal('InternalErrorException', 500));
-    await expect(accounts.invite(email, password)).rejects.toMatchObject({ status: 503 });
+    await expect(accounts.invite(email, password)).rejects.toMatchObject({ code: 'unavailable' });
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('InternalErrorException');
     for (const secret of [email, password, ...Object.values(credentials)]) {
