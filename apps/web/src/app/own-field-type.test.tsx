@@ -49,7 +49,7 @@ function RatingInput({ field, id, value, problem, onChange }: FieldInputProps<Ra
         type="range"
         max={field.stars}
         value={value ?? '0'}
-        aria-description={problem}
+        title={problem}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>
@@ -119,7 +119,7 @@ describe('a type of field that is added to a registry', () => {
     expect(draft()).toMatch(/Score<input id="[^"]*" type="range" max="5" value="3"\/>/);
     store.setValue({ formId: 'form', key: 'score' }, '6');
     expect(store.checkAll(true)).toEqual({ formId: 'form', key: 'score' });
-    expect(draft()).toContain('aria-description="Give 5 stars at most."');
+    expect(draft()).toContain('title="Give 5 stars at most."');
     expect(store.progress('form')).toEqual({ required: 1, missing: 0, problems: 1 });
   });
 

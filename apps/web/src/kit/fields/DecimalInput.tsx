@@ -1,9 +1,9 @@
-import { type AnyField, fieldProblem, fieldText, parseDecimal } from '@countersign/contract';
+import { fieldProblem, fieldText, parseDecimal } from '@countersign/contract';
 import { Text, TextInput } from '@mantine/core';
 import { commonProps } from './common-props.ts';
 import type { FieldInputProps } from './plugin.ts';
 
-interface DecimalInputProps extends FieldInputProps<AnyField> {
+interface DecimalInputProps extends FieldInputProps {
   /** Shown before the number. */
   unit?: string;
 }
