@@ -7,10 +7,15 @@ import {
 import { Badge, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import {
+  changedColumn,
+  describedNameColumn,
+  NameAndDescription,
+  UseCount,
+} from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
@@ -72,14 +77,7 @@ function NewChain() {
 }
 
 const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    width: 300,
-    isFixed: true,
-    exportKeys: ['name', 'description'],
-    render: (setup) => <NameAndDescription setup={setup} />,
-  },
+  describedNameColumn,
   {
     key: 'stepCount',
     header: 'Steps',
@@ -98,23 +96,9 @@ const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
     header: 'Projects',
     width: 100,
     hideBelow: 'md',
-    render: ({ projectCount }) => (
-      <Text size="sm" {...(projectCount === 0 && { c: 'dimmed' })}>
-        {projectCount === 0 ? 'None' : projectCount.toLocaleString('en-GB')}
-      </Text>
-    ),
+    render: ({ projectCount }) => <UseCount count={projectCount} />,
   },
-  {
-    key: 'updatedAt',
-    header: 'Changed',
-    width: 150,
-    hideBelow: 'md',
-    render: ({ updatedAt }) => (
-      <Text size="sm" c="dimmed" title={formatMoment(updatedAt)}>
-        {formatAgo(updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ width: 150, hideBelow: 'md' }),
   {
     key: 'version',
     header: 'Version',
@@ -123,21 +107,6 @@ const columns: readonly ListColumn<ApprovalSetupSummary>[] = [
     render: ({ version }) => <Text size="sm">{version}</Text>,
   },
 ];
-
-function NameAndDescription({ setup: { name, description } }: { setup: ApprovalSetupSummary }) {
-  return (
-    <>
-      <Text size="sm" fw={550} truncate title={name}>
-        {name}
-      </Text>
-      {description !== '' && (
-        <Text size="xs" c="dimmed" truncate title={description}>
-          {description}
-        </Text>
-      )}
-    </>
-  );
-}
 
 function stepsText({ stepCount, signCount }: ApprovalSetupSummary): string {
   const steps = stepCount === 1 ? '1 step' : `${stepCount} steps`;
@@ -176,7 +145,7 @@ function SetupState({ setup: { problemCount, archivedAt } }: { setup: ApprovalSe
 function SetupCard({ setup }: { setup: ApprovalSetupSummary }) {
   return (
     <>
-      <NameAndDescription setup={setup} />
+      <NameAndDescription {...setup} />
       <Text size="sm" mt={8} mb={8}>
         {stepsText(setup)}
       </Text>

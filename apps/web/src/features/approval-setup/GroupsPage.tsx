@@ -7,10 +7,15 @@ import {
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import {
+  changedColumn,
+  describedNameColumn,
+  NameAndDescription,
+  UseCount,
+} from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
@@ -68,14 +73,7 @@ export default function GroupsPage() {
 }
 
 const columns: readonly ListColumn<ApproverGroupSummary>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    width: 300,
-    isFixed: true,
-    exportKeys: ['name', 'description'],
-    render: (group) => <NameAndDescription group={group} />,
-  },
+  describedNameColumn,
   {
     key: 'memberCount',
     header: 'People',
@@ -87,39 +85,10 @@ const columns: readonly ListColumn<ApproverGroupSummary>[] = [
     key: 'setupCount',
     header: 'Chains',
     width: 110,
-    render: ({ setupCount }) => (
-      <Text size="sm" {...(setupCount === 0 && { c: 'dimmed' })}>
-        {setupCount === 0 ? 'None' : setupCount.toLocaleString('en-GB')}
-      </Text>
-    ),
+    render: ({ setupCount }) => <UseCount count={setupCount} />,
   },
-  {
-    key: 'updatedAt',
-    header: 'Changed',
-    width: 150,
-    hideBelow: 'md',
-    render: ({ updatedAt }) => (
-      <Text size="sm" c="dimmed" title={formatMoment(updatedAt)}>
-        {formatAgo(updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ width: 150, hideBelow: 'md' }),
 ];
-
-function NameAndDescription({ group: { name, description } }: { group: ApproverGroupSummary }) {
-  return (
-    <>
-      <Text size="sm" fw={550} truncate title={name}>
-        {name}
-      </Text>
-      {description !== '' && (
-        <Text size="xs" c="dimmed" truncate title={description}>
-          {description}
-        </Text>
-      )}
-    </>
-  );
-}
 
 function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGroupSummary }) {
   if (ableCount === 0) {
@@ -139,7 +108,7 @@ function PeopleCount({ group: { memberCount, ableCount } }: { group: ApproverGro
 function GroupCard({ group }: { group: ApproverGroupSummary }) {
   return (
     <>
-      <NameAndDescription group={group} />
+      <NameAndDescription {...group} />
       <Text size="xs" c="dimmed" mt={8}>
         People
       </Text>

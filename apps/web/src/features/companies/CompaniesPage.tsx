@@ -10,11 +10,12 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconArchive, IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListCompaniesQuery } from '../../records/companies/api.ts';
@@ -198,17 +199,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
     align: 'right',
     render: (row) => row.projectCount,
   },
-  {
-    key: 'updatedAt',
-    header: 'Changed',
-    width: 130,
-    hideBelow: 'lg',
-    render: (row) => (
-      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
-        {formatAgo(row.updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ width: 130, hideBelow: 'lg' }),
 ];
 
 function CompanyCard({ company }: { company: CompanySummary }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
-import { countryOptions, currencyOptions } from '../../kit/forms/place-options.ts';
+import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateCompanyMutation } from './api.ts';
@@ -74,22 +74,8 @@ function NewCompany({ onDone }: { onDone(): void }) {
           data={companyTypes}
           {...form.getInputProps('type')}
         />
-        <Select
-          label="Country"
-          searchable
-          allowDeselect={false}
-          data={countryOptions()}
-          nothingFoundMessage="No such country"
-          {...form.getInputProps('country')}
-        />
-        <Select
-          label="Currency"
-          searchable
-          allowDeselect={false}
-          data={currencyOptions()}
-          nothingFoundMessage="No such currency"
-          {...form.getInputProps('currency')}
-        />
+        <CountrySelect {...form.getInputProps('country')} />
+        <CurrencySelect {...form.getInputProps('currency')} />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         Address, tax and logo come on the company’s own page.{' '}

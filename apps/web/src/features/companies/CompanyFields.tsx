@@ -1,10 +1,11 @@
 import { companyTypes, smallClientChoices } from '@countersign/contract';
-import { Radio, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { countryOptions, currencyOptions, timeZoneOptions } from '../../kit/forms/place-options.ts';
+import { Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
+import { timeZoneOptions } from '../../kit/forms/place-options.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { DayField } from '../../ui/DayField.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import classes from './Companies.module.css';
 import type { CompanyFormValues } from './company-values.ts';
 import { smallClientRule, smallClientTexts, typeTexts } from './company-words.ts';
 
@@ -49,15 +50,10 @@ export function DetailsSection({ edits, disabled }: SectionProps) {
             {...common}
             {...form.getInputProps('vatNumber')}
           />
-          <Select
-            label="Currency"
+          <CurrencySelect
             description="New projects start with it"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            searchable
-            allowDeselect={false}
             disabled={disabled}
-            data={currencyOptions()}
-            nothingFoundMessage="No such currency"
             {...form.getInputProps('currency')}
           />
           <Select
@@ -70,24 +66,17 @@ export function DetailsSection({ edits, disabled }: SectionProps) {
             {...form.getInputProps('timeZone')}
           />
         </SimpleGrid>
-        <Radio.Group
+        <RadioCards
           label="Type"
           description="The engagement type that its documents start with"
+          choices={companyTypes.map((type) => ({
+            value: type,
+            label: type,
+            description: typeTexts[type],
+            disabled,
+          }))}
           {...form.getInputProps('type')}
-        >
-          <div className={classes.choices} style={{ marginTop: 8 }}>
-            {companyTypes.map((type) => (
-              <Radio
-                key={type}
-                className={classes.choice}
-                value={type}
-                label={type}
-                description={typeTexts[type]}
-                disabled={disabled}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        />
       </Stack>
     </RecordSection>
   );
@@ -127,15 +116,7 @@ export function AddressSection({ edits, disabled }: SectionProps) {
             {...form.getInputProps('address.postcode')}
           />
           <TextInput label="Region" {...common} {...form.getInputProps('address.region')} />
-          <Select
-            label="Country"
-            searchable
-            allowDeselect={false}
-            disabled={disabled}
-            data={countryOptions()}
-            nothingFoundMessage="No such country"
-            {...form.getInputProps('country')}
-          />
+          <CountrySelect disabled={disabled} {...form.getInputProps('country')} />
         </SimpleGrid>
       </Stack>
     </RecordSection>
@@ -156,20 +137,16 @@ export function TaxSection({ edits, disabled }: SectionProps) {
   return (
     <RecordSection title="Tax" description={smallClientRule}>
       <Stack gap="md">
-        <Radio.Group label="Is the company a small client?" {...form.getInputProps('smallClient')}>
-          <div className={classes.choices} style={{ marginTop: 4 }}>
-            {smallClientChoices.map((choice) => (
-              <Radio
-                key={choice}
-                className={classes.choice}
-                value={choice}
-                label={smallClientTexts[choice].label}
-                description={smallClientTexts[choice].meaning}
-                disabled={disabled}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <RadioCards
+          label="Is the company a small client?"
+          choices={smallClientChoices.map((choice) => ({
+            value: choice,
+            label: smallClientTexts[choice].label,
+            description: smallClientTexts[choice].meaning,
+            disabled,
+          }))}
+          {...form.getInputProps('smallClient')}
+        />
         {smallClient !== 'unknown' && (
           <div>
             <DayField

@@ -8,10 +8,10 @@ import { Badge, Button, Text } from '@mantine/core';
 import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListCustomFieldsQuery } from '../../records/custom-fields/api.ts';
@@ -167,17 +167,7 @@ const columns: readonly ListColumn<CustomField>[] = [
     isHiddenAtFirst: true,
     render: (row) => row.position + 1,
   },
-  {
-    key: 'updatedAt',
-    header: 'Last changed',
-    width: 150,
-    hideBelow: 'lg',
-    render: (row) => (
-      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} truncate>
-        {formatAgo(row.updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ header: 'Last changed', width: 150, hideBelow: 'lg' }),
 ];
 
 function Dimmed({ text }: { text: string }) {

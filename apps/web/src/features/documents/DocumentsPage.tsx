@@ -9,7 +9,7 @@ import { Button, Text } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { formatAgo } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-chosen-project.ts';
@@ -18,6 +18,7 @@ import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { type ListState, useListState } from '../../kit/lists/use-list-state.ts';
@@ -158,22 +159,7 @@ const columns: readonly ListColumn<DocumentSummary>[] = [
     hideBelow: 'lg',
     render: (row) => <Cell text={row.createdBy} />,
   },
-  {
-    key: 'updatedAt',
-    header: 'Last changed',
-    width: 140,
-    hideBelow: 'md',
-    render: (row) => (
-      <Text
-        size="sm"
-        c="dimmed"
-        title={formatMoment(row.updatedAt)}
-        style={{ whiteSpace: 'nowrap' }}
-      >
-        {formatAgo(row.updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ header: 'Last changed', width: 140, hideBelow: 'md' }),
 ];
 
 function Cell({ text, hint = text }: { text: string; hint?: string }) {

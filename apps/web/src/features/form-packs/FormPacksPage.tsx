@@ -2,10 +2,11 @@ import { type FormPackSummary, formPacksList } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn, nameColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
@@ -55,30 +56,10 @@ export default function FormPacksPage() {
 }
 
 const columns: readonly ListColumn<FormPackSummary>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    width: 260,
-    isFixed: true,
-    render: (row) => (
-      <Text component="span" inherit lineClamp={1} title={row.name}>
-        {row.name}
-      </Text>
-    ),
-  },
+  nameColumn,
   { key: 'forms', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
   { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
-  {
-    key: 'updatedAt',
-    header: 'Last changed',
-    width: 220,
-    hideBelow: 'md',
-    render: (row) => (
-      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} lineClamp={1}>
-        {formatAgo(row.updatedAt)} by {row.updatedBy}
-      </Text>
-    ),
-  },
+  changedColumn({ header: 'Last changed', width: 220, hideBelow: 'md' }),
 ];
 
 function PackCard({ pack }: { pack: FormPackSummary }) {

@@ -3,10 +3,11 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconFileUpload, IconForms } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn, nameColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
@@ -83,31 +84,11 @@ export default function FormTemplatesPage() {
 }
 
 const columns: readonly ListColumn<FormTemplateSummary>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    width: 260,
-    isFixed: true,
-    render: (row) => (
-      <Text component="span" inherit lineClamp={1} title={row.name}>
-        {row.name}
-      </Text>
-    ),
-  },
+  nameColumn,
   { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
   { key: 'fields', header: 'Fields', align: 'right', width: 90, render: (row) => row.fieldCount },
   { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
-  {
-    key: 'updatedAt',
-    header: 'Last changed',
-    width: 220,
-    hideBelow: 'md',
-    render: (row) => (
-      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)} lineClamp={1}>
-        {formatAgo(row.updatedAt)} by {row.updatedBy}
-      </Text>
-    ),
-  },
+  changedColumn({ header: 'Last changed', width: 220, hideBelow: 'md' }),
 ];
 
 function TemplateCard({ template }: { template: FormTemplateSummary }) {

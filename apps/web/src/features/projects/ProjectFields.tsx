@@ -1,18 +1,18 @@
 import { type Project, taxRiskModes } from '@countersign/contract';
-import { NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { currencyOptions } from '../../kit/forms/place-options.ts';
+import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
 import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { DayField } from '../../ui/DayField.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { DepartmentsField } from './DepartmentsField.tsx';
-import classes from './Projects.module.css';
 import type { ProjectFormValues } from './project-values.ts';
 import { taxRiskTexts } from './project-words.ts';
 import { WatermarkField } from './WatermarkField.tsx';
@@ -38,15 +38,7 @@ export function DetailsSection({ project, edits, disabled }: SectionProps) {
           {...form.getInputProps('companyId')}
           value={form.values.companyId}
         />
-        <Select
-          label="Currency"
-          searchable
-          allowDeselect={false}
-          disabled={disabled}
-          data={currencyOptions()}
-          nothingFoundMessage="No such currency"
-          {...form.getInputProps('currency')}
-        />
+        <CurrencySelect disabled={disabled} {...form.getInputProps('currency')} />
       </SimpleGrid>
     </RecordSection>
   );
@@ -94,20 +86,16 @@ export function DefaultsSection({ project, edits, disabled }: SectionProps) {
     <RecordSection title="Defaults" description="What new documents of the project start with.">
       <Stack gap="lg">
         <ApprovalSelect project={project} edits={edits} disabled={disabled} />
-        <Radio.Group label="Tax risks" {...form.getInputProps('taxRiskMode')}>
-          <div className={classes.choices}>
-            {taxRiskModes.map((mode) => (
-              <Radio
-                key={mode}
-                className={classes.choice}
-                value={mode}
-                label={taxRiskTexts[mode].label}
-                description={taxRiskTexts[mode].meaning}
-                disabled={disabled}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        <RadioCards
+          label="Tax risks"
+          choices={taxRiskModes.map((mode) => ({
+            value: mode,
+            label: taxRiskTexts[mode].label,
+            description: taxRiskTexts[mode].meaning,
+            disabled,
+          }))}
+          {...form.getInputProps('taxRiskMode')}
+        />
       </Stack>
     </RecordSection>
   );

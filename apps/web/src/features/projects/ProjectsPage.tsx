@@ -9,13 +9,14 @@ import { Button, Text } from '@mantine/core';
 import { IconArchive, IconFolder, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { formatDate } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { currencyOptions } from '../../kit/forms/place-options.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { choiceSource } from '../../kit/lists/choices.tsx';
 import type { ListColumn } from '../../kit/lists/columns.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
@@ -203,17 +204,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
     hideBelow: 'lg',
     render: (row) => row.memberCount,
   },
-  {
-    key: 'updatedAt',
-    header: 'Changed',
-    width: 150,
-    isHiddenAtFirst: true,
-    render: (row) => (
-      <Text size="sm" c="dimmed" title={formatMoment(row.updatedAt)}>
-        {formatAgo(row.updatedAt)}
-      </Text>
-    ),
-  },
+  changedColumn({ width: 150, isHiddenAtFirst: true }),
 ];
 
 function ProjectCard({ project }: { project: ProjectSummary }) {

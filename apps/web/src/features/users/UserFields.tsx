@@ -1,5 +1,5 @@
 import { userTypes } from '@countersign/contract';
-import { Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -10,10 +10,10 @@ import {
 } from '../../records/approval-setup/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { flagNames, userTypeTexts } from '../../records/users/user-looks.ts';
+import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
 import type { SearchOption } from '../../ui/use-search-choice.ts';
-import classes from './Users.module.css';
 import type { UserValues } from './user-values.ts';
 
 /** The form of a user, new or known. */
@@ -64,25 +64,18 @@ interface RightsFieldsProps extends FieldsProps {
 export function RightsFields({ form, typeNote, known, disabled = false }: RightsFieldsProps) {
   return (
     <Stack gap="lg">
-      <Radio.Group
+      <RadioCards
         label="User type"
         withAsterisk
         description={typeNote}
+        choices={userTypes.map((type) => ({
+          value: type,
+          label: type,
+          description: userTypeTexts[type],
+          disabled: disabled || (typeNote !== undefined && type !== form.values.userType),
+        }))}
         {...form.getInputProps('userType')}
-      >
-        <div className={classes.types} style={{ marginTop: typeNote ? 8 : 0 }}>
-          {userTypes.map((type) => (
-            <Radio
-              key={type}
-              className={classes.type}
-              value={type}
-              label={type}
-              description={userTypeTexts[type]}
-              disabled={disabled || (typeNote !== undefined && type !== form.values.userType)}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      />
       <Checkbox.Group
         label="Access"
         value={accessOf(form.values)}
