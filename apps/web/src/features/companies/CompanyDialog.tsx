@@ -1,9 +1,10 @@
 import { type Company, companyInput, companyTypes } from '@countersign/contract';
-import { Anchor, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Anchor, Select, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -47,25 +48,9 @@ function NewCompany({ onDone }: { onDone(): void }) {
   const { form } = edits;
   return (
     <DialogForm edits={edits} label="Add company">
-      <TextInput
-        label="Name"
-        withAsterisk
-        aria-required
-        maxLength={120}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameInput data-autofocus {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Code"
-          description="Short, such as NWF"
-          withAsterisk
-          aria-required
-          maxLength={20}
-          autoComplete="off"
-          {...form.getInputProps('code')}
-        />
+        <CodeInput description="Short, such as NWF" {...form.getInputProps('code')} />
         <Select
           label="Type"
           description="What its documents start with"

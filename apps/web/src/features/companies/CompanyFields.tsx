@@ -1,5 +1,6 @@
 import { companyTypes, smallClientChoices } from '@countersign/contract';
 import { Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CountrySelect, CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import { timeZoneOptions } from '../../kit/forms/place-options.ts';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
@@ -22,22 +23,8 @@ export function DetailsSection({ edits, disabled }: SectionProps) {
     <RecordSection title="Details">
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Name"
-            withAsterisk
-            aria-required
-            maxLength={120}
-            {...common}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Code"
-            withAsterisk
-            aria-required
-            maxLength={20}
-            {...common}
-            {...form.getInputProps('code')}
-          />
+          <NameInput disabled={disabled} {...form.getInputProps('name')} />
+          <CodeInput disabled={disabled} {...form.getInputProps('code')} />
           <TextInput
             label="Registration number"
             maxLength={30}

@@ -1,9 +1,10 @@
 import { type CustomValues, type Project, projectInput } from '@countersign/contract';
-import { Anchor, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Anchor, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
@@ -58,22 +59,9 @@ function NewProject({ onDone }: { onDone(): void }) {
   return (
     <DialogForm edits={edits} label="Add project">
       <CompanySelect {...form.getInputProps('companyId')} value={form.values.companyId} />
-      <TextInput
-        label="Name"
-        withAsterisk
-        aria-required
-        maxLength={120}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Code"
+      <NameInput data-autofocus {...form.getInputProps('name')} />
+      <CodeInput
         description="A short code for people, such as NWF-2"
-        withAsterisk
-        aria-required
-        maxLength={20}
-        autoComplete="off"
         {...form.getInputProps('code')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

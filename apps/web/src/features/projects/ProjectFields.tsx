@@ -1,7 +1,8 @@
 import { type Project, taxRiskModes } from '@countersign/contract';
-import { NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
@@ -26,12 +27,11 @@ interface SectionProps {
 /** What the project is called, whose it is, and what it is paid in. */
 export function DetailsSection({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
-  const common = { disabled, autoComplete: 'off', withAsterisk: true, 'aria-required': true };
   return (
     <RecordSection title="Details">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Name" maxLength={120} {...common} {...form.getInputProps('name')} />
-        <TextInput label="Code" maxLength={20} {...common} {...form.getInputProps('code')} />
+        <NameInput disabled={disabled} {...form.getInputProps('name')} />
+        <CodeInput disabled={disabled} {...form.getInputProps('code')} />
         <CompanySelect
           knownLabel={project.companyName}
           disabled={disabled}
