@@ -153,7 +153,7 @@ async function seedProjects(
     const dates = { startsOn: inDays(startsIn), endsOn: inDays(endsIn) };
     const input = { ...project, ...dates, companyId };
     const one = await createProject(database, sysAdmin, input);
-    if (isArchived) await archiveProject(database, sysAdmin, one.id);
+    if (isArchived) await archiveProject(database, sysAdmin, one.id, true);
     else made.push(one);
   }
   for (const { code, isArchived } of demoCompanies) {

@@ -14,6 +14,12 @@ import { canActCondition, presentApprover, readApprovers } from './approver-rows
 /** A group as the database has it. */
 type GroupRow = typeof approverGroups.$inferSelect;
 
+export const groupRecords = {
+  thing: 'group',
+  table: approverGroups,
+  subject: 'approver-group',
+} as const;
+
 /** What unique constraints say to people. */
 export const groupTaken = {
   approver_groups_name: { field: 'name', message: 'A group of this name exists already.' },
@@ -74,20 +80,6 @@ export function membersOf(tx: Tx, groupId: string) {
       and ${approverGroupMembers.groupId} = ${groupId}
     )`,
   );
-}
-
-/**
- * A group, kept from being changed by others until the transaction ends.
- * @throws Failure `not-found`
- */
-export async function takeGroup(tx: Tx, id: string): Promise<GroupRow> {
-  const [row] = await tx
-    .select()
-    .from(approverGroups)
-    .where(eq(approverGroups.id, id))
-    .for('update');
-  if (!row) throw notFound('group');
-  return row;
 }
 
 /** A chain that names a group in its current version. */

@@ -1,11 +1,12 @@
 import type { Company } from '@countersign/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { companies, projects } from '../../platform/database/tables/index.ts';
+import { projects } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findCompany, takeCompany } from './company-rows.ts';
+import { setArchived, take } from '../../platform/records/records.ts';
+import { companyRecords, findCompany } from './company-rows.ts';
 
 /**
  * Archives a company: it is offered no more, and stays on what it is on. One that is archived stays so.
@@ -19,14 +20,23 @@ export function archiveCompany(
   { withProjects }: { withProjects: boolean },
 ): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
-    const company = await takeCompany(tx, id);
+    const company = await take(tx, companyRecords, id);
     if (company.archivedAt === null) {
-      const archivedAt = new Date();
-      if (withProjects) await archiveProjectsOf(tx, user, id, archivedAt);
+      if (withProjects) await archiveProjectsOf(tx, user, id);
       else await refuseWithProjects(tx, company);
-      await tx.update(companies).set({ archivedAt }).where(eq(companies.id, id));
-      await record(tx, user, { type: 'company.archived', id });
     }
+    await setArchived(tx, user, companyRecords, company, true);
+    return findCompany(tx, id);
+  });
+}
+
+/**
+ * Takes a company out of the archive; its projects stay there.
+ * @throws Failure `not-found`
+ */
+export function restoreCompany(database: Database, user: Member, id: string): Promise<Company> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await setArchived(tx, user, companyRecords, await take(tx, companyRecords, id), false);
     return findCompany(tx, id);
   });
 }
@@ -54,15 +64,10 @@ async function refuseWithProjects(tx: Tx, { id, name }: { id: string; name: stri
   throw new Failure('conflict', message, { withProjects: message });
 }
 
-async function archiveProjectsOf(
-  tx: Tx,
-  user: Member,
-  companyId: string,
-  archivedAt: Date,
-): Promise<void> {
+async function archiveProjectsOf(tx: Tx, user: Member, companyId: string): Promise<void> {
   const archived = await tx
     .update(projects)
-    .set({ archivedAt })
+    .set({ archivedAt: new Date() })
     .where(activeOf(companyId))
     .returning({ id: projects.id });
   await record(tx, user, ...archived.map(({ id }) => ({ type: 'project.archived' as const, id })));

@@ -16,8 +16,9 @@ import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { nextRevision, writeChange } from '../../platform/records/records.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
-import { setContact, takeContact } from './contact-rows.ts';
+import { contactRecords, takeContact } from './contact-rows.ts';
 
 const removed = [
   'Names, e-mail addresses and mobile number',
@@ -62,7 +63,11 @@ export async function eraseContact(
     const kept = await keptOf(tx, id, ids);
     await releaseClients(tx, user, id);
     const erasedAt = new Date();
-    await setContact(tx, id, { ...nobody, erasedAt, archivedAt: row.archivedAt ?? erasedAt });
+    await writeChange(tx, contactRecords, id, {
+      ...nobody,
+      erasedAt,
+      archivedAt: row.archivedAt ?? erasedAt,
+    });
     await dropFile(tx, row.pictureSha256);
     await removeCustomValues(tx, [id]);
     await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
@@ -132,7 +137,7 @@ async function releaseClients(tx: Tx, user: Member, id: string) {
     .set({
       agentId: null,
       alsoSendToAgent: false,
-      revision: sql`${contacts.revision} + 1`,
+      revision: nextRevision(contacts),
       updatedAt: new Date(),
     })
     .where(eq(contacts.agentId, id))

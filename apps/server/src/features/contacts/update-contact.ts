@@ -3,14 +3,15 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
 import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
+  contactRecords,
   readContacts,
-  setContact,
   takeContact,
 } from './contact-rows.ts';
 import { setGroups } from './group-members.ts';
@@ -56,6 +57,6 @@ async function changeContact(
     },
   );
   if (personal === undefined) return;
-  await setContact(tx, id, set);
+  await writeChange(tx, contactRecords, id, set);
   await record(tx, user, { type: 'contact.changed', id, personal });
 }
