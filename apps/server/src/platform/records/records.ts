@@ -58,7 +58,7 @@ export async function take<Table extends RecordTable>(
 ): Promise<Row<Table>> {
   const [row] = await tx
     .select()
-    .from(table as PgTable)
+    .from<PgTable>(table)
     .where(and(eq(table.id, id), where))
     .for('update');
   if (!row) throw notFound(thing);
@@ -112,7 +112,7 @@ export async function writeChange<Table extends RecordTable>(
     ...(table.updatedAt !== undefined && { updatedAt: new Date() }),
   };
   await tx
-    .update(table as PgTable)
+    .update(table)
     .set({ ...set, ...counted })
     .where(
       typeof ids === 'string'
@@ -136,12 +136,8 @@ export async function setArchived<Table extends RecordTable & { archivedAt: AnyP
   if ((archivedAt !== null) === isArchived) return;
   const { table, subject } = kind;
   const set = { ...more, archivedAt: isArchived ? new Date() : null };
-  if (kind.canChangeInArchive) await writeChange(tx, { table: table as RecordTable }, id, set);
-  else
-    await tx
-      .update(table as PgTable)
-      .set(set)
-      .where(eq(table.id, id));
+  if (kind.canChangeInArchive) await writeChange(tx, kind, id, set);
+  else await tx.update(table).set(set).where(eq(table.id, id));
   await record(tx, user, { type: `${subject}.${isArchived ? 'archived' : 'restored'}`, id });
 }
 
