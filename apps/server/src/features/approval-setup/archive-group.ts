@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { archiving, take } from '../../platform/records/records.ts';
-import { findGroup, groupRecords, usesOfGroups } from './group-rows.ts';
+import { archiving, lock } from '../../platform/records/records.ts';
+import { findGroup, groupKind, usesOfGroups } from './group-rows.ts';
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -10,13 +10,13 @@ const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * Archives a group that no chain in use names, or takes it out of the archive.
  * @throws Failure `not-found`; `conflict` where a chain names it.
  */
-export const archiveGroup = archiving(groupRecords, {
+export const archiveGroup = archiving(groupKind, {
   find: (tx, _user, id) => findGroup(tx, id),
-  taken: takeUnused,
+  locked: lockUnused,
 });
 
-async function takeUnused(tx: Tx, _user: Member, id: string, isArchived: boolean) {
-  const group = await take(tx, groupRecords, id);
+async function lockUnused(tx: Tx, _user: Member, id: string, isArchived: boolean) {
+  const group = await lock(tx, groupKind, id);
   if (!isArchived || group.archivedAt !== null) return group;
   const uses = (await usesOfGroups(tx, [id])).filter((use) => !use.isArchived);
   if (uses.length === 0) return group;

@@ -1,9 +1,9 @@
 import { archiving } from '../../platform/records/records.ts';
-import { findSetup, setupRecords } from './setup-rows.ts';
+import { findSetup, setupKind } from './setup-rows.ts';
 
 /**
  * Archives a chain, which is offered no more then, or takes it back. Projects and documents that have
  * it keep it.
  * @throws Failure `not-found`
  */
-export const archiveSetup = archiving(setupRecords, { find: findSetup });
+export const archiveSetup = archiving(setupKind, { find: findSetup });

@@ -11,10 +11,7 @@ import {
 import { notFound } from '../../platform/http/failure.ts';
 import { canActCondition, presentApprover, readApprovers } from './approver-rows.ts';
 
-/** A group as the database has it. */
-type GroupRow = typeof approverGroups.$inferSelect;
-
-export const groupRecords = {
+export const groupKind = {
   thing: 'group',
   table: approverGroups,
   subject: 'approver-group',

@@ -21,7 +21,7 @@ export const setupTaken = {
   approval_setups_name: { field: 'name', message: 'A chain of this name exists already.' },
 };
 
-export const setupRecords = {
+export const setupKind = {
   thing: 'chain',
   table: approvalSetups,
   subject: 'approval-setup',

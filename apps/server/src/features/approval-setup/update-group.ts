@@ -4,10 +4,10 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange, writeChange } from '../../platform/records/records.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { chosenApprovers } from './approver-rows.ts';
 import { changeMembers } from './change-members.ts';
-import { findGroup, groupRecords, groupTaken, membersOf } from './group-rows.ts';
+import { findGroup, groupKind, groupTaken, membersOf } from './group-rows.ts';
 
 /**
  * Changes a group's name, description and people.
@@ -22,7 +22,7 @@ export async function updateGroup(
 ): Promise<ApproverGroup> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeForChange(tx, groupRecords, id, revision);
+      const row = await lockForChange(tx, groupKind, id, revision);
       const before = await membersOf(tx, id);
       const after = await chosenApprovers(tx, userIds, 'userIds');
       const namesOf = (people: readonly { name: string }[]) => people.map((one) => one.name);
@@ -32,7 +32,7 @@ export async function updateGroup(
       );
       const isChanged = changes !== undefined || !sameIds(before, after);
       if (isChanged) {
-        await writeChange(tx, groupRecords, id, { name, description });
+        await writeChange(tx, groupKind, id, { name, description });
         await changeMembers(tx, user.tenantId, id, { before, after });
         await record(tx, user, { type: 'approver-group.changed', id, detail: changes });
       }

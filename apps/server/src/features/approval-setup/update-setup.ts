@@ -8,10 +8,10 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange, writeChange } from '../../platform/records/records.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
-import { findSetup, setupRecords, setupTaken, withSteps } from './setup-rows.ts';
+import { findSetup, setupKind, setupTaken, withSteps } from './setup-rows.ts';
 
 /**
  * Changes a chain. With other steps it gets a new version: documents that have started keep theirs.
@@ -27,7 +27,7 @@ export async function updateSetup(
   const { tenantId, userId } = user;
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const before = await withSteps(tx, await takeForChange(tx, setupRecords, id, revision));
+      const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
       const world = await readWorld(tx, user, [...before.steps, ...steps]);
       const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
       // What was saved can have become impossible since: that keeps nobody from renaming it.
@@ -47,7 +47,7 @@ export async function updateSetup(
           const row = { id: newId(), tenantId, approvalSetupId: id, version, steps };
           await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
         }
-        await writeChange(tx, setupRecords, id, { name, description, version });
+        await writeChange(tx, setupKind, id, { name, description, version });
         await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
       }
       return findSetup(tx, user, id);

@@ -5,8 +5,8 @@ import { projects } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { setArchived, take } from '../../platform/records/records.ts';
-import { companyRecords, findCompany } from './company-rows.ts';
+import { lock, setArchived } from '../../platform/records/records.ts';
+import { companyKind, findCompany } from './company-rows.ts';
 
 /**
  * Archives a company: it is offered no more, and stays on what it is on. One that is archived stays so.
@@ -20,12 +20,12 @@ export function archiveCompany(
   { withProjects }: { withProjects: boolean },
 ): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
-    const company = await take(tx, companyRecords, id);
+    const company = await lock(tx, companyKind, id);
     if (company.archivedAt === null) {
       if (withProjects) await archiveProjectsOf(tx, user, id);
       else await refuseWithProjects(tx, company);
     }
-    await setArchived(tx, user, companyRecords, company, true);
+    await setArchived(tx, user, companyKind, company, true);
     return findCompany(tx, id);
   });
 }
@@ -36,7 +36,7 @@ export function archiveCompany(
  */
 export function restoreCompany(database: Database, user: Member, id: string): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
-    await setArchived(tx, user, companyRecords, await take(tx, companyRecords, id), false);
+    await setArchived(tx, user, companyKind, await lock(tx, companyKind, id), false);
     return findCompany(tx, id);
   });
 }

@@ -14,7 +14,7 @@ import { notFound } from '../../platform/http/failure.ts';
 /** A company as the database has it. */
 export type CompanyRow = typeof companies.$inferSelect;
 
-export const companyRecords = { thing: 'company', table: companies, subject: 'company' } as const;
+export const companyKind = { thing: 'company', table: companies, subject: 'company' } as const;
 
 /** Companies of the tenant with the number of their projects, in any order. */
 async function readCompanies(tx: Tx, ids: readonly string[]) {

@@ -4,8 +4,8 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange, writeChange } from '../../platform/records/records.ts';
-import { companyRecords, findCompany } from './company-rows.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { companyKind, findCompany } from './company-rows.ts';
 import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts';
 
 /**
@@ -21,11 +21,11 @@ export async function updateCompany(
 ): Promise<Company> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeForChange(tx, companyRecords, id, revision);
+      const row = await lockForChange(tx, companyKind, id, revision);
       const [before, after] = [valuesOf(row), keptValues(input)];
       const changes = changesBetween(valuesInWords(before), valuesInWords(after));
       if (changesBetween(before, after)) {
-        await writeChange(tx, companyRecords, id, after);
+        await writeChange(tx, companyKind, id, after);
         await record(tx, user, { type: 'company.changed', id, detail: changes });
       }
       return findCompany(tx, id);

@@ -1,11 +1,11 @@
 import { archiving } from '../../platform/records/records.ts';
-import { contactDetail, contactRecords, takeContact } from './contact-rows.ts';
+import { contactDetail, contactKind, lockContact } from './contact-rows.ts';
 
 /**
  * Puts a contact away, or takes it back; one that is so already stays as it is.
  * @throws Failure `not-found`; `conflict` where its data was removed.
  */
-export const archiveContact = archiving(contactRecords, {
+export const archiveContact = archiving(contactKind, {
   find: contactDetail,
-  taken: (tx, _user, id) => takeContact(tx, id),
+  locked: (tx, _user, id) => lockContact(tx, id),
 });

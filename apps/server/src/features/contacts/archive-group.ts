@@ -1,8 +1,8 @@
 import { archiving } from '../../platform/records/records.ts';
-import { groupDetail, groupRecords, takeGroup } from './group-rows.ts';
+import { groupDetail, groupKind, lockGroup } from './group-rows.ts';
 
 /**
  * Puts a group away, or takes it back with the contacts that it had; one that is so already stays so.
  * @throws Failure `not-found`
  */
-export const archiveContactGroup = archiving(groupRecords, { find: groupDetail, taken: takeGroup });
+export const archiveContactGroup = archiving(groupKind, { find: groupDetail, locked: lockGroup });

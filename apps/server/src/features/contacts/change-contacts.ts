@@ -13,7 +13,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import type { ContactEvent } from './contact-events.ts';
 import { visibleGroups } from './contact-groups.ts';
-import { type ContactRow, contactRecords } from './contact-rows.ts';
+import { type ContactRow, contactKind } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
 import { archivedOnes } from './list-contacts.ts';
 
@@ -80,14 +80,14 @@ async function apply(
     case 'restore': {
       const isArchived = change.act === 'archive';
       const ids = idsOf(taken.filter(({ archivedAt }) => (archivedAt !== null) !== isArchived));
-      await writeChange(tx, contactRecords, ids, { archivedAt: isArchived ? new Date() : null });
+      await writeChange(tx, contactKind, ids, { archivedAt: isArchived ? new Date() : null });
       const type = isArchived ? 'contact.archived' : 'contact.restored';
       return applied(ids.map((id) => ({ type, id })));
     }
     case 'set-department': {
       const { department } = change;
       const others = taken.filter((one) => one.department !== department);
-      await writeChange(tx, contactRecords, idsOf(others), { department });
+      await writeChange(tx, contactKind, idsOf(others), { department });
       return applied(
         others.map((one) => changed(one.id, { department: one.department }, { department })),
       );
@@ -95,7 +95,7 @@ async function apply(
     case 'set-category': {
       const { category } = change;
       const others = taken.filter((one) => one.category !== category);
-      await writeChange(tx, contactRecords, idsOf(others), { category });
+      await writeChange(tx, contactKind, idsOf(others), { category });
       return applied(
         others.map((one) => changed(one.id, { category: one.category }, { category })),
       );
@@ -143,7 +143,7 @@ async function moveGroup(
   const moved = idsOf(rowsOf<{ id: string }>(result));
   // A private group is nobody else's business: others can go on with what they are editing.
   if (group.ownerId !== null) return { changed: moved.length, events: [] };
-  await writeChange(tx, contactRecords, moved);
+  await writeChange(tx, contactKind, moved);
   const [without, within] = [{ groups: [] }, { groups: [group.name] }];
   return applied(
     moved.map((id) => (isAdded ? changed(id, without, within) : changed(id, within, without))),

@@ -12,14 +12,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { refuseStale, take } from '../../platform/records/records.ts';
+import { lock, refuseStale } from '../../platform/records/records.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';
 import { type ContactsSource, contactsSource } from './contacts-source.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 
-export const contactRecords = {
+export const contactKind = {
   thing: 'contact',
   table: contacts,
   subject: 'contact',
@@ -143,14 +143,14 @@ export async function contactDetail(tx: Tx, user: Member, id: string): Promise<C
  * A contact that is about to be changed; nobody else changes it until the transaction is over.
  * @throws Failure `not-found`; `conflict` where it was erased, or changed since `revision`.
  */
-export async function takeContact(tx: Tx, id: string, revision?: number): Promise<ContactRow> {
-  const row = await take(tx, contactRecords, id);
+export async function lockContact(tx: Tx, id: string, revision?: number): Promise<ContactRow> {
+  const row = await lock(tx, contactKind, id);
   if (row.erasedAt !== null) {
     throw new Failure(
       'conflict',
       'This person’s data was removed on request, so the contact can’t be changed any more.',
     );
   }
-  if (revision !== undefined) refuseStale(contactRecords, row, revision);
+  if (revision !== undefined) refuseStale(contactKind, row, revision);
   return row;
 }

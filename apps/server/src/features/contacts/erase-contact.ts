@@ -18,7 +18,7 @@ import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { nextRevision, writeChange } from '../../platform/records/records.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
-import { contactRecords, takeContact } from './contact-rows.ts';
+import { contactKind, lockContact } from './contact-rows.ts';
 
 const removed = [
   'Names, e-mail addresses and mobile number',
@@ -39,7 +39,7 @@ export async function previewContactErasure(
   id: string,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
-    await takeContact(tx, id);
+    await lockContact(tx, id);
     return { removed, kept: await keptOf(tx, id, await idsOfPerson(tx, id)) };
   });
 }
@@ -57,13 +57,13 @@ export async function eraseContact(
   revision: number,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeContact(tx, id, revision);
+    const row = await lockContact(tx, id, revision);
     await refuseWhileSending(tx, id);
     const ids = await idsOfPerson(tx, id);
     const kept = await keptOf(tx, id, ids);
     await releaseClients(tx, user, id);
     const erasedAt = new Date();
-    await writeChange(tx, contactRecords, id, {
+    await writeChange(tx, contactKind, id, {
       ...nobody,
       erasedAt,
       archivedAt: row.archivedAt ?? erasedAt,

@@ -5,13 +5,13 @@ import { contactGroups } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { take } from '../../platform/records/records.ts';
+import { lock } from '../../platform/records/records.ts';
 import { countMembers, groupConditions, presentChip, visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
 
 type GroupRow = typeof contactGroups.$inferSelect;
 
-export const groupRecords = {
+export const groupKind = {
   thing: 'group',
   table: contactGroups,
   subject: 'contact-group',
@@ -57,8 +57,8 @@ export async function groupDetail(tx: Tx, user: Member, id: string): Promise<Con
  * A group that is about to be changed; nobody else changes it until the transaction is over.
  * @throws Failure `not-found`
  */
-export function takeGroup(tx: Tx, user: Member, id: string): Promise<GroupRow> {
-  return take(tx, groupRecords, id, visibleGroups(user));
+export function lockGroup(tx: Tx, user: Member, id: string): Promise<GroupRow> {
+  return lock(tx, groupKind, id, visibleGroups(user));
 }
 
 /** Writes down what was done to a group. Of a private one only that it was done: the log has other readers. */

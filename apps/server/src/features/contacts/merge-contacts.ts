@@ -26,7 +26,7 @@ import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
-  contactRecords,
+  contactKind,
   emailsOf,
   nameOf,
   readContacts,
@@ -56,7 +56,7 @@ export async function mergeContacts(
     await moveReferences(tx, user.tenantId, stays.id, going);
     await moveCustomValues(tx, stays.id, going, fieldIds, input.choices);
     await tx.delete(contacts).where(inArray(contacts.id, going));
-    await writeChange(tx, contactRecords, stays.id, columnsOf(merged));
+    await writeChange(tx, contactKind, stays.id, columnsOf(merged));
     for (const { pictureSha256 } of rows) {
       if (pictureSha256 !== merged.pictureSha256) await dropFile(tx, pictureSha256);
     }

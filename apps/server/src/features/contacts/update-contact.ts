@@ -10,9 +10,9 @@ import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
-  contactRecords,
+  contactKind,
+  lockContact,
   readContacts,
-  takeContact,
 } from './contact-rows.ts';
 import { setGroups } from './group-members.ts';
 
@@ -28,7 +28,7 @@ export async function updateContact(
   { revision, ...input }: ContactInput & { revision: number },
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeContact(tx, id, revision);
+    const row = await lockContact(tx, id, revision);
     await changeContact(tx, user, row, input);
     return contactDetail(tx, user, id);
   });
@@ -57,6 +57,6 @@ async function changeContact(
     },
   );
   if (personal === undefined) return;
-  await writeChange(tx, contactRecords, id, set);
+  await writeChange(tx, contactKind, id, set);
   await record(tx, user, { type: 'contact.changed', id, personal });
 }

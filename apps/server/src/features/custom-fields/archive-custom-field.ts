@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { setArchived } from '../../platform/records/records.ts';
 import { placeForOneMore } from './create-custom-field.ts';
-import { customFieldRecords, fieldOfId, takeField } from './custom-field-rows.ts';
+import { customFieldKind, fieldOfId, lockField } from './custom-field-rows.ts';
 
 /**
  * Takes a field out of forms and lists, or puts it back behind those in use. Its values stay, and come
@@ -18,10 +18,10 @@ export function archiveCustomField(
   { revision, isArchived }: { revision: number; isArchived: boolean },
 ): Promise<CustomField> {
   return database.tenant(user.tenantId, async (tx) => {
-    const field = await takeField(tx, id, revision);
+    const field = await lockField(tx, id, revision);
     const comesBack = field.archivedAt !== null && !isArchived;
     const place = comesBack ? { position: await placeForOneMore(tx, field.of) } : {};
-    await setArchived(tx, user, customFieldRecords, field, isArchived, place);
+    await setArchived(tx, user, customFieldKind, field, isArchived, place);
     return fieldOfId(tx, id);
   });
 }

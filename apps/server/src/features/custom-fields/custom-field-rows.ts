@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
-import { refuseStale, take } from '../../platform/records/records.ts';
+import { lock, refuseStale } from '../../platform/records/records.ts';
 
 /** What a field is in the code of the server: the contract's, with moments as dates. */
 export type FieldRow = Omit<CustomField, 'archivedAt' | 'updatedAt'> & {
@@ -11,7 +11,7 @@ export type FieldRow = Omit<CustomField, 'archivedAt' | 'updatedAt'> & {
   updatedAt: Date;
 };
 
-export const customFieldRecords = {
+export const customFieldKind = {
   thing: 'custom field',
   table: customFields,
   subject: 'custom-field',
@@ -98,9 +98,9 @@ export async function fieldOfId(tx: Tx, id: string): Promise<CustomField> {
  * A field for a change of it, locked until the transaction ends.
  * @throws Failure `not-found`; `conflict` where somebody else changed it since the revision was read.
  */
-export async function takeField(tx: Tx, id: string, revision?: number): Promise<FieldRow> {
-  const { defaultValue, ...row } = await take(tx, customFieldRecords, id);
-  if (revision !== undefined) refuseStale(customFieldRecords, row, revision);
+export async function lockField(tx: Tx, id: string, revision?: number): Promise<FieldRow> {
+  const { defaultValue, ...row } = await lock(tx, customFieldKind, id);
+  if (revision !== undefined) refuseStale(customFieldKind, row, revision);
   const [found] = await tx.select({ isUsed }).from(customFields).where(eq(customFields.id, id));
   return { ...asField({ ...row, default: defaultValue }), isUsed: found?.isUsed ?? false };
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { customFieldRecords, type FieldRow, fieldOfId, takeField } from './custom-field-rows.ts';
+import { customFieldKind, type FieldRow, fieldOfId, lockField } from './custom-field-rows.ts';
 import {
   eventSettings,
   type FieldSettings,
@@ -33,7 +33,7 @@ export async function updateCustomField(
   const settings = tidySettings(input);
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const before = await takeField(tx, id, revision);
+      const before = await lockField(tx, id, revision);
       await refuseTakenName(tx, { id, of: before.of, name: settings.name });
       refuseOtherKind(before, settings);
       await refuseLostChoices(tx, before, settings.choices);
@@ -51,7 +51,7 @@ export async function updateCustomField(
 
 async function keepSettings(tx: Tx, id: string, settings: FieldSettings): Promise<void> {
   const { default: defaultValue, ...more } = settings;
-  await writeChange(tx, customFieldRecords, id, { ...more, defaultValue });
+  await writeChange(tx, customFieldKind, id, { ...more, defaultValue });
 }
 
 function refuseOtherKind(before: FieldRow, { kind }: FieldSettings): void {

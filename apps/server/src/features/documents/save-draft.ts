@@ -20,7 +20,7 @@ import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
 import { changeRecipient, resolveRecipient } from './recipients.ts';
 
-const documentRecords = { thing: 'document', table: documents };
+const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
@@ -81,7 +81,7 @@ export async function updateDocument(
   return database.tenant(tenantId, async (tx) => {
     const draft = await lockDraft(tx, user, id, input.revision);
     const forms = await withContents(tx, draft.formKeys);
-    await writeChange(tx, documentRecords, id, {
+    await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
       recipientId: await changeRecipient(tx, { user, documentId: id }, draft, input.recipient),
@@ -117,7 +117,7 @@ async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
   if (draft.state !== 'draft') {
     throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
   }
-  refuseStale(documentRecords, draft, revision);
+  refuseStale(documentKind, draft, revision);
   return draft;
 }
 

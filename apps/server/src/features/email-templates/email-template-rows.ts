@@ -21,7 +21,7 @@ import { userName } from '../form-templates/index.ts';
 /** A template as the database has it. */
 export type EmailTemplateRow = typeof emailTemplates.$inferSelect;
 
-export const emailTemplateRecords = {
+export const emailTemplateKind = {
   thing: 'e-mail template',
   table: emailTemplates,
   subject: 'email-template',

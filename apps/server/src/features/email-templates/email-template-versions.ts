@@ -5,9 +5,9 @@ import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.t
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange } from '../../platform/records/records.ts';
+import { lockForChange } from '../../platform/records/records.ts';
 import { userName } from '../form-templates/index.ts';
-import { emailTemplateRecords, findEmailTemplate } from './email-template-rows.ts';
+import { emailTemplateKind, findEmailTemplate } from './email-template-rows.ts';
 import { refuseProblems } from './template-input.ts';
 import { changeTemplate } from './update-email-template.ts';
 
@@ -68,7 +68,7 @@ export function restoreEmailTemplateVersion(
   revision: number,
 ): Promise<EmailTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeForChange(tx, emailTemplateRecords, id, revision);
+    const row = await lockForChange(tx, emailTemplateKind, id, revision);
     const { subject, body } = await findVersion(tx, id, version);
     refuseProblems(row.event as EmailEvent, { subject, body });
     const { name, companyId } = row;

@@ -12,10 +12,10 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange, writeChange } from '../../platform/records/records.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import {
   type EmailTemplateRow,
-  emailTemplateRecords,
+  emailTemplateKind,
   findEmailTemplate,
 } from './email-template-rows.ts';
 import { wordsOfBody } from './email-words.ts';
@@ -34,7 +34,7 @@ export async function updateEmailTemplate(
 ): Promise<EmailTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeForChange(tx, emailTemplateRecords, id, revision);
+      const row = await lockForChange(tx, emailTemplateKind, id, revision);
       refuseProblems(row.event as EmailEvent, said);
       await changeTemplate(tx, user, row, said);
       return findEmailTemplate(tx, id);
@@ -71,7 +71,7 @@ export async function changeTemplate(
     const row = { emailTemplateId: id, version, subject, body, createdBy: user.userId };
     await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...row });
   }
-  await writeChange(tx, emailTemplateRecords, id, { name, companyId, version });
+  await writeChange(tx, emailTemplateKind, id, { name, companyId, version });
   const changes = changesBetween(words(before), words({ name, company, subject, body }));
   await record(tx, user, {
     type: 'email-template.changed',

@@ -7,14 +7,14 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { refuseStale, take, writeChange } from '../../platform/records/records.ts';
+import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { findFormPack } from './form-pack-rows.ts';
 
 const taken = {
   form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },
 };
 
-const formPackRecords = { thing: 'form pack', table: formPacks };
+const formPackKind = { thing: 'form pack', table: formPacks };
 
 /**
  * Makes a form pack of templates in order.
@@ -45,8 +45,8 @@ export function updateFormPack(
   { name, formTemplateIds, revision }: UpdateFormPackInput,
 ): Promise<FormPack> {
   return saving(database, user, 'form-pack.changed', formTemplateIds, async (tx) => {
-    refuseStale(formPackRecords, await take(tx, formPackRecords, id), revision);
-    await writeChange(tx, formPackRecords, id, { name, updatedBy: user.userId });
+    refuseStale(formPackKind, await lock(tx, formPackKind, id), revision);
+    await writeChange(tx, formPackKind, id, { name, updatedBy: user.userId });
     return id;
   });
 }

@@ -12,7 +12,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { refuseStale, take, writeChange } from '../../platform/records/records.ts';
+import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 
 interface Edit {
@@ -21,7 +21,7 @@ interface Edit {
   revision: number;
 }
 
-const formTemplateRecords = { thing: 'form template', table: formTemplates };
+const formTemplateKind = { thing: 'form template', table: formTemplates };
 
 const taken = {
   form_templates_name: { field: 'name', message: 'A form template of this name exists already.' },
@@ -41,12 +41,12 @@ export async function updateFormTemplate(
 ): Promise<FormTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      refuseStale(formTemplateRecords, await take(tx, formTemplateRecords, id), edit.revision);
+      refuseStale(formTemplateKind, await lock(tx, formTemplateKind, id), edit.revision);
       const template = await findFormTemplate(tx, id);
       const version = edit.fields
         ? await saveFields(tx, user.tenantId, template, applyEdits(template.fields, edit.fields))
         : template.version;
-      await writeChange(tx, formTemplateRecords, id, {
+      await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         version,
         updatedBy: user.userId,

@@ -3,17 +3,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { archiving, take } from '../../platform/records/records.ts';
-import { findProject, projectRecords } from './project-rows.ts';
+import { archiving, lock } from '../../platform/records/records.ts';
+import { findProject, projectKind } from './project-rows.ts';
 
 /**
  * Archives a project, which gets no new documents then and keeps those that it has, or takes it back.
  * @throws Failure `not-found`; `conflict` where its company is archived and it is to come back.
  */
-export const archiveProject = archiving(projectRecords, { find: findProject, taken: takeProject });
+export const archiveProject = archiving(projectKind, { find: findProject, locked: lockProject });
 
-async function takeProject(tx: Tx, _user: Member, id: string, isArchived: boolean) {
-  if (isArchived) return take(tx, projectRecords, id);
+async function lockProject(tx: Tx, _user: Member, id: string, isArchived: boolean) {
+  if (isArchived) return lock(tx, projectKind, id);
   // The company first, as who archives one takes it before its projects.
   const [company] = await tx
     .select({ name: companies.name, archivedAt: companies.archivedAt })
@@ -21,7 +21,7 @@ async function takeProject(tx: Tx, _user: Member, id: string, isArchived: boolea
     .innerJoin(projects, eq(projects.companyId, companies.id))
     .where(eq(projects.id, id))
     .for('share', { of: companies });
-  const project = await take(tx, projectRecords, id);
+  const project = await lock(tx, projectKind, id);
   if (project.archivedAt === null || !company?.archivedAt) return project;
   throw new Failure(
     'conflict',

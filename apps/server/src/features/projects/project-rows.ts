@@ -16,7 +16,7 @@ import { visibleProjects } from './visible-projects.ts';
 export type ProjectRow = typeof projects.$inferSelect;
 
 /** To be taken and changed only for who manages projects: those see all of them. */
-export const projectRecords = { thing: 'project', table: projects, subject: 'project' } as const;
+export const projectKind = { thing: 'project', table: projects, subject: 'project' } as const;
 
 /** Projects with what stands beside them, in any order. */
 async function readProjects(tx: Tx, where: SQL | undefined) {

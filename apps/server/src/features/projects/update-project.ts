@@ -7,10 +7,10 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { takenOr } from '../../platform/http/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeForChange, writeChange } from '../../platform/records/records.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
-import { findProject, type ProjectRow, projectRecords } from './project-rows.ts';
+import { findProject, type ProjectRow, projectKind } from './project-rows.ts';
 import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-values.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function updateProject(
   const { tenantId } = user;
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const row = await takeForChange(tx, projectRecords, id, revision);
+      const row = await lockForChange(tx, projectKind, id, revision);
       const own = await changesInWords(tx, row, values);
       const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
         isNew: false,
@@ -37,7 +37,7 @@ export async function updateProject(
         after: { ...own?.after, ...custom.after },
       };
       if (Object.keys(changes.after).length > 0) {
-        await writeChange(tx, projectRecords, id, values);
+        await writeChange(tx, projectKind, id, values);
         await record(tx, user, { type: 'project.changed', id, detail: changes });
       }
       return findProject(tx, user, id);

@@ -50,7 +50,7 @@ export const nextRevision = ({ revision }: Pick<RecordTable, 'revision'>): SQL =
  * caller may know of.
  * @throws Failure `not-found`
  */
-export async function take<Table extends RecordTable>(
+export async function lock<Table extends RecordTable>(
   tx: Tx,
   { thing, table }: RecordKind<Table>,
   id: string,
@@ -82,16 +82,16 @@ export function refuseStale(
 }
 
 /**
- * A row that is taken for a change that was made on `revision`.
+ * A row that is locked for a change that was made on `revision`.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, or it is archived.
  */
-export async function takeForChange<Table extends RecordTable & { archivedAt: AnyPgColumn }>(
+export async function lockForChange<Table extends RecordTable & { archivedAt: AnyPgColumn }>(
   tx: Tx,
   kind: RecordKind<Table>,
   id: string,
   revision: number,
 ): Promise<Row<Table>> {
-  const row = await take(tx, kind, id);
+  const row = await lock(tx, kind, id);
   const saved = row as { revision: number; archivedAt: Date | null };
   refuseStale(kind, saved, revision);
   if (saved.archivedAt === null) return row;
@@ -122,7 +122,7 @@ export async function writeChange<Table extends RecordTable>(
 }
 
 /**
- * Archives a row that was taken, or restores it, writes `more` columns with that, and records it;
+ * Archives a row that was locked, or restores it, writes `more` columns with that, and records it;
  * nothing happens where it is so already.
  */
 export async function setArchived<Table extends RecordTable & { archivedAt: AnyPgColumn }>(
@@ -146,20 +146,20 @@ export function archiving<Table extends RecordTable & { archivedAt: AnyPgColumn 
   kind: ArchivableKind<Table>,
   {
     find,
-    taken = (tx, _user, id) => take(tx, kind, id) as Promise<Archivable>,
+    locked = (tx, _user, id) => lock(tx, kind, id) as Promise<Archivable>,
   }: {
     /** @throws Failure `not-found` */
     find(tx: Tx, user: Member, id: string): Promise<Item>;
     /**
-     * Takes the row where not everybody may, or refuses it where it can't be archived or restored.
+     * Locks the row where not everybody may, or refuses it where it can't be archived or restored.
      * @throws Failure
      */
-    taken?(tx: Tx, user: Member, id: string, isArchived: boolean): Promise<Archivable>;
+    locked?(tx: Tx, user: Member, id: string, isArchived: boolean): Promise<Archivable>;
   },
 ) {
   return (database: Database, user: Member, id: string, isArchived: boolean): Promise<Item> =>
     database.tenant(user.tenantId, async (tx) => {
-      await setArchived(tx, user, kind, await taken(tx, user, id, isArchived), isArchived);
+      await setArchived(tx, user, kind, await locked(tx, user, id, isArchived), isArchived);
       return find(tx, user, id);
     });
 }
