@@ -10,7 +10,7 @@ import type {
 import { eq } from 'drizzle-orm';
 import { archiveCompany, insertCompany, uploadLogo } from '../features/companies/index.ts';
 import { createDocument, sendDocument, updateDocument } from '../features/documents/index.ts';
-import { saveFormPack } from '../features/form-packs/index.ts';
+import { createFormPack } from '../features/form-packs/index.ts';
 import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
 import { archiveProject, createProject } from '../features/projects/index.ts';
 import { newId } from '../platform/database/ids.ts';
@@ -153,7 +153,7 @@ async function seedProjects(
     const dates = { startsOn: inDays(startsIn), endsOn: inDays(endsIn) };
     const input = { ...project, ...dates, companyId };
     const one = await createProject(database, sysAdmin, input);
-    if (isArchived) await archiveProject(database, sysAdmin, one.id);
+    if (isArchived) await archiveProject(database, sysAdmin, one.id, true);
     else made.push(one);
   }
   for (const { code, isArchived } of demoCompanies) {
@@ -204,7 +204,10 @@ async function seedPacks(platform: Platform, sysAdmin: Member): Promise<string[]
     const fields = made.fields.filter(isForRecipient).map(({ key, label, required }) => {
       return { key, label, required, assignee: 'recipient' as const };
     });
-    await updateFormTemplate(platform.database, sysAdmin, made.id, { fields });
+    await updateFormTemplate(platform.database, sysAdmin, made.id, {
+      fields,
+      revision: made.revision,
+    });
     templates.push(made);
   }
   const [dealMemo, starter, confidentiality, kit] = templates.map((template) => template.id);
@@ -216,10 +219,7 @@ async function seedPacks(platform: Platform, sysAdmin: Member): Promise<string[]
   const made: string[] = [];
   for (const { name, forms } of packs) {
     const formTemplateIds = forms.filter((id) => id !== undefined);
-    const pack = await saveFormPack(platform.database, sysAdmin, undefined, {
-      name,
-      formTemplateIds,
-    });
+    const pack = await createFormPack(platform.database, sysAdmin, { name, formTemplateIds });
     made.push(pack.id);
   }
   return made;
@@ -250,7 +250,11 @@ async function seedDocuments(
     const input = { projectId: project.id, recipient };
     const draft = await createDocument(database, operator, { ...input, formPackId });
     const values = sampleValues(draft.forms, recipient, project.name);
-    await updateDocument(database, operator, draft.id, { ...input, values });
+    await updateDocument(database, operator, draft.id, {
+      ...input,
+      values,
+      revision: draft.revision,
+    });
     // Nobody has these addresses: their mails stay in the built-in outbox, and never leave by SMTP.
     if (send && settings.smtpUrl === undefined) {
       await sendDocument(platform, operator, sendInput(operator, draft));

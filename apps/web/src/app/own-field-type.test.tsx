@@ -100,6 +100,7 @@ describe('a type of field that is added to a registry', () => {
     <FieldList
       fields={[field]}
       edits={{}}
+      pathOf={(path) => path}
       selectedKey="score"
       onSelect={() => {}}
       onChange={() => {}}

@@ -89,6 +89,8 @@ const documentSchema = documentSummary.extend({
   customValues,
   /** What happened to the document, the latest first; the last hundred. */
   events: z.array(documentEvent),
+  /** Counts the changes of the draft; the change that is sent says which one it was made on. */
+  revision: z.int(),
 });
 export type DocumentDetail = z.infer<typeof documentSchema>;
 
@@ -188,6 +190,7 @@ export const updateDocument = endpoint({
     recipient: recipientInput,
     values: documentValues,
     customValues: customValues.optional(),
+    revision: z.int(),
   }),
   answer: documentSchema,
   policy: 'documents.draft',

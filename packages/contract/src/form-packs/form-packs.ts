@@ -18,6 +18,8 @@ const formPackSchema = formPackSummary.extend({
   forms: z.array(
     z.object({ formTemplateId: guid, name: z.string(), pageCount: z.int(), fieldCount: z.int() }),
   ),
+  /** Counts the changes; the change that is sent says which one it was made on. */
+  revision: z.int(),
 });
 export type FormPack = z.infer<typeof formPackSchema>;
 
@@ -30,6 +32,9 @@ export const formPackInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'Each form can be in the pack once.'),
 });
 export type FormPackInput = z.infer<typeof formPackInput>;
+
+export const updateFormPackInput = formPackInput.extend({ revision: z.int() });
+export type UpdateFormPackInput = z.infer<typeof updateFormPackInput>;
 
 /** The list of form packs. */
 export const formPacksList: ListDefinition = {
@@ -83,7 +88,7 @@ export const updateFormPack = endpoint({
   method: 'PUT',
   path: '/form-packs/:id',
   params: idParams,
-  body: formPackInput,
+  body: updateFormPackInput,
   answer: formPackSchema,
   policy: 'form-packs.manage',
   errors: ['not-found', 'conflict'],

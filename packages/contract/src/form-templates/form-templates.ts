@@ -28,6 +28,8 @@ export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 const formTemplateSchema = formTemplateSummary.extend({
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
+  /** Counts the changes; the change that is sent says which one it was made on. */
+  revision: z.int(),
 });
 export type FormTemplate = z.infer<typeof formTemplateSchema>;
 
@@ -94,6 +96,12 @@ export const fieldEdit = z.object({
 });
 export type FieldEdit = z.infer<typeof fieldEdit>;
 
+export const updateFormTemplateInput = z.object({
+  name: nameRule.optional(),
+  fields: z.array(fieldEdit).max(5000).optional(),
+  revision: z.int(),
+});
+
 export const updateFormTemplate = endpoint({
   name: 'updateFormTemplate',
   summary:
@@ -102,7 +110,7 @@ export const updateFormTemplate = endpoint({
   method: 'PATCH',
   path: '/form-templates/:id',
   params: idParams,
-  body: z.object({ name: nameRule.optional(), fields: z.array(fieldEdit).max(5000).optional() }),
+  body: updateFormTemplateInput,
   answer: formTemplateSchema,
   policy: 'form-templates.manage',
   errors: ['not-found', 'conflict'],

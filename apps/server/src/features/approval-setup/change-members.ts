@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { approverGroupMembers, memberships } from '../../platform/database/tables/index.ts';
+import { nextRevision } from '../../platform/records/records.ts';
 import type { ApproverRow } from './approver-rows.ts';
 
 /**
@@ -35,6 +36,6 @@ export async function changeMembers(
   if (changed.length === 0) return;
   await tx
     .update(memberships)
-    .set({ revision: sql`${memberships.revision} + 1` })
+    .set({ revision: nextRevision(memberships) })
     .where(inArray(memberships.id, changed));
 }

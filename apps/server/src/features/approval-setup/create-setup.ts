@@ -6,9 +6,10 @@ import { approvalSetups, approvalSetupVersions } from '../../platform/database/t
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock } from '../../platform/records/records.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
-import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
+import { findSetup, setupKind, setupTaken, withSteps } from './setup-rows.ts';
 
 /**
  * Adds a chain of approval.
@@ -52,7 +53,7 @@ export async function copySetup(
   const id = newId();
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const source = await takeSetup(tx, sourceId);
+      const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
       const { description } = source;
       const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
       await insertSetup(tx, user, id, { name, description, steps });

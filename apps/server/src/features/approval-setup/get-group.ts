@@ -1,6 +1,5 @@
 import type { ApproverGroup } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
-import { readHistory } from '../../platform/events/read-history.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, usesOfGroups } from './group-rows.ts';
 
@@ -23,21 +22,5 @@ export function getGroupUses(database: Database, user: Member, id: string) {
     return {
       setups: uses.map(({ id: setupId, name, isArchived }) => ({ id: setupId, name, isArchived })),
     };
-  });
-}
-
-/**
- * Who changed what on a group, the latest first.
- * @throws Failure `not-found`; `invalid` for a cursor that is none.
- */
-export function getGroupHistory(
-  database: Database,
-  user: Member,
-  id: string,
-  query: { cursor?: string | undefined; pageSize: number },
-) {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { name } = await findGroup(tx, id);
-    return readHistory(tx, { type: 'approver-group', id, name }, query);
   });
 }

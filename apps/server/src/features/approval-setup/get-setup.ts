@@ -7,7 +7,6 @@ import {
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
-import { readHistory } from '../../platform/events/read-history.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { userName } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
@@ -71,21 +70,5 @@ export function listSetupVersions(database: Database, user: Member, id: string) 
     return {
       items: rows.map((row) => ({ ...row, at: row.at.toISOString(), by: row.by ?? '' })),
     };
-  });
-}
-
-/**
- * Who changed what on a chain, the latest first.
- * @throws Failure `not-found`; `invalid` for a cursor that is none.
- */
-export function getSetupHistory(
-  database: Database,
-  user: Member,
-  id: string,
-  query: { cursor?: string | undefined; pageSize: number },
-) {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { name } = await findSetup(tx, user, id);
-    return readHistory(tx, { type: 'approval-setup', id, name }, query);
   });
 }

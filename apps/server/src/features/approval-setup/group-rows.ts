@@ -11,8 +11,11 @@ import {
 import { notFound } from '../../platform/failure/failure.ts';
 import { canActCondition, presentApprover, readApprovers } from './approver-rows.ts';
 
-/** A group as the database has it. */
-type GroupRow = typeof approverGroups.$inferSelect;
+export const groupKind = {
+  thing: 'group',
+  table: approverGroups,
+  subject: 'approver-group',
+} as const;
 
 /** What unique constraints say to people. */
 export const groupTaken = {
@@ -74,20 +77,6 @@ export function membersOf(tx: Tx, groupId: string) {
       and ${approverGroupMembers.groupId} = ${groupId}
     )`,
   );
-}
-
-/**
- * A group, kept from being changed by others until the transaction ends.
- * @throws Failure `not-found`
- */
-export async function takeGroup(tx: Tx, id: string): Promise<GroupRow> {
-  const [row] = await tx
-    .select()
-    .from(approverGroups)
-    .where(eq(approverGroups.id, id))
-    .for('update');
-  if (!row) throw notFound('group');
-  return row;
 }
 
 /** A chain that names a group in its current version. */

@@ -1,19 +1,22 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
 import { findApprovers } from './approver-rows.ts';
-import { archiveGroup, restoreGroup } from './archive-group.ts';
-import { archiveSetup, restoreSetup } from './archive-setup.ts';
+import { archiveGroup } from './archive-group.ts';
+import { archiveSetup } from './archive-setup.ts';
 import { createGroup } from './create-group.ts';
 import { copySetup, createSetup } from './create-setup.ts';
 import { getChoices } from './get-choices.ts';
-import { getGroup, getGroupHistory, getGroupUses } from './get-group.ts';
-import { getSetup, getSetupHistory, getSetupUses, listSetupVersions } from './get-setup.ts';
+import { getGroup, getGroupUses } from './get-group.ts';
+import { getSetup, getSetupUses, listSetupVersions } from './get-setup.ts';
+import { findGroup } from './group-rows.ts';
 import { listDelegates, listOwnDelegates } from './list-delegates.ts';
 import { exportGroups, listGroups } from './list-groups.ts';
 import { exportSetups, listSetups } from './list-setups.ts';
 import { previewApproval } from './preview-approval.ts';
 import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
+import { findSetup } from './setup-rows.ts';
 import { updateGroup } from './update-group.ts';
 import { updateSetup } from './update-setup.ts';
 
@@ -41,10 +44,10 @@ function setupRoutes({ database }: Platform): Route[] {
       copySetup(database, caller, params.id, body),
     ),
     route(contract.archiveApprovalSetup, ({ caller, params }) =>
-      archiveSetup(database, caller, params.id),
+      archiveSetup(database, caller, params.id, true),
     ),
     route(contract.restoreApprovalSetup, ({ caller, params }) =>
-      restoreSetup(database, caller, params.id),
+      archiveSetup(database, caller, params.id, false),
     ),
     route(contract.getApprovalSetupUses, ({ caller, params }) =>
       getSetupUses(database, caller, params.id),
@@ -52,9 +55,7 @@ function setupRoutes({ database }: Platform): Route[] {
     route(contract.listApprovalSetupVersions, ({ caller, params }) =>
       listSetupVersions(database, caller, params.id),
     ),
-    route(contract.getApprovalSetupHistory, ({ caller, params, query }) =>
-      getSetupHistory(database, caller, params.id, query),
-    ),
+    historyRoute(database, contract.getApprovalSetupHistory, 'approval-setup', findSetup),
     route(contract.previewApproval, ({ caller, body }) => previewApproval(database, caller, body)),
     route(contract.getApprovalChoices, ({ caller }) => getChoices(database, caller)),
   ];
@@ -72,16 +73,16 @@ function groupRoutes({ database }: Platform): Route[] {
       updateGroup(database, caller, params.id, body),
     ),
     route(contract.archiveApproverGroup, ({ caller, params }) =>
-      archiveGroup(database, caller, params.id),
+      archiveGroup(database, caller, params.id, true),
     ),
     route(contract.restoreApproverGroup, ({ caller, params }) =>
-      restoreGroup(database, caller, params.id),
+      archiveGroup(database, caller, params.id, false),
     ),
     route(contract.getApproverGroupUses, ({ caller, params }) =>
       getGroupUses(database, caller, params.id),
     ),
-    route(contract.getApproverGroupHistory, ({ caller, params, query }) =>
-      getGroupHistory(database, caller, params.id, query),
+    historyRoute(database, contract.getApproverGroupHistory, 'approver-group', (tx, _user, id) =>
+      findGroup(tx, id),
     ),
     route(contract.findApprovers, async ({ caller, query }) => ({
       items: await database.tenant(caller.tenantId, (tx) => findApprovers(tx, query.search)),

@@ -21,6 +21,12 @@ export const setupTaken = {
   approval_setups_name: { field: 'name', message: 'A chain of this name exists already.' },
 };
 
+export const setupKind = {
+  thing: 'chain',
+  table: approvalSetups,
+  subject: 'approval-setup',
+} as const;
+
 const currentVersion = and(
   eq(approvalSetupVersions.approvalSetupId, approvalSetups.id),
   eq(approvalSetupVersions.version, approvalSetups.version),
@@ -89,26 +95,19 @@ function presentSummary(
   };
 }
 
-/**
- * A chain with its steps, kept from being changed by others until the transaction ends.
- * @throws Failure `not-found`
- */
-export async function takeSetup(tx: Tx, id: string) {
-  const [setup] = await tx
-    .select()
-    .from(approvalSetups)
-    .where(eq(approvalSetups.id, id))
-    .for('update');
-  if (!setup) throw notFound('chain');
+/** A chain with the steps of its version. */
+export async function withSteps<Setup extends { id: string; version: number }>(
+  tx: Tx,
+  setup: Setup,
+): Promise<Setup & { steps: ApprovalStep[] }> {
   const [version] = await tx
     .select({ steps: approvalSetupVersions.steps })
     .from(approvalSetupVersions)
     .where(
       and(
-        eq(approvalSetupVersions.approvalSetupId, id),
+        eq(approvalSetupVersions.approvalSetupId, setup.id),
         eq(approvalSetupVersions.version, setup.version),
       ),
     );
-  const steps: ApprovalStep[] = version?.steps ?? [];
-  return { ...setup, steps };
+  return { ...setup, steps: version?.steps ?? [] };
 }

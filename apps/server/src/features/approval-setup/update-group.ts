@@ -1,15 +1,13 @@
 import type { ApproverGroup, ApproverGroupUpdate } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { approverGroups } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { chosenApprovers } from './approver-rows.ts';
 import { changeMembers } from './change-members.ts';
-import { findGroup, groupTaken, membersOf, takeGroup } from './group-rows.ts';
+import { findGroup, groupKind, groupTaken, membersOf } from './group-rows.ts';
 
 /**
  * Changes a group's name, description and people.
@@ -24,16 +22,7 @@ export async function updateGroup(
 ): Promise<ApproverGroup> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeGroup(tx, id);
-      if (row.revision !== revision) {
-        throw new Failure(
-          'conflict',
-          'Somebody else changed this group in the meantime. Open the group again to see it.',
-        );
-      }
-      if (row.archivedAt !== null) {
-        throw new Failure('conflict', 'This group is archived. Restore it before you change it.');
-      }
+      const row = await lockForChange(tx, groupKind, id, revision);
       const before = await membersOf(tx, id);
       const after = await chosenApprovers(tx, userIds, 'userIds');
       const namesOf = (people: readonly { name: string }[]) => people.map((one) => one.name);
@@ -43,15 +32,7 @@ export async function updateGroup(
       );
       const isChanged = changes !== undefined || !sameIds(before, after);
       if (isChanged) {
-        await tx
-          .update(approverGroups)
-          .set({
-            name,
-            description,
-            revision: sql`${approverGroups.revision} + 1`,
-            updatedAt: new Date(),
-          })
-          .where(eq(approverGroups.id, id));
+        await writeChange(tx, groupKind, id, { name, description });
         await changeMembers(tx, user.tenantId, id, { before, after });
         await record(tx, user, { type: 'approver-group.changed', id, detail: changes });
       }

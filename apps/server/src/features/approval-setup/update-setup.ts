@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalSetup, ApprovalSetupUpdate } from '@countersign/contract';
 import { chainText, lookupOf } from '@countersign/domain';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import { approvalSetupVersions } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
-import { findSetup, setupTaken, takeSetup } from './setup-rows.ts';
+import { findSetup, setupKind, setupTaken, withSteps } from './setup-rows.ts';
 
 /**
  * Changes a chain. With other steps it gets a new version: documents that have started keep theirs.
@@ -28,8 +27,7 @@ export async function updateSetup(
   const { tenantId, userId } = user;
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const before = await takeSetup(tx, id);
-      refuseUnchangeable(before, revision);
+      const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
       const world = await readWorld(tx, user, [...before.steps, ...steps]);
       const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
       // What was saved can have become impossible since: that keeps nobody from renaming it.
@@ -49,36 +47,12 @@ export async function updateSetup(
           const row = { id: newId(), tenantId, approvalSetupId: id, version, steps };
           await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
         }
-        await tx
-          .update(approvalSetups)
-          .set({
-            name,
-            description,
-            version,
-            revision: sql`${approvalSetups.revision} + 1`,
-            updatedAt: new Date(),
-          })
-          .where(eq(approvalSetups.id, id));
+        await writeChange(tx, setupKind, id, { name, description, version });
         await record(tx, user, { type: 'approval-setup.changed', id, detail: changes });
       }
       return findSetup(tx, user, id);
     });
   } catch (error) {
     throw takenOr(error, setupTaken);
-  }
-}
-
-function refuseUnchangeable(
-  before: { revision: number; archivedAt: Date | null },
-  revision: number,
-): void {
-  if (before.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this chain in the meantime. Open the chain again to see it.',
-    );
-  }
-  if (before.archivedAt !== null) {
-    throw new Failure('conflict', 'This chain is archived. Restore it before you change it.');
   }
 }

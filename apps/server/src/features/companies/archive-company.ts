@@ -1,12 +1,10 @@
 import type { Company } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { companies } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock, setArchived } from '../../platform/records/records.ts';
 import { activeProjectsOf, archiveProjectsOf } from '../projects/index.ts';
-import { findCompany, takeCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-rows.ts';
 
 /**
  * Archives a company: it is offered no more, and stays on what it is on. One that is archived stays so.
@@ -20,14 +18,23 @@ export function archiveCompany(
   { withProjects }: { withProjects: boolean },
 ): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
-    const company = await takeCompany(tx, id);
+    const company = await lock(tx, companyKind, id);
     if (company.archivedAt === null) {
-      const archivedAt = new Date();
-      if (withProjects) await archiveProjectsOf(tx, user, id, archivedAt);
+      if (withProjects) await archiveProjectsOf(tx, user, id, new Date());
       else await refuseWithProjects(tx, company);
-      await tx.update(companies).set({ archivedAt }).where(eq(companies.id, id));
-      await record(tx, user, { type: 'company.archived', id });
     }
+    await setArchived(tx, user, companyKind, company, true);
+    return findCompany(tx, id);
+  });
+}
+
+/**
+ * Takes a company out of the archive; its projects stay there.
+ * @throws Failure `not-found`
+ */
+export function restoreCompany(database: Database, user: Member, id: string): Promise<Company> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await setArchived(tx, user, companyKind, await lock(tx, companyKind, id), false);
     return findCompany(tx, id);
   });
 }

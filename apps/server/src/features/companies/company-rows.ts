@@ -14,6 +14,8 @@ import { notFound } from '../../platform/failure/failure.ts';
 /** A company as the database has it. */
 export type CompanyRow = typeof companies.$inferSelect;
 
+export const companyKind = { thing: 'company', table: companies, subject: 'company' } as const;
+
 /** Companies of the tenant with the number of their projects, in any order. */
 async function readCompanies(tx: Tx, ids: readonly string[]) {
   return tx
@@ -48,16 +50,6 @@ export async function findCompany(tx: Tx, id: string): Promise<Company> {
     contactPhone: company.contactPhone,
     revision: company.revision,
   };
-}
-
-/**
- * A company, kept from being changed by others until the transaction ends.
- * @throws Failure `not-found`
- */
-export async function takeCompany(tx: Tx, id: string): Promise<CompanyRow> {
-  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update');
-  if (!row) throw notFound('company');
-  return row;
 }
 
 /** The database keeps the keys of an address in an order of its own. */

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findCompany, takeCompany } from './company-rows.ts';
+import { lock } from '../../platform/records/records.ts';
+import { companyKind, findCompany } from './company-rows.ts';
 
 /**
  * Removes the logo of a company; without one nothing happens.
@@ -12,7 +13,7 @@ import { findCompany, takeCompany } from './company-rows.ts';
  */
 export function removeLogo(database: Database, user: Member, id: string): Promise<Company> {
   return database.tenant(user.tenantId, async (tx) => {
-    const { logoSha256 } = await takeCompany(tx, id);
+    const { logoSha256 } = await lock(tx, companyKind, id);
     if (logoSha256 !== null) {
       const set = { logoSha256: null, updatedAt: new Date() };
       await tx.update(companies).set(set).where(eq(companies.id, id));

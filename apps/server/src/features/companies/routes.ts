@@ -1,15 +1,15 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { archiveCompany } from './archive-company.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
+import { archiveCompany, restoreCompany } from './archive-company.ts';
+import { findCompany } from './company-rows.ts';
 import { createCompany } from './create-company.ts';
 import { exportCompanies } from './export-companies.ts';
 import { getCompany } from './get-company.ts';
-import { getCompanyHistory } from './get-company-history.ts';
 import { getLogo } from './get-logo.ts';
 import { listCompanies } from './list-companies.ts';
 import { removeLogo } from './remove-logo.ts';
-import { restoreCompany } from './restore-company.ts';
 import { updateCompany } from './update-company.ts';
 import { uploadLogo } from './upload-logo.ts';
 
@@ -32,8 +32,8 @@ export function companyRoutes(platform: Platform): Route[] {
       restoreCompany(database, caller, params.id),
     ),
     ...logoRoutes(platform),
-    route(contract.getCompanyHistory, ({ caller, params, query }) =>
-      getCompanyHistory(database, caller, params.id, query),
+    historyRoute(database, contract.getCompanyHistory, 'company', (tx, _user, id) =>
+      findCompany(tx, id),
     ),
   ];
 }

@@ -6,8 +6,9 @@ import { record } from '../../platform/events/record.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock } from '../../platform/records/records.ts';
 import { readImage } from '../profile/index.ts';
-import { findCompany, takeCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-rows.ts';
 
 /**
  * Sets the logo of a company. The company's revision stays: no form sends the logo with the rest.
@@ -23,7 +24,7 @@ export async function uploadLogo(
   const { bytes, contentType } = await readImage(upload, { isSquare: false });
   const file = await files.put(bytes);
   return database.tenant(user.tenantId, async (tx) => {
-    const { logoSha256 } = await takeCompany(tx, id);
+    const { logoSha256 } = await lock(tx, companyKind, id);
     if (logoSha256 !== file.sha256) {
       await recordFile(tx, user.tenantId, file, contentType);
       const set = { logoSha256: file.sha256, updatedAt: new Date() };

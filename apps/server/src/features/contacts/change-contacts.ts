@@ -10,9 +10,10 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { selectionCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import type { ContactEvent } from './contact-events.ts';
 import { visibleGroups } from './contact-groups.ts';
-import type { ContactRow } from './contact-rows.ts';
+import { type ContactRow, contactKind } from './contact-rows.ts';
 import { contactsSource } from './contacts-source.ts';
 import { archivedOnes } from './list-contacts.ts';
 
@@ -79,14 +80,14 @@ async function apply(
     case 'restore': {
       const isArchived = change.act === 'archive';
       const ids = idsOf(taken.filter(({ archivedAt }) => (archivedAt !== null) !== isArchived));
-      await setAll(tx, ids, { archivedAt: isArchived ? new Date() : null });
+      await writeChange(tx, contactKind, ids, { archivedAt: isArchived ? new Date() : null });
       const type = isArchived ? 'contact.archived' : 'contact.restored';
       return applied(ids.map((id) => ({ type, id })));
     }
     case 'set-department': {
       const { department } = change;
       const others = taken.filter((one) => one.department !== department);
-      await setAll(tx, idsOf(others), { department });
+      await writeChange(tx, contactKind, idsOf(others), { department });
       return applied(
         others.map((one) => changed(one.id, { department: one.department }, { department })),
       );
@@ -94,7 +95,7 @@ async function apply(
     case 'set-category': {
       const { category } = change;
       const others = taken.filter((one) => one.category !== category);
-      await setAll(tx, idsOf(others), { category });
+      await writeChange(tx, contactKind, idsOf(others), { category });
       return applied(
         others.map((one) => changed(one.id, { category: one.category }, { category })),
       );
@@ -142,23 +143,11 @@ async function moveGroup(
   const moved = idsOf(rowsOf<{ id: string }>(result));
   // A private group is nobody else's business: others can go on with what they are editing.
   if (group.ownerId !== null) return { changed: moved.length, events: [] };
-  await setAll(tx, moved, {});
+  await writeChange(tx, contactKind, moved);
   const [without, within] = [{ groups: [] }, { groups: [group.name] }];
   return applied(
     moved.map((id) => (isAdded ? changed(id, without, within) : changed(id, within, without))),
   );
-}
-
-async function setAll(
-  tx: Tx,
-  ids: readonly string[],
-  set: Partial<typeof contacts.$inferInsert>,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(contacts)
-    .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
-    .where(sql`${contacts.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 const changed = (

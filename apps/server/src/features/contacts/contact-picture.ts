@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
-import { contactDetail, takeContact } from './contact-rows.ts';
+import { contactDetail, lockContact } from './contact-rows.ts';
 
 type Parts = Pick<Platform, 'database' | 'files'>;
 
@@ -27,10 +27,10 @@ export async function uploadContactPicture(
   upload: Readable,
 ): Promise<Contact> {
   const { tenantId } = user;
-  await database.tenant(tenantId, (tx) => takeContact(tx, id));
+  await database.tenant(tenantId, (tx) => lockContact(tx, id));
   const image = await readImage(upload, { isSquare: true });
   return database.tenant(tenantId, async (tx) => {
-    const { pictureSha256 } = await takeContact(tx, id);
+    const { pictureSha256 } = await lockContact(tx, id);
     if (pictureSha256 !== image.sha256) {
       // Kept under the lock under which unused files go.
       await takeFile(tx, image.sha256);
@@ -54,7 +54,7 @@ export async function removeContactPicture(
   id: string,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
-    const { pictureSha256 } = await takeContact(tx, id);
+    const { pictureSha256 } = await lockContact(tx, id);
     if (pictureSha256 !== null) {
       const set = { pictureSha256: null, updatedAt: new Date() };
       await tx.update(contacts).set(set).where(eq(contacts.id, id));

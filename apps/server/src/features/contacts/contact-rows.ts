@@ -6,17 +6,25 @@ import {
   type ContactSummary,
 } from '@countersign/contract';
 import { contactName, may } from '@countersign/domain';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock, refuseStale } from '../../platform/records/records.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';
 import { type ContactsSource, contactsSource } from './contacts-source.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
+
+export const contactKind = {
+  thing: 'contact',
+  table: contacts,
+  subject: 'contact',
+  canChangeInArchive: true,
+} as const;
 
 const agents = alias(contacts, 'agents');
 
@@ -135,32 +143,14 @@ export async function contactDetail(tx: Tx, user: Member, id: string): Promise<C
  * A contact that is about to be changed; nobody else changes it until the transaction is over.
  * @throws Failure `not-found`; `conflict` where it was erased, or changed since `revision`.
  */
-export async function takeContact(tx: Tx, id: string, revision?: number): Promise<ContactRow> {
-  const [row] = await tx.select().from(contacts).where(eq(contacts.id, id)).for('update');
-  if (!row) throw notFound('contact');
+export async function lockContact(tx: Tx, id: string, revision?: number): Promise<ContactRow> {
+  const row = await lock(tx, contactKind, id);
   if (row.erasedAt !== null) {
     throw new Failure(
       'conflict',
       'This person’s data was removed on request, so the contact can’t be changed any more.',
     );
   }
-  if (revision !== undefined && row.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this contact in the meantime. Open the contact again to see it.',
-    );
-  }
+  if (revision !== undefined) refuseStale(contactKind, row, revision);
   return row;
-}
-
-/** Writes columns of a contact, and that it was changed. */
-export async function setContact(
-  tx: Tx,
-  id: string,
-  set: Partial<typeof contacts.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(contacts)
-    .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
-    .where(eq(contacts.id, id));
 }

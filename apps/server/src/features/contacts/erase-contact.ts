@@ -16,8 +16,9 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { nextRevision, writeChange } from '../../platform/records/records.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
-import { setContact, takeContact } from './contact-rows.ts';
+import { contactKind, lockContact } from './contact-rows.ts';
 
 const removed = [
   'Names, e-mail addresses and mobile number',
@@ -38,7 +39,7 @@ export async function previewContactErasure(
   id: string,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
-    await takeContact(tx, id);
+    await lockContact(tx, id);
     return { removed, kept: await keptOf(tx, id, await idsOfPerson(tx, id)) };
   });
 }
@@ -56,13 +57,17 @@ export async function eraseContact(
   revision: number,
 ): Promise<ContactErasure> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeContact(tx, id, revision);
+    const row = await lockContact(tx, id, revision);
     await refuseWhileSending(tx, id);
     const ids = await idsOfPerson(tx, id);
     const kept = await keptOf(tx, id, ids);
     await releaseClients(tx, user, id);
     const erasedAt = new Date();
-    await setContact(tx, id, { ...nobody, erasedAt, archivedAt: row.archivedAt ?? erasedAt });
+    await writeChange(tx, contactKind, id, {
+      ...nobody,
+      erasedAt,
+      archivedAt: row.archivedAt ?? erasedAt,
+    });
     await dropFile(tx, row.pictureSha256);
     await removeCustomValues(tx, [id]);
     await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
@@ -132,7 +137,7 @@ async function releaseClients(tx: Tx, user: Member, id: string) {
     .set({
       agentId: null,
       alsoSendToAgent: false,
-      revision: sql`${contacts.revision} + 1`,
+      revision: nextRevision(contacts),
       updatedAt: new Date(),
     })
     .where(eq(contacts.agentId, id))

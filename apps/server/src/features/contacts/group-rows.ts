@@ -1,14 +1,22 @@
 import type { ContactGroup, EventChanges } from '@countersign/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { contactGroups } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock } from '../../platform/records/records.ts';
 import { countMembers, groupConditions, presentChip, visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
 
 type GroupRow = typeof contactGroups.$inferSelect;
+
+export const groupKind = {
+  thing: 'group',
+  table: contactGroups,
+  subject: 'contact-group',
+  canChangeInArchive: true,
+} as const;
 
 /** Groups of these ids as the contract has them, in any order, with how many contacts are in them now. */
 export async function presentGroups(tx: Tx, ids: readonly string[]): Promise<ContactGroup[]> {
@@ -47,39 +55,10 @@ export async function groupDetail(tx: Tx, user: Member, id: string): Promise<Con
 
 /**
  * A group that is about to be changed; nobody else changes it until the transaction is over.
- * @throws Failure `not-found`; `conflict` where it was changed since `revision`.
+ * @throws Failure `not-found`
  */
-export async function takeGroup(
-  tx: Tx,
-  user: Member,
-  id: string,
-  revision?: number,
-): Promise<GroupRow> {
-  const [row] = await tx
-    .select()
-    .from(contactGroups)
-    .where(and(eq(contactGroups.id, id), visibleGroups(user)))
-    .for('update');
-  if (!row) throw notFound('group');
-  if (revision !== undefined && row.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this group in the meantime. Open the group again to see it.',
-    );
-  }
-  return row;
-}
-
-/** Writes columns of a group, and that it was changed. */
-export async function setGroup(
-  tx: Tx,
-  id: string,
-  set: Partial<typeof contactGroups.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(contactGroups)
-    .set({ ...set, revision: sql`${contactGroups.revision} + 1`, updatedAt: new Date() })
-    .where(eq(contactGroups.id, id));
+export function lockGroup(tx: Tx, user: Member, id: string): Promise<GroupRow> {
+  return lock(tx, groupKind, id, visibleGroups(user));
 }
 
 /** Writes down what was done to a group. Of a private one only that it was done: the log has other readers. */
@@ -87,8 +66,8 @@ export function recordGroupEvent(
   tx: Tx,
   user: Member,
   group: { id: string; isShared: boolean },
-  type: `contact-group.${'created' | 'changed' | 'archived' | 'restored'}`,
-  detail: EventChanges = {},
+  type: `contact-group.${'created' | 'changed'}`,
+  detail: EventChanges,
 ): Promise<void> {
   return record(tx, user, { type, id: group.id, detail: group.isShared ? detail : {} });
 }

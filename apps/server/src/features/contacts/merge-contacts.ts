@@ -19,16 +19,17 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { dropFile } from '../../platform/files/remove-unused-file.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
 import { isRepresentedBy } from './check-contact.ts';
 import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
+  contactKind,
   emailsOf,
   nameOf,
   readContacts,
-  setContact,
 } from './contact-rows.ts';
 
 type Choices = MergeContactsInput['choices'];
@@ -55,7 +56,7 @@ export async function mergeContacts(
     await moveReferences(tx, user.tenantId, stays.id, going);
     await moveCustomValues(tx, stays.id, going, fieldIds, input.choices);
     await tx.delete(contacts).where(inArray(contacts.id, going));
-    await setContact(tx, stays.id, columnsOf(merged));
+    await writeChange(tx, contactKind, stays.id, columnsOf(merged));
     for (const { pictureSha256 } of rows) {
       if (pictureSha256 !== merged.pictureSha256) await dropFile(tx, pictureSha256);
     }

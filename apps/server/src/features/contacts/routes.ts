@@ -1,16 +1,18 @@
 import * as contract from '@countersign/contract';
+import { notFound } from '../../platform/failure/failure.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveContact } from './archive-contact.ts';
 import { archiveContactGroup } from './archive-group.ts';
 import { changeContacts } from './change-contacts.ts';
-import { getContactGroupHistory, getContactHistory } from './contact-histories.ts';
 import {
   getContactPicture,
   removeContactPicture,
   uploadContactPicture,
 } from './contact-picture.ts';
+import { nameOf, readContacts } from './contact-rows.ts';
 import { getContactSuggestions } from './contact-suggestions.ts';
 import { createContact } from './create-contact.ts';
 import { eraseContact, previewContactErasure } from './erase-contact.ts';
@@ -80,9 +82,11 @@ function pictureRoutes(platform: Platform): Route[] {
 
 function personRoutes({ database }: Platform, inSight: DocumentsInSight): Route[] {
   return [
-    route(contract.getContactHistory, ({ caller, params, query }) =>
-      getContactHistory(database, caller, params.id, query),
-    ),
+    historyRoute(database, contract.getContactHistory, 'contact', async (tx, _user, id) => {
+      const [found] = await readContacts(tx, [id]);
+      if (!found) throw notFound('contact');
+      return { name: nameOf(found.row) };
+    }),
     route(contract.getContactTimeline, ({ caller, params, query }) =>
       getContactTimeline(database, caller, params.id, query, inSight),
     ),
@@ -119,8 +123,6 @@ function groupRoutes({ database }: Platform): Route[] {
     route(contract.restoreContactGroup, ({ caller, params }) =>
       archiveContactGroup(database, caller, params.id, false),
     ),
-    route(contract.getContactGroupHistory, ({ caller, params, query }) =>
-      getContactGroupHistory(database, caller, params.id, query),
-    ),
+    historyRoute(database, contract.getContactGroupHistory, 'contact-group', groupDetail),
   ];
 }

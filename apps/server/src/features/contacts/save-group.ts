@@ -13,9 +13,10 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
-import { groupDetail, recordGroupEvent, setGroup, takeGroup } from './group-rows.ts';
+import { groupDetail, groupKind, lockGroup, recordGroupEvent } from './group-rows.ts';
 
 const taken = {
   contact_groups_name: {
@@ -66,7 +67,8 @@ export async function updateContactGroup(
 ): Promise<ContactGroup> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeGroup(tx, user, id, revision);
+      const row = await lockGroup(tx, user, id);
+      refuseStale(groupKind, row, revision);
       const wasShared = row.ownerId === null;
       if (wasShared && !input.isShared) {
         const message = 'Others count on this group: a shared group can’t be made private.';
@@ -79,7 +81,7 @@ export async function updateContactGroup(
         await refuseTooMany(tx, user, input);
         await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.groupId, id));
       }
-      await setGroup(tx, id, columnsOf(user, input));
+      await writeChange(tx, groupKind, id, columnsOf(user, input));
       const { isShared } = input;
       await recordGroupEvent(tx, user, { id, isShared }, 'contact-group.changed', changes);
       return groupDetail(tx, user, id);

@@ -3,15 +3,16 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
 import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
+  contactKind,
+  lockContact,
   readContacts,
-  setContact,
-  takeContact,
 } from './contact-rows.ts';
 import { setGroups } from './group-members.ts';
 
@@ -27,7 +28,7 @@ export async function updateContact(
   { revision, ...input }: ContactInput & { revision: number },
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeContact(tx, id, revision);
+    const row = await lockContact(tx, id, revision);
     await changeContact(tx, user, row, input);
     return contactDetail(tx, user, id);
   });
@@ -56,6 +57,6 @@ async function changeContact(
     },
   );
   if (personal === undefined) return;
-  await setContact(tx, id, set);
+  await writeChange(tx, contactKind, id, set);
   await record(tx, user, { type: 'contact.changed', id, personal });
 }

@@ -2,13 +2,21 @@ import type { CustomField, CustomFieldOwner, CustomValue } from '@countersign/co
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customFields, customValues } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import { lock, refuseStale } from '../../platform/records/records.ts';
 
 /** What a field is in the code of the server: the contract's, with moments as dates. */
 export type FieldRow = Omit<CustomField, 'archivedAt' | 'updatedAt'> & {
   archivedAt: Date | null;
   updatedAt: Date;
 };
+
+export const customFieldKind = {
+  thing: 'custom field',
+  table: customFields,
+  subject: 'custom-field',
+  canChangeInArchive: true,
+} as const;
 
 const isUsed: SQL<boolean> = sql<boolean>`exists (
   select from ${customValues} where ${customValues.fieldId} = ${customFields.id}
@@ -90,21 +98,11 @@ export async function fieldOfId(tx: Tx, id: string): Promise<CustomField> {
  * A field for a change of it, locked until the transaction ends.
  * @throws Failure `not-found`; `conflict` where somebody else changed it since the revision was read.
  */
-export async function takeField(tx: Tx, id: string, revision?: number): Promise<FieldRow> {
-  const [row] = await tx
-    .select(columns)
-    .from(customFields)
-    .where(eq(customFields.id, id))
-    .for('update');
-  if (!row) throw notFound('custom field');
-  if (revision !== undefined && row.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this field in the meantime. Open it again to see what is new.',
-    );
-  }
+export async function lockField(tx: Tx, id: string, revision?: number): Promise<FieldRow> {
+  const { defaultValue, ...row } = await lock(tx, customFieldKind, id);
+  if (revision !== undefined) refuseStale(customFieldKind, row, revision);
   const [found] = await tx.select({ isUsed }).from(customFields).where(eq(customFields.id, id));
-  return { ...asField(row), isUsed: found?.isUsed ?? false };
+  return { ...asField({ ...row, default: defaultValue }), isUsed: found?.isUsed ?? false };
 }
 
 /** The condition of the fields in use of one kind of thing. */

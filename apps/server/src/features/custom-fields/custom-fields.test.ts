@@ -309,7 +309,9 @@ describe('a document', () => {
     expect(draft.customValues).toEqual({ [code.id]: '2410-03' });
     const params = { id: draft.id };
     const { formPackId: _, ...details } = body;
-    const saving = { ...details, values: {}, customValues: { [code.id]: '2410-04' } };
+    const { revision } = draft;
+    const customValues = { [code.id]: '2410-04' };
+    const saving = { ...details, values: {}, customValues, revision };
     await must(app.call(updateDocument, SysAdmin, { params, body: saving }));
     const read = await must(app.call(getDocument, SysAdmin, { params }));
     expect(read.customValues).toEqual({ [code.id]: '2410-04' });

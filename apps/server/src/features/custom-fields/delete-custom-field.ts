@@ -4,7 +4,7 @@ import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeField } from './custom-field-rows.ts';
+import { lockField } from './custom-field-rows.ts';
 import { eventSettings } from './field-settings.ts';
 import { placesOf } from './get-custom-field-use.ts';
 
@@ -18,7 +18,7 @@ export async function deleteCustomField(
   id: string,
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
-    const field = await takeField(tx, id);
+    const field = await lockField(tx, id);
     if (field.isUsed) {
       throw new Failure('conflict', 'This field has values, so it can’t be deleted. Archive it.');
     }

@@ -1,8 +1,8 @@
 import * as contract from '@countersign/contract';
-import { readHistory } from '../../platform/events/read-history.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { archiveCustomField, restoreCustomField } from './archive-custom-field.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
+import { archiveCustomField } from './archive-custom-field.ts';
 import { createCustomField } from './create-custom-field.ts';
 import { fieldOfId } from './custom-field-rows.ts';
 import { deleteCustomField } from './delete-custom-field.ts';
@@ -29,10 +29,10 @@ export function customFieldRoutes({ database }: Platform): Route[] {
       updateCustomField(database, caller, params.id, body),
     ),
     route(contract.archiveCustomField, ({ caller, params, body }) =>
-      archiveCustomField(database, caller, params.id, body.revision),
+      archiveCustomField(database, caller, params.id, { ...body, isArchived: true }),
     ),
     route(contract.restoreCustomField, ({ caller, params, body }) =>
-      restoreCustomField(database, caller, params.id, body.revision),
+      archiveCustomField(database, caller, params.id, { ...body, isArchived: false }),
     ),
     route(contract.deleteCustomField, ({ caller, params }) =>
       deleteCustomField(database, caller, params.id),
@@ -40,11 +40,8 @@ export function customFieldRoutes({ database }: Platform): Route[] {
     route(contract.reorderCustomFields, ({ caller, body }) =>
       reorderCustomFields(database, caller, body),
     ),
-    route(contract.getCustomFieldHistory, ({ caller, params, query }) =>
-      database.tenant(caller.tenantId, async (tx) => {
-        const { id, name } = await fieldOfId(tx, params.id);
-        return readHistory(tx, { type: 'custom-field', id, name }, query);
-      }),
+    historyRoute(database, contract.getCustomFieldHistory, 'custom-field', (tx, _user, id) =>
+      fieldOfId(tx, id),
     ),
   ];
 }

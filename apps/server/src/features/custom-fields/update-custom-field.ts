@@ -1,13 +1,14 @@
 import type { CustomChoice, CustomField, CustomFieldUpdate } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { customFields, customValues } from '../../platform/database/tables/index.ts';
+import { customValues } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type FieldRow, fieldOfId, takeField } from './custom-field-rows.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { customFieldKind, type FieldRow, fieldOfId, lockField } from './custom-field-rows.ts';
 import {
   eventSettings,
   type FieldSettings,
@@ -32,7 +33,7 @@ export async function updateCustomField(
   const settings = tidySettings(input);
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const before = await takeField(tx, id, revision);
+      const before = await lockField(tx, id, revision);
       await refuseTakenName(tx, { id, of: before.of, name: settings.name });
       refuseOtherKind(before, settings);
       await refuseLostChoices(tx, before, settings.choices);
@@ -50,11 +51,7 @@ export async function updateCustomField(
 
 async function keepSettings(tx: Tx, id: string, settings: FieldSettings): Promise<void> {
   const { default: defaultValue, ...more } = settings;
-  const revision = sql`${customFields.revision} + 1`;
-  await tx
-    .update(customFields)
-    .set({ ...more, defaultValue, revision, updatedAt: new Date() })
-    .where(eq(customFields.id, id));
+  await writeChange(tx, customFieldKind, id, { ...more, defaultValue });
 }
 
 function refuseOtherKind(before: FieldRow, { kind }: FieldSettings): void {

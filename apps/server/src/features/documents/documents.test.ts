@@ -5,6 +5,7 @@ import {
   getDocument,
   getDocumentPdf,
   getDocumentReports,
+  getFormTemplate,
   listDocuments,
   messages,
   sendDocument,
@@ -23,7 +24,12 @@ import {
   sendBody,
   type World,
 } from '../../testing/fixtures.ts';
-import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
 import { deliverDocument } from './deliver-document.ts';
 
 let app: TestApp;
@@ -39,6 +45,10 @@ afterAll(() => app.close());
 
 const operator = () => tenant.users.Operator;
 const draft = () => draftDocument(app, operator(), world);
+const revisionOfTemplate = async () => {
+  const params = { id: world.template.id };
+  return (await must(app.call(getFormTemplate, tenant.users.SysAdmin, { params }))).revision;
+};
 
 describe('a draft', () => {
   test('starts with the forms of the pack and the values that were given', async () => {
@@ -59,11 +69,55 @@ describe('a draft', () => {
           projectId: world.project.id,
           recipient: { ...recipient, firstName: 'Ελένη', mobile: '0601 234 568' },
           values: { [world.template.id]: { note: 'First line\nsecond line' } },
+          revision: document.revision,
         },
       }),
     );
     expect(saved.recipient).toMatchObject({ firstName: 'Ελένη', mobile: '601234568' });
     expect(saved.forms[0]?.values).toEqual({ note: 'First line\nsecond line' });
+  });
+
+  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+    const document = await draft();
+    const params = { id: document.id };
+    const save = (user: TestUser, note: string, revision: number) =>
+      app.call(updateDocument, user, {
+        params,
+        body: {
+          projectId: world.project.id,
+          recipient,
+          values: { [world.template.id]: { name: 'Zofia Wiśniewska', note } },
+          revision,
+        },
+      });
+    const theirs = await must(save(tenant.users.SysAdmin, 'Theirs', document.revision));
+    const refused = await save(operator(), 'Mine', document.revision);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        error:
+          'Somebody else changed this document in the meantime. Open the document again to see it.',
+        code: 'conflict',
+      },
+    ]);
+    expect(await must(app.call(getDocument, operator(), { params }))).toEqual({
+      ...theirs,
+      may: expect.anything(),
+    });
+    const mine = await must(save(operator(), 'Mine', theirs.revision));
+    expect(mine.forms[0]?.values).toMatchObject({ note: 'Mine' });
+  });
+
+  test('that two save at the same moment is saved by one of them', async () => {
+    const { id, revision } = await draft();
+    const answers = await Promise.all(
+      ['One', 'Two'].map((note) => {
+        const values = { [world.template.id]: { note } };
+        const body = { projectId: world.project.id, recipient, values, revision };
+        return app.call(updateDocument, operator(), { params: { id }, body });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('keeps a person who is in other documents as they are', async () => {
@@ -73,6 +127,7 @@ describe('a draft', () => {
       projectId: world.project.id,
       recipient: { ...recipient, lastName: 'Kowalska' },
       values: {},
+      revision: second.revision,
     };
     await must(app.call(updateDocument, operator(), { params: { id: second.id }, body }));
     const untouched = await must(app.call(getDocument, operator(), { params: { id: first.id } }));
@@ -85,16 +140,16 @@ describe('a draft', () => {
     const create = (to: typeof recipient) =>
       must(app.call(createDocument, operator(), { body: { ...place, recipient: to } }));
     const [known, mistaken] = [await create(recipient), await create(typo)];
-    const save = (to: typeof recipient) =>
+    const save = (to: typeof recipient, { revision }: { revision: number }) =>
       must(
         app.call(updateDocument, operator(), {
           params: { id: mistaken.id },
-          body: { projectId: world.project.id, recipient: to, values: {} },
+          body: { projectId: world.project.id, recipient: to, values: {}, revision },
         }),
       );
-    const mended = await save({ ...typo, firstName: 'Zofia Anna' });
+    const mended = await save({ ...typo, firstName: 'Zofia Anna' }, mistaken);
     expect(mended.recipient).toMatchObject({ id: mistaken.recipient.id, firstName: 'Zofia Anna' });
-    expect((await save(recipient)).recipient.id).toBe(known.recipient.id);
+    expect((await save(recipient, mended)).recipient.id).toBe(known.recipient.id);
     const people = await must(
       app.call(findRecipients, operator(), { query: { search: 'zofja@' } }),
     );
@@ -106,7 +161,7 @@ describe('a draft', () => {
     const save = (values: Record<string, Record<string, string | boolean>>) =>
       app.call(updateDocument, operator(), {
         params: { id: document.id },
-        body: { projectId: world.project.id, recipient, values },
+        body: { projectId: world.project.id, recipient, values, revision: document.revision },
       });
     const form = world.template.id;
     const tooLong = await save({ [form]: { name: 'x'.repeat(41) } });
@@ -154,7 +209,7 @@ describe('a draft', () => {
     const changed = await must(
       app.call(updateFormTemplate, tenant.users.SysAdmin, {
         params: { id: world.template.id },
-        body: { fields: [edit] },
+        body: { fields: [edit], revision: await revisionOfTemplate() },
       }),
     );
     expect(changed.version).toBe(2);
@@ -173,7 +228,7 @@ describe('a draft', () => {
     await must(
       app.call(updateFormTemplate, own.users.SysAdmin, {
         params,
-        body: { fields: [{ ...edit, kind }] },
+        body: { fields: [{ ...edit, kind }], revision: place.template.revision },
       }),
     );
     const save = (name: FieldValue) =>
@@ -207,13 +262,13 @@ describe('a draft', () => {
   });
 
   test('tells which values its PDF does not show as it should', async () => {
-    const document = await draft();
-    const params = { id: document.id };
+    const { id, revision } = await draft();
+    const params = { id };
     const reports = () => must(app.call(getDocumentReports, operator(), { params }));
     expect((await reports()).items).toEqual([]);
     const { project, template } = world;
     const values = { [template.id]: { name: 'Zofia 🚀', note: 'Word\n'.repeat(200) } };
-    const body = { projectId: project.id, recipient, values };
+    const body = { projectId: project.id, recipient, values, revision };
     await must(app.call(updateDocument, operator(), { params, body }));
     const formTemplateId = template.id;
     expect((await reports()).items).toEqual([
@@ -292,7 +347,7 @@ describe('sending', () => {
     await must(send(document));
     const answer = await app.call(updateDocument, operator(), {
       params: { id: document.id },
-      body: { projectId: world.project.id, recipient, values: {} },
+      body: { projectId: world.project.id, recipient, values: {}, revision: document.revision },
     });
     expect([answer.status, answer.error.code]).toEqual([409, 'conflict']);
   });
@@ -300,7 +355,7 @@ describe('sending', () => {
   test('asks for what is required, by form and field', async () => {
     const admin = tenant.users.SysAdmin;
     const edit = { key: 'name', label: 'Full name', assignee: 'creator' as const, required: true };
-    const body = { fields: [edit] };
+    const body = { fields: [edit], revision: await revisionOfTemplate() };
     await must(app.call(updateFormTemplate, admin, { params: { id: world.template.id }, body }));
     const empty = await must(
       app.call(createDocument, operator(), {
@@ -357,7 +412,12 @@ describe('who sees and changes a document', () => {
     expect(await read(tenant.users['Operator/Approver'])).toBe(404);
     expect(await read(tenant.users.Approver)).toBe(404);
     expect(await read(other.users.SysAdmin)).toBe(404);
-    const body = { projectId: world.project.id, recipient, values: {} };
+    const body = {
+      projectId: world.project.id,
+      recipient,
+      values: {},
+      revision: document.revision,
+    };
     for (const user of [tenant.users['Operator/Approver'], other.users.SysAdmin]) {
       const params = { id: document.id };
       expect((await app.call(updateDocument, user, { params, body })).status).toBe(404);

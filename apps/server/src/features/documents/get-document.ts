@@ -26,6 +26,7 @@ export async function getDocument(database: Database, user: Member, id: string) 
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
+    revision: documents.revision,
     formKeys,
     customValues: customValuesColumn('document', documents.id),
     events,
@@ -41,6 +42,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
       ...event,
       at: new Date(at).toISOString(),
     })),
+    revision: document.revision,
   };
 }
 

@@ -11,6 +11,7 @@ import { documentForms, documents, projects } from '../../platform/database/tabl
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import { changeRecipient, resolveRecipient } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
@@ -18,6 +19,8 @@ import { editableDocuments } from './document-access.ts';
 import { formKeys, formsOfPack, withContents } from './document-rows.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
+
+const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
@@ -65,7 +68,8 @@ export async function createDocument(
 
 /**
  * Saves a draft.
- * @throws Failure `not-found`; `conflict` where it is no draft any more; `invalid` for a value.
+ * @throws Failure `not-found`; `conflict` where it is no draft any more, or somebody else saved it
+ * meanwhile; `invalid` for a value.
  */
 export async function updateDocument(
   database: Database,
@@ -75,23 +79,19 @@ export async function updateDocument(
 ): Promise<DocumentDetail> {
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
-    const draft = await lockDraft(tx, user, id);
+    const draft = await lockDraft(tx, user, id, input.revision);
     const forms = await withContents(tx, draft.formKeys);
-    await tx
-      .update(documents)
-      .set({
-        projectId: input.projectId,
-        companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
-        recipientId: await changeRecipient(
-          tx,
-          { user, documentId: id },
-          { ...draft, unused: usedByNoOther(tx, draft) },
-          input.recipient,
-        ),
-        values: mergeValues(forms, draft.values, input.values),
-        updatedAt: new Date(),
-      })
-      .where(eq(documents.id, id));
+    await writeChange(tx, documentKind, id, {
+      projectId: input.projectId,
+      companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
+      recipientId: await changeRecipient(
+        tx,
+        { user, documentId: id },
+        { ...draft, unused: usedByNoOther(tx, draft) },
+        input.recipient,
+      ),
+      values: mergeValues(forms, draft.values, input.values),
+    });
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
     await record(tx, user, {
@@ -103,11 +103,12 @@ export async function updateDocument(
   });
 }
 
-async function lockDraft(tx: Tx, user: Member, id: string) {
+async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
   const [draft] = await tx
     .select({
       id: documents.id,
       state: documents.state,
+      revision: documents.revision,
       values: documents.values,
       projectId: documents.projectId,
       recipientId: documents.recipientId,
@@ -121,6 +122,7 @@ async function lockDraft(tx: Tx, user: Member, id: string) {
   if (draft.state !== 'draft') {
     throw new Failure('conflict', 'This document has been sent, so it can’t be changed any more.');
   }
+  refuseStale(documentKind, draft, revision);
   return draft;
 }
 

@@ -21,6 +21,12 @@ import { userName } from '../form-templates/index.ts';
 /** A template as the database has it. */
 export type EmailTemplateRow = typeof emailTemplates.$inferSelect;
 
+export const emailTemplateKind = {
+  thing: 'e-mail template',
+  table: emailTemplates,
+  subject: 'email-template',
+} as const;
+
 /** Templates with what their newest version says, in any order. */
 async function readTemplates(tx: Tx, ids: readonly string[]) {
   return tx
@@ -71,20 +77,6 @@ export async function findEmailTemplate(tx: Tx, id: string): Promise<EmailTempla
     subject,
     body,
   };
-}
-
-/**
- * A template, kept from being changed by others until the transaction ends.
- * @throws Failure `not-found`
- */
-export async function takeEmailTemplate(tx: Tx, id: string): Promise<EmailTemplateRow> {
-  const [row] = await tx
-    .select()
-    .from(emailTemplates)
-    .where(eq(emailTemplates.id, id))
-    .for('update');
-  if (!row) throw notFound('e-mail template');
-  return row;
 }
 
 function presentSummary(

@@ -5,10 +5,11 @@ import { listAnswer, pageOf, totalCount } from '../../platform/database/paging.t
 import { users, emailTemplateVersions as versions } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange } from '../../platform/records/records.ts';
 import { userName } from '../form-templates/index.ts';
-import { findEmailTemplate, takeEmailTemplate } from './email-template-rows.ts';
+import { emailTemplateKind, findEmailTemplate } from './email-template-rows.ts';
 import { refuseProblems } from './template-input.ts';
-import { changeTemplate, refuseStale } from './update-email-template.ts';
+import { changeTemplate } from './update-email-template.ts';
 
 const columns = {
   version: versions.version,
@@ -67,8 +68,7 @@ export function restoreEmailTemplateVersion(
   revision: number,
 ): Promise<EmailTemplate> {
   return database.tenant(user.tenantId, async (tx) => {
-    const row = await takeEmailTemplate(tx, id);
-    refuseStale(row, revision);
+    const row = await lockForChange(tx, emailTemplateKind, id, revision);
     const { subject, body } = await findVersion(tx, id, version);
     refuseProblems(row.event as EmailEvent, { subject, body });
     const { name, companyId } = row;

@@ -2,7 +2,8 @@ import * as contract from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { archiveEmailTemplate, restoreEmailTemplate } from './archive-email-template.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
+import { archiveEmailTemplate } from './archive-email-template.ts';
 import { createEmailTemplate } from './create-email-template.ts';
 import { findEmailTemplate } from './email-template-rows.ts';
 import {
@@ -11,7 +12,6 @@ import {
   restoreEmailTemplateVersion,
 } from './email-template-versions.ts';
 import { getEmailOverview } from './get-email-overview.ts';
-import { getEmailTemplateHistory } from './get-email-template-history.ts';
 import { listEmailTemplates } from './list-email-templates.ts';
 import { previewEmail } from './preview-email.ts';
 import type { FindEmailDocument } from './render-draft.ts';
@@ -53,13 +53,13 @@ function templateRoutes({ database }: Platform): Route[] {
       updateEmailTemplate(database, caller, params.id, body),
     ),
     route(contract.archiveEmailTemplate, ({ caller, params }) =>
-      archiveEmailTemplate(database, caller, params.id),
+      archiveEmailTemplate(database, caller, params.id, true),
     ),
     route(contract.restoreEmailTemplate, ({ caller, params }) =>
-      restoreEmailTemplate(database, caller, params.id),
+      archiveEmailTemplate(database, caller, params.id, false),
     ),
-    route(contract.getEmailTemplateHistory, ({ caller, params, query }) =>
-      getEmailTemplateHistory(database, caller, params.id, query),
+    historyRoute(database, contract.getEmailTemplateHistory, 'email-template', (tx, _user, id) =>
+      findEmailTemplate(tx, id),
     ),
   ];
 }

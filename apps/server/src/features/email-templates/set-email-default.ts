@@ -11,7 +11,8 @@ import {
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { takeEmailTemplate } from './email-template-rows.ts';
+import { lock } from '../../platform/records/records.ts';
+import { emailTemplateKind } from './email-template-rows.ts';
 
 /** A scope with its name; `companyId` is also that of a project. */
 interface Scope {
@@ -92,7 +93,7 @@ async function takeScope(
 }
 
 async function refuseUnfit(tx: Tx, event: EmailEvent, id: string, scope: Scope): Promise<void> {
-  const template = await takeEmailTemplate(tx, id);
+  const template = await lock(tx, emailTemplateKind, id);
   if (template.event !== event) {
     throw invalid('emailTemplateId', 'This template is for another e-mail. Choose another one.');
   }

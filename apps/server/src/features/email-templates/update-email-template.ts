@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   emailTemplateDefaults as defaults,
-  emailTemplates,
   emailTemplateVersions,
   projects,
 } from '../../platform/database/tables/index.ts';
@@ -13,10 +12,11 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import {
   type EmailTemplateRow,
+  emailTemplateKind,
   findEmailTemplate,
-  takeEmailTemplate,
 } from './email-template-rows.ts';
 import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
@@ -30,34 +30,17 @@ export async function updateEmailTemplate(
   database: Database,
   user: Member,
   id: string,
-  change: EmailTemplateChange,
+  { revision, ...said }: EmailTemplateChange,
 ): Promise<EmailTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      const row = await takeEmailTemplate(tx, id);
-      refuseStale(row, change.revision);
-      refuseProblems(row.event as EmailEvent, change);
-      await changeTemplate(tx, user, row, change);
+      const row = await lockForChange(tx, emailTemplateKind, id, revision);
+      refuseProblems(row.event as EmailEvent, said);
+      await changeTemplate(tx, user, row, said);
       return findEmailTemplate(tx, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
-  }
-}
-
-/**
- * Refuses to change what somebody else changed, or what is archived.
- * @throws Failure `conflict`
- */
-export function refuseStale(row: EmailTemplateRow, revision: number): void {
-  if (row.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this template in the meantime. Open it again to see it.',
-    );
-  }
-  if (row.archivedAt !== null) {
-    throw new Failure('conflict', 'This template is archived. Restore it before you change it.');
   }
 }
 
@@ -66,11 +49,11 @@ export async function changeTemplate(
   tx: Tx,
   user: Member,
   row: EmailTemplateRow,
-  change: Omit<EmailTemplateChange, 'revision'>,
+  said: Omit<EmailTemplateChange, 'revision'>,
 ): Promise<void> {
   const { id, tenantId } = row;
   const before = await findEmailTemplate(tx, id);
-  const { name, companyId, subject, body } = change;
+  const { name, companyId, subject, body } = said;
   const isOther = companyId !== row.companyId;
   const company = isOther ? await companyOfTemplate(tx, before.event, companyId) : before.company;
   if (isOther && companyId !== null) await refuseUsedElsewhere(tx, id, companyId);
@@ -85,19 +68,10 @@ export async function changeTemplate(
   if (!isReworded && name === row.name && !isOther) return;
   const version = isReworded ? row.version + 1 : row.version;
   if (isReworded) {
-    const said = { emailTemplateId: id, version, subject, body, createdBy: user.userId };
-    await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...said });
+    const row = { emailTemplateId: id, version, subject, body, createdBy: user.userId };
+    await tx.insert(emailTemplateVersions).values({ id: newId(), tenantId, ...row });
   }
-  await tx
-    .update(emailTemplates)
-    .set({
-      name,
-      companyId,
-      version,
-      revision: sql`${emailTemplates.revision} + 1`,
-      updatedAt: new Date(),
-    })
-    .where(eq(emailTemplates.id, id));
+  await writeChange(tx, emailTemplateKind, id, { name, companyId, version });
   const changes = changesBetween(words(before), words({ name, company, subject, body }));
   await record(tx, user, {
     type: 'email-template.changed',

@@ -20,6 +20,7 @@ export async function findFormPack(tx: Tx, id: string): Promise<FormPack> {
     .select({
       id: formPacks.id,
       name: formPacks.name,
+      revision: formPacks.revision,
       updatedAt: formPacks.updatedAt,
       updatedBy: userName,
     })

@@ -30,13 +30,19 @@ afterAll(() => app.close());
 
 const create = (name: string, formTemplateIds: string[]) =>
   app.call(createFormPack, tenant.users.SysAdmin, { body: { name, formTemplateIds } });
-const change = (
+/** Changes a pack as it is now; of one that somebody does not see they know no revision. */
+async function change(
   id: string,
   name: string,
   formTemplateIds: string[],
   in_: TestTenant<'SysAdmin'> = tenant,
-) =>
-  app.call(updateFormPack, in_.users.SysAdmin, { params: { id }, body: { name, formTemplateIds } });
+) {
+  const params = { id };
+  const seen = await app.call(getFormPack, in_.users.SysAdmin, { params });
+  const revision = seen.status === 200 ? seen.result.revision : 1;
+  const body = { name, formTemplateIds, revision };
+  return app.call(updateFormPack, in_.users.SysAdmin, { params, body });
+}
 const read = (id: string, user: keyof TestTenant['users'] = 'Operator') =>
   app.call(getFormPack, tenant.users[user], { params: { id } });
 
@@ -75,6 +81,28 @@ describe('a form pack', () => {
       app.call(listFormPacks, tenant.users.SysAdmin, { query: { search: 'refused' } }),
     );
     expect(list.items).toEqual([]);
+  });
+
+  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+    const [one = '', two = '', three = ''] = templates;
+    const made = await must(create('Both', [one]));
+    const save = (formTemplateIds: string[], revision: number) =>
+      app.call(updateFormPack, tenant.users.SysAdmin, {
+        params: { id: made.id },
+        body: { name: 'Both', formTemplateIds, revision },
+      });
+    const theirs = await must(save([one, two], made.revision));
+    const refused = await save([one, three], made.revision);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        error:
+          'Somebody else changed this form pack in the meantime. Open the form pack again to see it.',
+        code: 'conflict',
+      },
+    ]);
+    expect(await must(read(made.id))).toEqual(theirs);
+    expect((await must(save([one, three], theirs.revision))).forms).toHaveLength(2);
   });
 
   test('keeps its forms where a change is refused', async () => {

@@ -1,2 +1,2 @@
 export { formPackRoutes } from './routes.ts';
-export { saveFormPack } from './save-form-pack.ts';
+export { createFormPack } from './save-form-pack.ts';

@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFormPack } from './form-pack-rows.ts';
 import { listFormPacks } from './list-form-packs.ts';
-import { saveFormPack } from './save-form-pack.ts';
+import { createFormPack, updateFormPack } from './save-form-pack.ts';
 
 export function formPackRoutes({ database }: Platform): Route[] {
   return [
@@ -11,11 +11,9 @@ export function formPackRoutes({ database }: Platform): Route[] {
     route(contract.getFormPack, ({ caller, params }) =>
       database.tenant(caller.tenantId, (tx) => findFormPack(tx, params.id)),
     ),
-    route(contract.createFormPack, ({ caller, body }) =>
-      saveFormPack(database, caller, undefined, body),
-    ),
+    route(contract.createFormPack, ({ caller, body }) => createFormPack(database, caller, body)),
     route(contract.updateFormPack, ({ caller, params, body }) =>
-      saveFormPack(database, caller, params.id, body),
+      updateFormPack(database, caller, params.id, body),
     ),
   ];
 }

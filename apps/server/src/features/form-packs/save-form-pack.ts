@@ -1,58 +1,74 @@
-import type { FormPack, FormPackInput } from '@countersign/contract';
+import type { FormPack, FormPackInput, UpdateFormPackInput } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { findFormPack } from './form-pack-rows.ts';
 
 const taken = {
   form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },
 };
 
+const formPackKind = { thing: 'form pack', table: formPacks };
+
 /**
- * Makes a form pack (without an id) or changes one. Documents that were drafted keep their forms.
- * @throws Failure `not-found`; `invalid` for a form that is not there; `conflict` for a taken name.
+ * Makes a form pack of templates in order.
+ * @throws Failure `invalid` for a form that is not there; `conflict` for a taken name.
  */
-export async function saveFormPack(
+export function createFormPack(
   database: Database,
   user: Member,
-  id: string | undefined,
-  input: FormPackInput,
+  { name, formTemplateIds }: FormPackInput,
 ): Promise<FormPack> {
-  const { tenantId } = user;
+  const { tenantId, userId: updatedBy } = user;
+  return saving(database, user, 'form-pack.created', formTemplateIds, async (tx) => {
+    const id = newId();
+    await tx.insert(formPacks).values({ id, tenantId, name, updatedBy });
+    return id;
+  });
+}
+
+/**
+ * Changes a form pack. Documents that were drafted keep their forms.
+ * @throws Failure `not-found`; `invalid` for a form that is not there; `conflict` where somebody else
+ * changed it meanwhile, or for a taken name.
+ */
+export function updateFormPack(
+  database: Database,
+  user: Member,
+  id: string,
+  { name, formTemplateIds, revision }: UpdateFormPackInput,
+): Promise<FormPack> {
+  return saving(database, user, 'form-pack.changed', formTemplateIds, async (tx) => {
+    refuseStale(formPackKind, await lock(tx, formPackKind, id), revision);
+    await writeChange(tx, formPackKind, id, { name, updatedBy: user.userId });
+    return id;
+  });
+}
+
+/** Writes a pack, then its forms, and what happened; `writePack` answers the pack's id. */
+async function saving(
+  database: Database,
+  user: Member,
+  type: 'form-pack.created' | 'form-pack.changed',
+  formTemplateIds: string[],
+  writePack: (tx: Tx) => Promise<string>,
+): Promise<FormPack> {
   try {
-    return await database.tenant(tenantId, async (tx) => {
-      const packId = id ?? newId();
-      await savePack(tx, user, packId, id !== undefined, input.name);
-      await saveForms(tx, tenantId, packId, input.formTemplateIds);
-      await record(tx, user, {
-        type: id === undefined ? 'form-pack.created' : 'form-pack.changed',
-        id: packId,
-        detail: { forms: input.formTemplateIds },
-      });
-      return findFormPack(tx, packId);
+    return await database.tenant(user.tenantId, async (tx) => {
+      const id = await writePack(tx);
+      await saveForms(tx, user.tenantId, id, formTemplateIds);
+      await record(tx, user, { type, id, detail: { forms: formTemplateIds } });
+      return findFormPack(tx, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
   }
-}
-
-async function savePack(tx: Tx, user: Member, id: string, exists: boolean, name: string) {
-  const { tenantId, userId: updatedBy } = user;
-  if (!exists) {
-    await tx.insert(formPacks).values({ id, tenantId, name, updatedBy });
-    return;
-  }
-  const changed = await tx
-    .update(formPacks)
-    .set({ name, updatedBy, updatedAt: new Date() })
-    .where(eq(formPacks.id, id))
-    .returning({ id: formPacks.id });
-  if (changed.length === 0) throw notFound('form pack');
 }
 
 async function saveForms(tx: Tx, tenantId: string, formPackId: string, ids: readonly string[]) {

@@ -27,6 +27,7 @@ export async function findFormTemplate(tx: Tx, id: string) {
       id: formTemplates.id,
       name: formTemplates.name,
       version: formTemplates.version,
+      revision: formTemplates.revision,
       updatedAt: formTemplates.updatedAt,
       updatedBy: userName,
       versionId: formTemplateVersions.id,
@@ -46,7 +47,7 @@ type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 
 /** A template as the contract has it. */
 export function presentFormTemplate(row: TemplateRow): FormTemplate {
-  const { id, name, version, pages, fields, updatedBy } = row;
+  const { id, name, version, pages, fields, updatedBy, revision } = row;
   return {
     id,
     name,
@@ -57,5 +58,6 @@ export function presentFormTemplate(row: TemplateRow): FormTemplate {
     updatedBy,
     pages,
     fields,
+    revision,
   };
 }

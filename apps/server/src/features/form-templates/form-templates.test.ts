@@ -32,8 +32,13 @@ afterAll(() => app.close());
 
 const upload = (fileName: string, file = form, in_: TestTenant<'SysAdmin'> = tenant) =>
   app.call(uploadFormTemplate, in_.users.SysAdmin, { query: { fileName }, file });
-const update = (id: string, body: EndpointInput<typeof updateFormTemplate>['body']) =>
-  app.call(updateFormTemplate, tenant.users.SysAdmin, { params: { id }, body });
+type Change = EndpointInput<typeof updateFormTemplate>['body'];
+/** Changes a template as it is now. */
+const update = async (id: string, change: Omit<Change, 'revision'>) => {
+  const { revision } = await must(read(id));
+  const body = { ...change, revision };
+  return app.call(updateFormTemplate, tenant.users.SysAdmin, { params: { id }, body });
+};
 const read = (id: string, in_: TestTenant<'SysAdmin'> = tenant) =>
   app.call(getFormTemplate, in_.users.SysAdmin, { params: { id } });
 
@@ -184,6 +189,28 @@ describe('a form template', () => {
     expect((await update(made.id, { fields: wrong })).status).toBe(400);
   });
 
+  test('is not overwritten by somebody who has not seen what another one saved', async () => {
+    const made = await must(upload('Both.pdf'));
+    const save = (label: string, revision: number) => {
+      const fields = [{ key: 'note', label, assignee: 'creator' as const, required: false }];
+      const body = { fields, revision };
+      return app.call(updateFormTemplate, tenant.users.SysAdmin, { params: { id: made.id }, body });
+    };
+    const theirs = await must(save('Theirs', made.revision));
+    const refused = await save('Mine', made.revision);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      {
+        error:
+          'Somebody else changed this form template in the meantime. Open the form template again to see it.',
+        code: 'conflict',
+      },
+    ]);
+    expect(await must(read(made.id))).toEqual(theirs);
+    const mine = await must(save('Mine', theirs.revision));
+    expect(mine.fields.find(({ key }) => key === 'note')?.label).toBe('Mine');
+  });
+
   test('has a name that no other has, whatever its case', async () => {
     await must(upload('Taken name.pdf'));
     const made = await must(upload('Another name.pdf'));
@@ -224,14 +251,18 @@ describe('a form template', () => {
     expect(await label('Third')).toBe(2);
     expect(await label('Fourth')).toBe(2);
     await must(app.call(createDocument, tenant.users.Operator, { body }));
+    const { revision } = await must(read(template.id));
     const fifth = { key: 'note', assignee: 'creator' as const, required: false };
-    const versions = await Promise.all(
-      ['Fifth', 'Sixth'].map(async (text) => {
-        const fields = [{ ...fifth, label: text }];
-        return (await must(update(template.id, { fields }))).version;
+    const answers = await Promise.all(
+      ['Fifth', 'Sixth'].map((text) => {
+        const params = { id: template.id };
+        const body = { fields: [{ ...fifth, label: text }], revision };
+        return app.call(updateFormTemplate, tenant.users.SysAdmin, { params, body });
       }),
     );
-    expect(versions).toEqual([3, 3]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.result.version).toBe(3);
+    expect(await label('Seventh')).toBe(3);
   });
 
   test('of another tenant is not there', async () => {
@@ -240,7 +271,7 @@ describe('a form template', () => {
     const stranger = other.users.SysAdmin;
     expect((await read(made.id, other)).status).toBe(404);
     expect((await app.call(getFormTemplateFile, stranger, { params })).status).toBe(404);
-    const body = { name: 'Mine' };
+    const body = { name: 'Mine', revision: made.revision };
     expect((await app.call(updateFormTemplate, stranger, { params, body })).status).toBe(404);
     const pack = { name: 'Pack', formTemplateIds: [made.id] };
     expect((await app.call(createFormPack, stranger, { body: pack })).status).toBe(400);

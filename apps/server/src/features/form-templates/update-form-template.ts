@@ -12,12 +12,16 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
 
 interface Edit {
   name?: string | undefined;
   fields?: FieldEdit[] | undefined;
+  revision: number;
 }
+
+const formTemplateKind = { thing: 'form template', table: formTemplates };
 
 const taken = {
   form_templates_name: { field: 'name', message: 'A form template of this name exists already.' },
@@ -27,7 +31,7 @@ const taken = {
  * Renames a template and its fields, and says who fills them, and with what. Documents that were
  * drafted keep the template as it was: where there are any, a new version is made.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or whose kind
- * can’t be changed; `conflict` for a name that is taken.
+ * can’t be changed; `conflict` where somebody else changed it meanwhile, or for a name that is taken.
  */
 export async function updateFormTemplate(
   database: Database,
@@ -37,21 +41,16 @@ export async function updateFormTemplate(
 ): Promise<FormTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      // Locked, so that two editors make their versions one after the other.
-      await tx.select().from(formTemplates).where(eq(formTemplates.id, id)).for('update');
+      refuseStale(formTemplateKind, await lock(tx, formTemplateKind, id), edit.revision);
       const template = await findFormTemplate(tx, id);
       const version = edit.fields
         ? await saveFields(tx, user.tenantId, template, applyEdits(template.fields, edit.fields))
         : template.version;
-      await tx
-        .update(formTemplates)
-        .set({
-          name: edit.name ?? template.name,
-          version,
-          updatedBy: user.userId,
-          updatedAt: new Date(),
-        })
-        .where(eq(formTemplates.id, id));
+      await writeChange(tx, formTemplateKind, id, {
+        name: edit.name ?? template.name,
+        version,
+        updatedBy: user.userId,
+      });
       await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
       return presentFormTemplate(await findFormTemplate(tx, id));
     });

@@ -1,10 +1,11 @@
 import type { Profile, ProfileInput } from '@countersign/contract';
 import { mobileProblem } from '@countersign/domain';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { nextRevision } from '../../platform/records/records.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
 
@@ -26,7 +27,7 @@ export async function updateProfile(
     // Whoever edits this user at the same time has to look again.
     await tx
       .update(memberships)
-      .set({ revision: sql`${memberships.revision} + 1` })
+      .set({ revision: nextRevision(memberships) })
       .where(eq(memberships.userId, user.userId));
     const detail = { before: pick(before, changed), after: pick(input, changed) };
     return { set: input, event: { type: 'user.profile-changed', detail } };

@@ -1,22 +1,30 @@
-import type { Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { projects } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { companies, projects } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findProject, takeProject } from './project-rows.ts';
+import { archiving, lock } from '../../platform/records/records.ts';
+import { findProject, projectKind } from './project-rows.ts';
 
 /**
- * Archives a project: it gets no new documents, and keeps those that it has.
- * @throws Failure `not-found`
+ * Archives a project, which gets no new documents then and keeps those that it has, or takes it back.
+ * @throws Failure `not-found`; `conflict` where its company is archived and it is to come back.
  */
-export function archiveProject(database: Database, user: Member, id: string): Promise<Project> {
-  return database.tenant(user.tenantId, async (tx) => {
-    const { archivedAt } = await takeProject(tx, id);
-    if (archivedAt === null) {
-      await tx.update(projects).set({ archivedAt: new Date() }).where(eq(projects.id, id));
-      await record(tx, user, { type: 'project.archived', id });
-    }
-    return findProject(tx, user, id);
-  });
+export const archiveProject = archiving(projectKind, { find: findProject, locked: lockProject });
+
+async function lockProject(tx: Tx, _user: Member, id: string, isArchived: boolean) {
+  if (isArchived) return lock(tx, projectKind, id);
+  // The company first, as who archives one takes it before its projects.
+  const [company] = await tx
+    .select({ name: companies.name, archivedAt: companies.archivedAt })
+    .from(companies)
+    .innerJoin(projects, eq(projects.companyId, companies.id))
+    .where(eq(projects.id, id))
+    .for('share', { of: companies });
+  const project = await lock(tx, projectKind, id);
+  if (project.archivedAt === null || !company?.archivedAt) return project;
+  throw new Failure(
+    'conflict',
+    `${company.name}, the company of this project, is archived. Restore the company first.`,
+  );
 }

@@ -4,7 +4,8 @@ import { memberships, projectMembers, users } from '../../platform/database/tabl
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member as Caller } from '../../platform/policy/caller.ts';
-import { takeProject } from './project-rows.ts';
+import { lock, nextRevision } from '../../platform/records/records.ts';
+import { projectKind } from './project-rows.ts';
 
 /** A user as a member of projects. */
 interface Member {
@@ -25,7 +26,7 @@ export function addMembers(
 ): Promise<null> {
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
-    const project = await takeProject(tx, id);
+    const project = await lock(tx, projectKind, id);
     const chosen = await takeMembers(tx, [...new Set(userIds)]);
     const added = await tx
       .insert(projectMembers)
@@ -50,7 +51,7 @@ export function removeMember(
   userId: string,
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
-    const project = await takeProject(tx, id);
+    const project = await lock(tx, projectKind, id);
     const members = await takeMembers(tx, [userId]).catch(() => []);
     const [removed] = await tx
       .delete(projectMembers)
@@ -102,7 +103,7 @@ async function recordMembers(
   // Who edits one of these users at the same moment is told that the user changed.
   await tx
     .update(memberships)
-    .set({ revision: sql`${memberships.revision} + 1` })
+    .set({ revision: nextRevision(memberships) })
     .where(
       inArray(
         memberships.id,

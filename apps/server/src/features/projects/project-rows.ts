@@ -15,6 +15,9 @@ import { visibleProjects } from './visible-projects.ts';
 /** A project as the database has it. */
 export type ProjectRow = typeof projects.$inferSelect;
 
+/** To be taken and changed only for who manages projects: those see all of them. */
+export const projectKind = { thing: 'project', table: projects, subject: 'project' } as const;
+
 /** Projects with what stands beside them, in any order. */
 async function readProjects(tx: Tx, where: SQL | undefined) {
   return tx
@@ -57,17 +60,6 @@ export async function findProject(tx: Tx, user: Member, id: string): Promise<Pro
     companyIsArchived: row.companyArchivedAt !== null,
     revision,
   };
-}
-
-/**
- * A project, kept from being changed by others until the transaction ends. Only for who manages
- * projects: those see all of them.
- * @throws Failure `not-found`
- */
-export async function takeProject(tx: Tx, id: string): Promise<ProjectRow> {
-  const [row] = await tx.select().from(projects).where(eq(projects.id, id)).for('update');
-  if (!row) throw notFound('project');
-  return row;
 }
 
 type ReadProject = Awaited<ReturnType<typeof readProjects>>[number];

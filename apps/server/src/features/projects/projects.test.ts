@@ -219,7 +219,12 @@ describe('the archive', () => {
     ]);
     const saved = await app.call(updateDocument, SysAdmin, {
       params: { id: draft.id },
-      body: { projectId: world.project.id, recipient, values: {} },
+      body: {
+        projectId: world.project.id,
+        recipient,
+        values: {},
+        revision: draft.revision,
+      },
     });
     expect(saved.status).toBe(200);
     const edit = await app.call(updateProject, SysAdmin, {

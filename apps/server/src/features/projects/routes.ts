@@ -1,15 +1,15 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveProject } from './archive-project.ts';
 import { addMembers, removeMember } from './change-members.ts';
 import { createProject } from './create-project.ts';
 import { exportProjects } from './export-projects.ts';
 import { getProject } from './get-project.ts';
-import { getProjectHistory } from './get-project-history.ts';
 import { listMembers } from './list-members.ts';
 import { listProjects } from './list-projects.ts';
-import { restoreProject } from './restore-project.ts';
+import { findProject } from './project-rows.ts';
 import { updateProject } from './update-project.ts';
 
 export function projectRoutes(platform: Platform): Route[] {
@@ -23,15 +23,13 @@ export function projectRoutes(platform: Platform): Route[] {
       updateProject(database, caller, params.id, body),
     ),
     route(contract.archiveProject, ({ caller, params }) =>
-      archiveProject(database, caller, params.id),
+      archiveProject(database, caller, params.id, true),
     ),
     route(contract.restoreProject, ({ caller, params }) =>
-      restoreProject(database, caller, params.id),
+      archiveProject(database, caller, params.id, false),
     ),
     ...memberRoutes(platform),
-    route(contract.getProjectHistory, ({ caller, params, query }) =>
-      getProjectHistory(database, caller, params.id, query),
-    ),
+    historyRoute(database, contract.getProjectHistory, 'project', findProject),
   ];
 }
 

@@ -1,20 +1,16 @@
 import type { Project, UpdateProjectInput } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import {
-  approvalSetups,
-  companies,
-  documents,
-  projects,
-} from '../../platform/database/tables/index.ts';
+import { approvalSetups, companies, documents } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
-import { findProject, type ProjectRow, takeProject } from './project-rows.ts';
+import { findProject, type ProjectRow, projectKind } from './project-rows.ts';
 import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-values.ts';
 
 /**
@@ -31,8 +27,7 @@ export async function updateProject(
   const { tenantId } = user;
   try {
     return await database.tenant(tenantId, async (tx) => {
-      const row = await takeProject(tx, id);
-      refuseUnchangeable(row, revision);
+      const row = await lockForChange(tx, projectKind, id, revision);
       const own = await changesInWords(tx, row, values);
       const custom = await saveCustomValues(tx, tenantId, 'project', id, customValues, {
         isNew: false,
@@ -42,28 +37,13 @@ export async function updateProject(
         after: { ...own?.after, ...custom.after },
       };
       if (Object.keys(changes.after).length > 0) {
-        await tx
-          .update(projects)
-          .set({ ...values, revision: sql`${projects.revision} + 1`, updatedAt: new Date() })
-          .where(eq(projects.id, id));
+        await writeChange(tx, projectKind, id, values);
         await record(tx, user, { type: 'project.changed', id, detail: changes });
       }
       return findProject(tx, user, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
-  }
-}
-
-function refuseUnchangeable(row: ProjectRow, revision: number): void {
-  if (row.revision !== revision) {
-    throw new Failure(
-      'conflict',
-      'Somebody else changed this project in the meantime. Open the project again to see it.',
-    );
-  }
-  if (row.archivedAt !== null) {
-    throw new Failure('conflict', 'This project is archived. Restore it before you change it.');
   }
 }
 

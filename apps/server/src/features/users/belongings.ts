@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { byName } from '../../platform/database/paging.ts';
 import {
@@ -8,6 +8,7 @@ import {
   projects,
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { nextRevision } from '../../platform/records/records.ts';
 import type { Belonging } from './user-rows.ts';
 
 /** The projects and approver groups that an administrator chose for a user. */
@@ -84,7 +85,7 @@ async function countAsChanged(tx: Tx, groupIds: readonly string[]): Promise<void
   if (groupIds.length === 0) return;
   await tx
     .update(approverGroups)
-    .set({ revision: sql`${approverGroups.revision} + 1` })
+    .set({ revision: nextRevision(approverGroups) })
     .where(inArray(approverGroups.id, [...groupIds]));
 }
 

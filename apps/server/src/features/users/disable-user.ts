@@ -1,10 +1,11 @@
 import type { User } from '@countersign/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
@@ -24,10 +25,7 @@ export async function disableUser(platform: Platform, user: Member, id: string):
     await lockSysAdmins(tx, user);
     const row = await takeMember(tx, tenantId, id);
     if (row.state === 'disabled') return;
-    await tx
-      .update(memberships)
-      .set({ disabledAt: new Date(), revision: sql`${memberships.revision} + 1` })
-      .where(eq(memberships.id, row.membershipId));
+    await writeChange(tx, { table: memberships }, row.membershipId, { disabledAt: new Date() });
     if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);
     const [elsewhere] = await tx
       .select({ id: memberships.id })

@@ -1,9 +1,9 @@
 import type { User } from '@countersign/contract';
-import { eq, sql } from 'drizzle-orm';
 import { memberships } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
@@ -18,10 +18,7 @@ export async function enableUser(platform: Platform, user: Member, id: string): 
   await platform.database.tenant(tenantId, async (tx) => {
     const row = await takeMember(tx, tenantId, id);
     if (row.state !== 'disabled') return;
-    await tx
-      .update(memberships)
-      .set({ disabledAt: null, revision: sql`${memberships.revision} + 1` })
-      .where(eq(memberships.id, row.membershipId));
+    await writeChange(tx, { table: memberships }, row.membershipId, { disabledAt: null });
     await record(tx, user, { type: 'user.enabled', id });
   });
   // The rule first: nobody gets in without the second factor that is asked of them.

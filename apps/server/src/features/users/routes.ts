@@ -2,13 +2,13 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
 import { getUser } from './get-user.ts';
-import { getUserHistory } from './get-user-history.ts';
 import { usersImport } from './import/users-import.ts';
 import { inviteUser } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
@@ -17,15 +17,17 @@ import { resetUserMfa } from './reset-user-mfa.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { updateUser } from './update-user.ts';
+import { findMember } from './user-rows.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function usersRoutes(platform: Platform): Route[] {
   return [
     route(contract.listUsers, ({ caller, query }) => listUsers(platform, caller, query)),
     route(contract.getUser, ({ caller, params }) => getUser(platform, caller, params.id)),
-    route(contract.getUserHistory, ({ caller, params, query }) =>
-      getUserHistory(platform.database, caller, params.id, query),
-    ),
+    historyRoute(platform.database, contract.getUserHistory, 'user', async (tx, caller, id) => {
+      const { firstName, lastName } = await findMember(tx, caller.tenantId, id);
+      return { name: `${firstName} ${lastName}`.trim() };
+    }),
     ...invitationRoutes(platform),
     ...changeRoutes(platform),
     ...emailRoutes(platform),

@@ -1,5 +1,5 @@
 import type { UpdateUserInput, User } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
@@ -7,6 +7,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { refuseStale, writeChange } from '../../platform/records/records.ts';
 import { namesOfChosen, setBelongings } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
@@ -27,12 +28,7 @@ export async function updateUser(
   await platform.database.tenant(user.tenantId, async (tx) => {
     await lockSysAdmins(tx, user);
     const row = await takeMember(tx, user.tenantId, id);
-    if (row.revision !== input.revision) {
-      throw new Failure(
-        'conflict',
-        'Somebody else changed this user in the meantime. Open the user again to see it.',
-      );
-    }
+    refuseStale({ thing: 'user' }, row, input.revision);
     if (input.userType !== row.userType) {
       refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');
     }
@@ -83,10 +79,7 @@ async function changeMembership(
   const rights = { userType, taxRiskAccess, docDistributionAccess };
   const changes = changesBetween(before, { ...personOf(input), ...rights, ...chosen });
   if (!changes) return;
-  await tx
-    .update(memberships)
-    .set({ ...rights, revision: sql`${memberships.revision} + 1` })
-    .where(and(eq(memberships.id, row.membershipId), eq(memberships.tenantId, tenantId)));
+  await writeChange(tx, { table: memberships }, row.membershipId, rights);
   await setBelongings(tx, tenantId, row.membershipId, chosen);
   if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);
   await record(tx, user, { type: 'user.changed', id: row.id, detail: changes });

@@ -258,7 +258,7 @@ describe('what the server can’t take', () => {
     expect([name.status, Object.keys(name.error.fields ?? {})]).toEqual([400, ['fileName']]);
     for (const text of ['a\0b', 'half of a pair: \ud83d']) {
       const values = { [admin.userId]: { note: text } };
-      const body = { projectId: admin.userId, recipient, values };
+      const body = { projectId: admin.userId, recipient, values, revision: 1 };
       const draft = await app.call(updateDocument, admin, { params: { id: admin.userId }, body });
       const field = `values.${admin.userId}.note`;
       expect([draft.status, Object.keys(draft.error.fields ?? {})]).toEqual([400, [field]]);

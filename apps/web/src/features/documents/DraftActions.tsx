@@ -6,6 +6,8 @@ interface DraftActionsProps {
   /** What is known of the state of the draft: "Unsaved changes". */
   status: string;
   busy: 'save' | 'send' | undefined;
+  /** Nothing can be saved until something else is decided. */
+  isBlocked?: boolean;
   onBack?(): void;
   onNext?(): void;
   onSave(): void;
@@ -14,7 +16,7 @@ interface DraftActionsProps {
 
 /** The bar below a draft that stays in sight: the way through its steps, and its two buttons. */
 export function DraftActions(props: DraftActionsProps) {
-  const { status, busy, onBack, onNext, onSave, onSend } = props;
+  const { status, busy, isBlocked = false, onBack, onNext, onSave, onSend } = props;
   return (
     <div className={classes.bar} role="group" aria-label="Draft">
       <div className={classes.steps}>
@@ -48,7 +50,7 @@ export function DraftActions(props: DraftActionsProps) {
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
           onClick={onSave}
           loading={busy === 'save'}
-          disabled={busy === 'send'}
+          disabled={isBlocked || busy === 'send'}
         >
           Save
         </Button>
@@ -56,7 +58,7 @@ export function DraftActions(props: DraftActionsProps) {
           leftSection={<IconSend size={18} aria-hidden />}
           onClick={onSend}
           loading={busy === 'send'}
-          disabled={busy === 'save'}
+          disabled={isBlocked || busy === 'save'}
         >
           Save and send
         </Button>

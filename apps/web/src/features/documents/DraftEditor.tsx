@@ -7,8 +7,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { FormMessages } from '../../kit/forms/FormMessages.tsx';
+import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -18,8 +19,10 @@ import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftPreview } from './DraftPreview.tsx';
 import { draftEntryOf } from './draft-entry.ts';
+import { useDraftTexts } from './draft-names.ts';
 import { FormStep } from './FormStep.tsx';
 import { type FieldAddress, fieldElementId, fieldOfElement } from './field-address.ts';
+import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { StepNav } from './StepNav.tsx';
 import { sendDocumentThunk } from './send-document.ts';
@@ -31,7 +34,9 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   const { forms } = document;
   const entry = draftEntryOf(useLocation().state);
   const draft = useDraft(document, entry.check);
-  const { form, store, missingAtStart } = draft;
+  const { form, store, messages, missingAtStart } = draft;
+  const isInConflict = messages.conflict !== undefined;
+  const texts = useDraftTexts(document, form.values.projectId);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [step, setStep] = useState(
@@ -98,12 +103,17 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   const changeStep = (next: number) => {
     // Saved on the way, so that the pages show what was filled in; what can't be saved yet can wait.
-    if (draft.isDirtyNow() && form.isValid()) void draft.save();
+    if (draft.isDirtyNow() && form.isValid() && !isInConflict) void draft.save();
     setStep(next);
     focus(() => content.current);
   };
 
-  useHotkeys([['mod+S', () => void save()]], []);
+  const focusField = (path: string) => goTo(refusedField(path, forms) ?? 'details');
+
+  const saveByKey = () => {
+    if (!isInConflict) void save();
+  };
+  useHotkeys([['mod+S', saveByKey]], []);
 
   const formOfStep = forms[step - 1];
   return (
@@ -123,7 +133,12 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         onStep={changeStep}
       />
       <div className={classes.problem}>
-        <FormError>{draft.problem}</FormError>
+        <FormMessages
+          edits={{ ...messages, focusField }}
+          noun="document"
+          who={<LatestChange subject="document" id={document.id} />}
+          texts={texts}
+        />
       </div>
       <div ref={content} tabIndex={-1} className={classes.content}>
         {formOfStep === undefined ? (
@@ -169,6 +184,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       <DraftActions
         status={statusOf(draft.isSaving, draft.isDirtyNow())}
         busy={busy}
+        isBlocked={isInConflict}
         onBack={step === 0 ? undefined : () => changeStep(step - 1)}
         onNext={step === forms.length ? undefined : () => changeStep(step + 1)}
         onSave={() => void save()}

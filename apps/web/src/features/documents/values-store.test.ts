@@ -1,5 +1,5 @@
 import type { DocumentForm, Field } from '@countersign/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createValuesStore } from './values-store.ts';
 
 const field = (key: string, more: Partial<Field> = {}): Field =>
@@ -55,10 +55,24 @@ describe('the values of a draft', () => {
     store.setValue(name, 'Zofia');
     const sent = store.values();
     store.setValue(name, 'Zofia Żak');
-    store.markSaved(sent);
+    store.replace(store.values(), sent);
     expect(store.isDirty()).toBe(true);
-    store.markSaved(store.values());
+    store.replace(store.values(), store.values());
     expect(store.isDirty()).toBe(false);
+  });
+
+  it('are replaced by what somebody else saved, and judged again where they differ', () => {
+    const store = createValuesStore([contract]);
+    const told = vi.fn<() => void>();
+    store.subscribe(told, name);
+    store.checkAll(true);
+    expect(store.problems()).toEqual([{ address: name, problem: 'This field is required.' }]);
+    const theirs = { [name.formId]: { [name.key]: 'Zofia' } };
+    store.replace(theirs, theirs);
+    expect(store.value(name)).toBe('Zofia');
+    expect(store.problems()).toEqual([]);
+    expect(store.isDirty()).toBe(false);
+    expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('are judged by the rules of their types for a draft, and by all rules for sending', () => {

@@ -37,10 +37,12 @@ export interface ValuesStore {
   setProblem(address: FieldAddress, problem: string): void;
   progress(formId: string): FormProgress;
   values(): DocumentValues;
-  /** Whether something was changed since the last `markSaved`. */
+  /** Whether something was changed since the last `replace`. */
   isDirty(): boolean;
-  /** What was just saved; values changed since then stay unsaved. */
-  markSaved(saved: DocumentValues): void;
+  /** Every field that is shown as wrong now, in the order of the forms. */
+  problems(): { address: FieldAddress; problem: string }[];
+  /** Goes on with other values, over what is saved now. */
+  replace(values: DocumentValues, saved: DocumentValues): void;
   /** The values as they were saved last. */
   savedValues(): DocumentValues;
   /** The field that is being filled. */
@@ -133,8 +135,24 @@ export function createValuesStore(
     },
     values: () => values,
     isDirty: () => values !== saved && !sameValues(values, saved),
-    markSaved(now) {
-      saved = now;
+    problems: () =>
+      forms.flatMap(({ formTemplateId: formId, fields: ofForm }) =>
+        ofForm.flatMap(({ key }) => {
+          const address = { formId, key };
+          const problem = problems.get(addressKey(address));
+          return problem === undefined ? [] : [{ address, problem }];
+        }),
+      ),
+    replace(next, nowSaved) {
+      const before = values;
+      values = next;
+      saved = nowSaved;
+      for (const { address } of store.problems()) {
+        const { formId, key } = address;
+        const [was, is] = [before, next].map((all) => valueOf(all[formId] ?? {}, key));
+        if (!sameValue(was, is)) judge(address, false);
+      }
+      progresses.clear();
       listeners.tellAll();
     },
     savedValues: () => saved,

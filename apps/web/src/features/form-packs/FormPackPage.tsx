@@ -1,18 +1,19 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetFormPackQuery } from './api.ts';
-import { PackEditor } from './PackEditor.tsx';
+import { NewPack, PackEditor } from './PackEditor.tsx';
 
 /** One form pack, or a new one at `new`. */
 export default function FormPackPage() {
   const { id = '' } = useParams();
-  return id === 'new' ? <PackEditor key="new" /> : <SavedPack key={id} id={id} />;
+  return id === 'new' ? <NewPack key="new" /> : <SavedPack key={id} id={id} />;
 }
 
 function SavedPack({ id }: { id: string }) {
-  const query = useGetFormPackQuery(id);
-  const pack = query.currentData;
+  const query = useGetFormPackQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const pack = useFresh(query);
   if (pack !== undefined) return <PackEditor pack={pack} />;
   return <RecordPending title="Form pack" back={backTo.formPacks} query={query} />;
 }

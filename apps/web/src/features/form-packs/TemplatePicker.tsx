@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { notByEnter } from '../../kit/forms/not-by-enter.ts';
 import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -38,6 +39,7 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
           placeholder="Search templates"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={notByEnter}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             isFetching ? (

@@ -3,6 +3,7 @@ import {
   type EndpointResult,
   type FormPackInput,
   getFormPack,
+  type UpdateFormPackInput,
   updateFormPack,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
@@ -19,7 +20,7 @@ const formPacksApi = api.injectEndpoints({
     }),
     updateFormPack: build.mutation<
       EndpointResult<typeof updateFormPack>,
-      { id: string; change: FormPackInput }
+      { id: string; change: UpdateFormPackInput }
     >({
       query: ({ id, change }) => ({ endpoint: updateFormPack, params: { id }, body: change }),
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {

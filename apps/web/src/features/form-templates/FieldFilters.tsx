@@ -1,6 +1,7 @@
 import type { FieldAssignee } from '@countersign/contract';
 import { Button, CloseButton, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconAdjustments, IconSearch } from '@tabler/icons-react';
+import { notByEnter } from '../../kit/forms/not-by-enter.ts';
 import type { FieldChange, FieldFilter } from './edits.ts';
 
 interface FieldFiltersProps {
@@ -25,6 +26,7 @@ export function FieldFilters(props: FieldFiltersProps) {
       <TextInput
         value={filter.text}
         onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+        onKeyDown={notByEnter}
         placeholder="Find a field"
         aria-label="Find a field by label or key"
         leftSection={<IconSearch size={16} aria-hidden />}

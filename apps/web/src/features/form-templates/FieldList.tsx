@@ -8,6 +8,8 @@ interface FieldListProps {
   /** The fields that the filter lets through. */
   fields: readonly Field[];
   edits: Edits;
+  /** Where a part of a field is found, by its path in the form. */
+  pathOf(path: string): string;
   selectedKey: string | null;
   onSelect(key: string): void;
   onChange(field: Field, change: FieldChange): void;
@@ -15,7 +17,7 @@ interface FieldListProps {
 
 /** The fields of a template as rows, under the page that they are on. */
 export const FieldList = memo(function FieldList(props: FieldListProps) {
-  const { fields, edits, selectedKey, onSelect, onChange } = props;
+  const { fields, edits, pathOf, selectedKey, onSelect, onChange } = props;
   return (
     <div data-field-list>
       {groupByPage(fields).map((group) => (
@@ -29,6 +31,7 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
               <FieldRow
                 key={field.key}
                 field={field}
+                path={pathOf(`fields.${field.key}`)}
                 change={edits[field.key]}
                 selected={field.key === selectedKey}
                 onSelect={onSelect}

@@ -12,6 +12,8 @@ const assigneeNames: Record<FieldAssignee, string> = { creator: 'Creator', recip
 
 interface FieldRowProps {
   field: Field;
+  /** Where it is found by what leads to it. */
+  path: string;
   change: FieldChange | undefined;
   selected: boolean;
   onSelect(key: string): void;
@@ -23,7 +25,7 @@ interface FieldRowProps {
  * it is chosen what it takes. Built of plain elements, because a form can have hundreds of these.
  */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, change, selected, onSelect, onChange } = props;
+  const { field, path, change, selected, onSelect, onChange } = props;
   const now = editedField(field, change);
   const types = useFieldTypes();
   const view = viewOf(types, now);
@@ -55,6 +57,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           className={classes.label}
           rows={1}
           data-label
+          data-path={`${path}.label`}
           value={now.label}
           title={now.label}
           aria-label={`Label of ${field.key}`}
@@ -77,7 +80,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           {[typeName, ...fieldFacts(now, view), field.key].join(' · ')}
         </span>
         {selected && isLineField(now, types.registry) && (
-          <KindSettings field={now} onChange={(kind) => onChange(field, { kind })} />
+          <KindSettings
+            field={now}
+            path={`${path}.kind`}
+            onChange={(kind) => onChange(field, { kind })}
+          />
         )}
         {'options' in field && field.options.length > 0 && selected && (
           <span className={classes.options}>

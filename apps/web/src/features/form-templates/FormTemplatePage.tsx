@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetFormTemplateQuery } from './api.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -7,8 +8,12 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 /** One form template: its fields beside its pages. */
 export default function FormTemplatePage() {
   const { id = '' } = useParams();
-  const query = useGetFormTemplateQuery(id);
-  const template = query.currentData;
-  if (template !== undefined) return <TemplateEditor key={id} template={template} />;
+  return <SavedTemplate key={id} id={id} />;
+}
+
+function SavedTemplate({ id }: { id: string }) {
+  const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
+  const template = useFresh(query);
+  if (template !== undefined) return <TemplateEditor template={template} />;
   return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
 }

@@ -6,18 +6,19 @@ import classes from './FieldRow.module.css';
 
 interface KindSettingsProps {
   field: LineField;
+  path: string;
   onChange(kind: LineKind): void;
 }
 
 /** What a field of one line takes, and how that is written. */
-export function KindSettings({ field, onChange }: KindSettingsProps) {
+export function KindSettings({ field, path, onChange }: KindSettingsProps) {
   const types = useFieldTypes();
   const kind = kindOf(field);
   const { label } = field;
   const { settings: Settings } = viewOf(types, kind);
   const kinds = startsOf(types.registry);
   return (
-    <div className={classes.settings}>
+    <div className={classes.settings} data-path={path}>
       <NativeSelect
         size="xs"
         aria-label={`What ${label} takes`}

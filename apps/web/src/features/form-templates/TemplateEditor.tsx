@@ -1,16 +1,14 @@
 import { type Field, type FormTemplate, getFormTemplateFile } from '@countersign/contract';
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconDeviceFloppy } from '@tabler/icons-react';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { formatAgo } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { fieldViews } from '../../kit/fields/types/index.ts';
+import { RecordForm } from '../../kit/forms/RecordForm.tsx';
+import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type PageBox, PageBoxes, scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
@@ -21,15 +19,13 @@ import { FieldFilters } from './FieldFilters.tsx';
 import { FieldList } from './FieldList.tsx';
 import classes from './FormTemplatePage.module.css';
 import { pageBoxes } from './page-boxes.ts';
-import { useTemplateEdits } from './use-template-edits.ts';
+import { templateTexts, useTemplateEdits } from './use-template-edits.ts';
 
 const noBoxes: readonly PageBox[] = [];
 const everything: FieldFilter = { text: '', page: null, assignee: null };
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function TemplateEditor({ template }: { template: FormTemplate }) {
-  const editor = useTemplateEdits(template);
-  const { edits, changeFields } = editor;
   const types = useFieldTypes();
   const [filter, setFilter] = useState(everything);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
@@ -37,18 +33,19 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
   const list = useRef<HTMLDivElement>(null);
   const pages = useRef<HTMLDivElement>(null);
   const { id } = template;
+  const reveal = (key: string) => {
+    setFilter(everything);
+    setShown('fields');
+    setSelectedKey(key);
+  };
+  const { edits, changes, changeFields } = useTemplateEdits(template, reveal);
+  const { fields: all } = edits.base;
   const file = useFile(
     useCallback(() => downloadFile(getFormTemplateFile, { params: { id } }), [id]),
   );
 
-  const fields = useMemo(
-    () => filterFields(template.fields, edits, filter),
-    [template.fields, edits, filter],
-  );
-  const boxes = useMemo(
-    () => pageBoxes(template.fields, edits, types),
-    [template.fields, edits, types],
-  );
+  const fields = useMemo(() => filterFields(all, changes, filter), [all, changes, filter]);
+  const boxes = useMemo(() => pageBoxes(all, changes, types), [all, changes, types]);
 
   const changeField = useCallback(
     (field: Field, change: FieldChange) => changeFields([field], change),
@@ -68,14 +65,12 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
       setSelectedKey(key);
       setShown('fields');
       setFilter((now) =>
-        filterFields(template.fields, edits, now).some((field) => field.key === key)
-          ? now
-          : everything,
+        filterFields(all, changes, now).some((field) => field.key === key) ? now : everything,
       );
       // Once the row is shown: the filter may have hidden it, and on phones the whole list.
       requestAnimationFrame(() => focusRow(key));
     },
-    [template.fields, edits, focusRow],
+    [all, changes, focusRow],
   );
   const renderOverlay = useCallback(
     (page: PdfPage) => (
@@ -89,102 +84,74 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
     [boxes, selectedKey, selectOnPage],
   );
 
-  const save = async () => {
-    const wrong = await editor.save();
-    if (wrong === undefined) return;
-    setFilter(everything);
-    setSelectedKey(wrong.key);
-    requestAnimationFrame(() => focusRow(wrong.key));
-  };
-  useHotkeys([['mod+S', () => editor.isDirty && void save()]], []);
-
   return (
     <>
       <PageHeader
         title={template.name}
         back={backTo.formTemplates}
         description={describe(template)}
-        actions={
-          <Group gap="sm">
-            {editor.isDirty && (
-              <Text size="sm" c="dimmed">
-                Unsaved changes
-              </Text>
-            )}
-            <Button
-              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-              onClick={() => void save()}
-              loading={editor.isSaving}
-              disabled={!editor.isDirty}
-            >
-              Save
-            </Button>
-          </Group>
-        }
       />
-      <div className={classes.problem}>
-        <FormError>{editor.problem}</FormError>
-      </div>
-      <LeaveGuard isDirty={() => editor.isDirty} />
-      <SegmentedControl
-        className={classes.switch}
-        fullWidth
-        aria-label="What is shown"
-        value={shown}
-        onChange={setShown}
-        data={[
-          { value: 'fields', label: 'Fields' },
-          { value: 'pages', label: 'Pages' },
-        ]}
-      />
-      <div className={classes.panes}>
-        <div className={`${classes.pane} ${classes.list}`} data-shown={shown === 'fields'}>
-          <div className={classes.head}>
-            <TextInput
-              label="Name"
-              value={editor.name}
-              maxLength={120}
-              error={editor.nameProblem}
-              onChange={(event) => editor.changeName(event.currentTarget.value)}
-            />
-            <FieldFilters
-              filter={filter}
-              pageCount={template.pageCount}
-              shown={fields.length}
-              total={template.fields.length}
-              onFilter={setFilter}
-              onChangeShown={(change) => changeFields(fields, change)}
-            />
-          </div>
-          <div className={classes.rows} ref={list}>
-            {template.fields.length === 0 ? (
-              <EmptyState icon={fieldViews.text.icon} title="No fields" order={3}>
-                The PDF has no form fields. It can be part of a pack as it is; nothing is filled
-                into it.
-              </EmptyState>
-            ) : (
-              <FieldList
-                fields={fields}
-                edits={edits}
-                selectedKey={selectedKey}
-                onSelect={selectInList}
-                onChange={changeField}
+      <RecordForm
+        edits={edits}
+        noun="form template"
+        who={<LatestChange subject="form-template" id={id} />}
+        texts={templateTexts(types)}
+      >
+        <SegmentedControl
+          className={classes.switch}
+          fullWidth
+          aria-label="What is shown"
+          value={shown}
+          onChange={setShown}
+          data={[
+            { value: 'fields', label: 'Fields' },
+            { value: 'pages', label: 'Pages' },
+          ]}
+        />
+        <div className={classes.panes}>
+          <div className={`${classes.pane} ${classes.list}`} data-shown={shown === 'fields'}>
+            <div className={classes.head}>
+              <TextInput label="Name" maxLength={120} {...edits.form.getInputProps('name')} />
+              <FieldFilters
+                filter={filter}
+                pageCount={template.pageCount}
+                shown={fields.length}
+                total={all.length}
+                onFilter={setFilter}
+                onChangeShown={(change) => changeFields(fields, change)}
               />
-            )}
+            </div>
+            <div className={classes.rows} ref={list}>
+              {all.length === 0 ? (
+                <EmptyState icon={fieldViews.text.icon} title="No fields" order={3}>
+                  The PDF has no form fields. It can be part of a pack as it is; nothing is filled
+                  into it.
+                </EmptyState>
+              ) : (
+                <FieldList
+                  fields={fields}
+                  edits={changes}
+                  pathOf={edits.pathOf}
+                  selectedKey={selectedKey}
+                  onSelect={selectInList}
+                  onChange={changeField}
+                />
+              )}
+            </div>
+          </div>
+          <div className={classes.pane} data-shown={shown === 'pages'} ref={pages}>
+            <PdfPages
+              label={template.name}
+              data={file.data}
+              error={file.error}
+              onRetry={file.reload}
+              height="max(460px, calc(100dvh - 318px))"
+              toolbar={<Legend />}
+              renderOverlay={renderOverlay}
+            />
           </div>
         </div>
-        <div className={classes.pane} data-shown={shown === 'pages'} ref={pages}>
-          <PdfPages
-            label={template.name}
-            data={file.data}
-            error={file.error}
-            onRetry={file.reload}
-            height="max(460px, calc(100dvh - 232px))"
-            toolbar={<Legend />}
-            renderOverlay={renderOverlay}
-          />
-        </div>
-      </div>
+      </RecordForm>
     </>
   );
 }

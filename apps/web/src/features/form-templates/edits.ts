@@ -3,8 +3,6 @@ import {
   type FieldAssignee,
   type FieldEdit,
   fieldEdit,
-  type LineKind,
-  lineKindSchema,
   messages,
 } from '@countersign/contract';
 import { changeKind, isLineField, kindOf, sameKind } from '@countersign/domain';
@@ -23,15 +21,42 @@ export function editedField(field: Field, change: FieldChange | undefined): Fiel
   return { ...changed, ...texts };
 }
 
-/** Adds a change to fields; what is back at its saved value is no change any more. */
-export function addChange(edits: Edits, fields: readonly Field[], change: FieldChange): Edits {
-  const next: Record<string, FieldChange> = { ...edits };
-  for (const field of fields) {
-    const merged = withoutUnchanged(field, { ...next[field.key], ...change });
-    if (Object.keys(merged).length === 0) delete next[field.key];
-    else next[field.key] = merged;
-  }
-  return next;
+/** How each field is to be, by key: the whole of what may be changed of it. */
+export type FieldSettings = Readonly<Record<string, Omit<FieldEdit, 'key'>>>;
+
+/** How fields are saved. */
+export function settingsOf(fields: readonly Field[]): FieldSettings {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { key, label, assignee, required } = field;
+      const settings = { label, assignee, required };
+      return [key, isLineField(field) ? { ...settings, kind: kindOf(field) } : settings];
+    }),
+  );
+}
+
+/** The settings with some fields changed; the kind of a field that has no other stays. */
+export function changeSettings(
+  settings: FieldSettings,
+  fields: readonly Field[],
+  { kind, ...texts }: FieldChange,
+): FieldSettings {
+  const changed = fields.flatMap((field) => {
+    const before = settings[field.key];
+    if (before === undefined) return [];
+    const isOther = kind !== undefined && isLineField(field);
+    return [[field.key, { ...before, ...texts, ...(isOther && { kind }) }] as const];
+  });
+  return { ...settings, ...Object.fromEntries(changed) };
+}
+
+/** In what the settings of fields differ from how they are saved. */
+export function editsOf(fields: readonly Field[], settings: FieldSettings): Edits {
+  const changes = fields.map((field) => {
+    const now = settings[field.key];
+    return [field.key, now === undefined ? {} : withoutUnchanged(field, now)] as const;
+  });
+  return Object.fromEntries(changes.filter(([, change]) => Object.keys(change).length > 0));
 }
 
 function withoutUnchanged(field: Field, change: FieldChange): FieldChange {
@@ -60,22 +85,6 @@ export function labelProblem(label: string): string | undefined {
   if (label.trim() === '') return messages.required;
   const parsed = fieldEdit.shape.label.safeParse(label);
   return parsed.success ? undefined : 'A label can have 500 characters at most.';
-}
-
-/** What is wrong with the settings of a kind, or undefined. */
-function kindProblem(kind: LineKind): string | undefined {
-  return lineKindSchema.safeParse(kind).error?.issues[0]?.message;
-}
-
-/** The fields whose changed label or settings can't be saved. */
-export function fieldsWithProblem(fields: readonly Field[], edits: Edits): Field[] {
-  return fields.filter((field) => {
-    const { label, kind } = edits[field.key] ?? {};
-    return (
-      (label !== undefined && labelProblem(label) !== undefined) ||
-      (kind !== undefined && kindProblem(kind) !== undefined)
-    );
-  });
 }
 
 /** Which fields the list shows. */
@@ -119,16 +128,4 @@ export function groupByPage(fields: readonly Field[]): { page: number; fields: F
   return [...pages]
     .sort(([one], [other]) => one - other)
     .map(([page, list]) => ({ page, fields: list }));
-}
-
-/** What is left of changes once fields have been saved: what was typed while the save ran. */
-export function rebase(edits: Edits, saved: readonly Field[]): Edits {
-  return saved.reduce((left, field) => {
-    const change = edits[field.key];
-    if (change === undefined) return left;
-    // Labels are saved without the spaces around them.
-    const { label } = change;
-    const tidied = label === undefined ? change : { ...change, label: label.trim() };
-    return addChange(left, [field], tidied);
-  }, {} as Edits);
 }

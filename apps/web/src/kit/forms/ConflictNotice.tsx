@@ -1,29 +1,39 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Radio, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { Clash, FormValues } from './edits.ts';
-import type { Settlement } from './use-edits.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { type Clash, type FormValues, pathOfClash } from './edits.ts';
 
-/** How the values of fields are written for people, where that says something. */
+/**
+ * How the values of fields are written for people, where that says something. Of a field whose parts
+ * are merged one by one it is the value of the `part` at these keys.
+ */
 export type ValueTexts<Values extends FormValues> = {
-  [Field in keyof Values]?: (value: Values[Field]) => string;
+  [Field in keyof Values]?: (value: Values[Field], part: readonly string[]) => string;
 };
 
 interface ConflictNoticeProps<Values extends FormValues> {
   /** What it is, such as "user". */
   noun: string;
   clashes: readonly Clash<Values>[];
-  labels: Record<keyof Values & string, string>;
+  /** What a field or a part of one is called, by its path. */
+  nameOf(path: string): string;
   texts?: ValueTexts<Values>;
   /** Who changed what, where that is known. */
   who?: ReactNode;
-  onChoose(settlement: Settlement): void;
+  /** Answers for each field whether theirs is taken. */
+  onChoose(takesTheirs: (clash: Clash<Values>) => boolean): void;
 }
 
 /** Says that somebody else saved first, and lets nothing of either be lost unasked. */
 export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeProps<Values>) {
-  const { noun, clashes, labels, texts, who, onChoose } = props;
+  const { noun, clashes, nameOf, texts, who, onChoose } = props;
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const id = useId();
   const isMine = clashes.length > 0;
+  const choose = (path: string, isTheirs: boolean) => {
+    const others = [...theirs].filter((one) => one !== path);
+    setTheirs(new Set(isTheirs ? [...others, path] : others));
+  };
   return (
     <Alert
       color="amber"
@@ -36,21 +46,36 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
         <>
           <Text size="sm">Your changes of these fields are not saved yet:</Text>
           <List size="sm" mt={4} spacing={4}>
-            {clashes.map((clash) => (
-              <List.Item key={clash.field} style={{ overflowWrap: 'anywhere' }}>
-                <strong>{labels[clash.field]}</strong>
-                {clash.isBoth && ' (they changed it as well)'}
-                <BothValues clash={clash} text={texts?.[clash.field]} />
-              </List.Item>
-            ))}
+            {clashes.map((clash, place) => {
+              const path = pathOfClash(clash);
+              const fieldId = `${id}${place}`;
+              return (
+                <List.Item key={path} style={{ overflowWrap: 'anywhere' }}>
+                  <strong id={fieldId}>{nameOf(path)}</strong>
+                  {clash.isBoth && ' (they changed it as well)'}
+                  <BothValues
+                    clash={clash}
+                    fieldId={fieldId}
+                    text={texts?.[clash.field]}
+                    isTheirs={theirs.has(path)}
+                    // A single field is decided by the buttons below.
+                    onChoose={clashes.length > 1 ? (now) => choose(path, now) : undefined}
+                  />
+                </List.Item>
+              );
+            })}
           </List>
         </>
       ) : (
         <Text size="sm">What you changed is saved already, by them.</Text>
       )}
       <Group gap="sm" mt="md">
-        {isMine && <Button onClick={() => onChoose('mine')}>Keep my changes over theirs</Button>}
-        <Button variant="default" onClick={() => onChoose('theirs')}>
+        {isMine && (
+          <Button onClick={() => onChoose((clash) => theirs.has(pathOfClash(clash)))}>
+            {theirs.size === 0 ? 'Keep my changes over theirs' : 'Go on with what is chosen'}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onChoose(() => true)}>
           {isMine ? 'Drop mine, show theirs' : 'Show it as it is now'}
         </Button>
       </Group>
@@ -60,15 +85,48 @@ export function ConflictNotice<Values extends FormValues>(props: ConflictNoticeP
 
 interface BothValuesProps<Values extends FormValues> {
   clash: Clash<Values>;
-  text: ((value: Values[keyof Values & string]) => string) | undefined;
+  /** Of the element with the field's name. */
+  fieldId: string;
+  text: ((value: Values[keyof Values & string], part: readonly string[]) => string) | undefined;
+  isTheirs: boolean;
+  onChoose: ((isTheirs: boolean) => void) | undefined;
 }
 
-function BothValues<Values extends FormValues>({ clash, text }: BothValuesProps<Values>) {
-  if (text === undefined) return null;
-  const written = (value: unknown) => text(value as Values[keyof Values & string]) || 'nothing';
+function BothValues<Values extends FormValues>(props: BothValuesProps<Values>) {
+  const { clash, fieldId, text, isTheirs, onChoose } = props;
+  const written = (value: unknown) =>
+    text?.(value as Values[keyof Values & string], clash.part ?? []) || 'nothing';
   return (
-    <Text size="sm" c="dimmed" component="div">
-      Yours: {written(clash.mine)} · Theirs: {written(clash.theirs)}
-    </Text>
+    <>
+      {text !== undefined && (
+        <Text size="sm" c="dimmed" component="div">
+          Yours: {written(clash.mine)} · Theirs: {written(clash.theirs)}
+        </Text>
+      )}
+      {onChoose !== undefined && (
+        <Group
+          role="radiogroup"
+          aria-label="Which one to go on with"
+          aria-describedby={fieldId}
+          gap="md"
+          my={4}
+        >
+          <Radio
+            size="xs"
+            name={fieldId}
+            label="Keep mine"
+            checked={!isTheirs}
+            onChange={() => onChoose(false)}
+          />
+          <Radio
+            size="xs"
+            name={fieldId}
+            label="Take theirs"
+            checked={isTheirs}
+            onChange={() => onChoose(true)}
+          />
+        </Group>
+      )}
+    </>
   );
 }

@@ -2,6 +2,9 @@ import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { FieldProblem } from './use-form-core.ts';
 
+/** As many are named; a document can have hundreds of fields. */
+const shown = 12;
+
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[];
   onFocus(path: string): void;
@@ -20,7 +23,7 @@ export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
       p="sm"
     >
       <List size="sm" spacing={4}>
-        {problems.map(({ path, label, message }) => (
+        {problems.slice(0, shown).map(({ path, label, message }) => (
           <List.Item key={path}>
             <Anchor
               component="button"
@@ -36,6 +39,7 @@ export function ErrorSummary({ problems, onFocus }: ErrorSummaryProps) {
             : {message}
           </List.Item>
         ))}
+        {problems.length > shown && <List.Item>{problems.length - shown} more</List.Item>}
       </List>
     </Alert>
   );

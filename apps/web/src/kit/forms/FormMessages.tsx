@@ -7,8 +7,13 @@ import classes from './RecordForm.module.css';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
+type Messages<Values extends FormValues> = Pick<
+  FormState<Values>,
+  'problem' | 'errorSummary' | 'focusField' | 'nameOf'
+>;
+
 interface FormMessagesProps<Item, Values extends FormValues> {
-  edits: Edits<Item, Values> | FormState<Values>;
+  edits: Messages<Values> & Partial<Pick<Edits<Item, Values>, 'conflict' | 'settle'>>;
   noun: string;
   who?: ReactNode;
   texts?: ValueTexts<Values>;
@@ -20,23 +25,28 @@ export function FormMessages<Item, Values extends FormValues>(
 ) {
   const { edits, noun, who, texts } = props;
   const element = useRef<HTMLDivElement>(null);
-  const conflict = 'conflict' in edits ? edits.conflict : undefined;
+  const { conflict, settle } = edits;
   const isShown = edits.problem !== undefined || conflict !== undefined;
   useEffect(() => {
     if (isShown) element.current?.scrollIntoView({ block: 'center' });
   }, [isShown]);
+  const isAsking = conflict !== undefined;
+  useEffect(() => {
+    // What has to be decided is the next thing that Tab comes to.
+    if (isAsking) element.current?.focus({ preventScroll: true });
+  }, [isAsking]);
   return (
-    <div ref={element} className={classes.messages}>
+    <div ref={element} tabIndex={-1} className={classes.messages}>
       <FormError>{edits.problem}</FormError>
       <ErrorSummary problems={edits.errorSummary} onFocus={edits.focusField} />
-      {'conflict' in edits && conflict !== undefined && (
+      {conflict !== undefined && settle !== undefined && (
         <ConflictNotice
           noun={noun}
           clashes={conflict.clashes}
-          labels={edits.labels}
+          nameOf={edits.nameOf}
           texts={texts}
           who={who}
-          onChoose={edits.settle}
+          onChoose={settle}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, merge, sameValue } from './edits.ts';
+import { differences, type FormValues, merge, pathOfClash, sameValue } from './edits.ts';
 
 const saved = {
   name: 'Crew deal',
@@ -46,5 +46,43 @@ describe('what two people changed at the same time', () => {
   it('leaves nothing to decide where both changed it to the same', () => {
     const mine = { ...saved, name: 'Crew contract' };
     expect(merge(saved, mine, theirs)).toEqual({ merged: theirs, clashes: [] });
+  });
+
+  it('looks at the parts of a field one by one, as far down as is wanted', () => {
+    const form = (fee: unknown, start: unknown, more = {}) => ({
+      name: 'Crew deal',
+      values: { memo: { fee, start, ...more } },
+    });
+    const [base, mine] = [form('100', 'May'), form('200', 'June')];
+    const saved = form('300', 'May', { note: 'Theirs' });
+    const depths = { values: 2 };
+    const { merged, clashes } = merge(base, mine, saved, { depths });
+    expect(merged).toEqual(form('200', 'June', { note: 'Theirs' }));
+    expect(clashes).toEqual([
+      { field: 'values', part: ['memo', 'fee'], mine: '200', theirs: '300', isBoth: true },
+      { field: 'values', part: ['memo', 'start'], mine: 'June', theirs: 'May', isBoth: false },
+    ]);
+    expect(clashes.map(pathOfClash)).toEqual(['values.memo.fee', 'values.memo.start']);
+    expect(merge(base, mine, saved).clashes).toHaveLength(1);
+  });
+
+  it('takes theirs where that is chosen, and keeps the rest', () => {
+    const mine = { ...saved, name: 'Crew form', note: 'For the crew' };
+    const { merged, clashes } = merge(saved, mine, theirs, {
+      takesTheirs: ({ field }) => field === 'name',
+    });
+    expect(merged).toEqual({ ...theirs, note: 'For the crew' });
+    expect(clashes.map(({ field }) => field)).toEqual(['note']);
+    expect(merge(saved, mine, theirs, { takesTheirs: () => true }).merged).toEqual(theirs);
+  });
+
+  it('forgets a part that was taken away', () => {
+    const depths = { values: 1 };
+    const both = { values: { fee: '100', note: 'Old' } };
+    const without = { values: { fee: '100' } };
+    const changed = { values: { fee: '200', note: 'Old' } };
+    expect(merge<FormValues>(both, without, changed, { depths }).merged).toEqual({
+      values: { fee: '200' },
+    });
   });
 });

@@ -4,6 +4,8 @@ export type FormValues = Record<string, unknown>;
 /** A field whose value somebody typed is not the one that somebody else saved meanwhile. */
 export interface Clash<Values extends FormValues> {
   field: keyof Values & string;
+  /** Which part of the field it is, by its keys from the outside in; missing for a whole field. */
+  part?: readonly string[];
   mine: unknown;
   theirs: unknown;
   /** Both changed it; otherwise only the one who types did. */
@@ -48,6 +50,16 @@ export function differences<Values extends FormValues>(
   );
 }
 
+/** How two people's changes are put together. */
+export interface MergeOptions<Values extends FormValues> {
+  /** The fields that are lists whose order means nothing. */
+  unordered?: readonly (keyof Values)[];
+  /** Of fields that are objects: how many levels of keys down their parts are merged one by one. */
+  depths?: { [Field in keyof Values]?: number };
+  /** Whether what they saved is taken where both can't be had; otherwise one's own change is. */
+  takesTheirs?(clash: Clash<Values>): boolean;
+}
+
 /**
  * Carries what somebody typed over to what somebody else saved meanwhile: their own changes stay, and
  * everything that they did not touch is as it was saved.
@@ -56,21 +68,54 @@ export function merge<Values extends FormValues>(
   base: Values,
   mine: Values,
   theirs: Values,
-  unordered: readonly (keyof Values)[] = [],
+  options: MergeOptions<Values> = {},
 ): Merge<Values> {
-  const touched = differences(base, mine, unordered);
-  const changedByThem = new Set<string>(differences(base, theirs, unordered));
-  const merged = {
-    ...theirs,
-    ...Object.fromEntries(touched.map((field) => [field, mine[field]])),
+  const { unordered = [], takesTheirs } = options;
+  const depths: MergeOptions<Values>['depths'] & object = options.depths ?? {};
+  const clashes: Clash<Values>[] = [];
+  const mergePart = (was: unknown, own: unknown, saved: unknown, of: Place<Values>): unknown => {
+    const { field, part, depth } = of;
+    const isSame = (one: unknown, other: unknown) =>
+      sameValue(one, other, unordered.includes(field));
+    if (isSame(was, own)) return saved;
+    if (isSame(own, saved)) return own;
+    if (depth > 0 && isObject(was) && isObject(own) && isObject(saved)) {
+      const parts = Object.keys({ ...saved, ...own }).map((key) => {
+        const inside = { field, part: [...part, key], depth: depth - 1 };
+        return [key, mergePart(at(was, key), at(own, key), at(saved, key), inside)] as const;
+      });
+      return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+    }
+    const clash: Clash<Values> = { field, mine: own, theirs: saved, isBoth: !isSame(was, saved) };
+    if (part.length > 0) clash.part = part;
+    if (takesTheirs?.(clash)) return saved;
+    clashes.push(clash);
+    return own;
   };
-  const clashes = touched
-    .filter((field) => !sameValue(mine[field], theirs[field], unordered.includes(field)))
-    .map((field) => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-      isBoth: changedByThem.has(field),
-    }));
-  return { merged, clashes };
+  const fields = Object.keys(mine).map((field: keyof Values & string) => {
+    const whole = { field, part: [], depth: depths[field] ?? 0 };
+    return [field, mergePart(base[field], mine[field], theirs[field], whole)] as const;
+  });
+  return { merged: { ...theirs, ...Object.fromEntries(fields) }, clashes };
+}
+
+/** A field, or a part of it, with how many levels of its parts are merged one by one. */
+interface Place<Values extends FormValues> {
+  field: keyof Values & string;
+  part: readonly string[];
+  depth: number;
+}
+
+/** A part may be called `constructor`, which every object inherits. */
+function at(parts: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(parts, key) ? parts[key] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The path of what clashes, such as `name` or `values.form.fee`. */
+export function pathOfClash<Values extends FormValues>({ field, part = [] }: Clash<Values>) {
+  return [field, ...part].join('.');
 }

@@ -6,7 +6,7 @@ import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 
 /** Why a call was refused, with a message for each field where there are any. */
-interface Refusal {
+export interface Refusal {
   message?: string;
   code?: string;
   fields?: Record<string, string>;
@@ -37,6 +37,8 @@ export interface FormState<Values extends FormValues> {
   problem: string | undefined;
   /** The wrong fields since somebody tried to save; empty before that. */
   errorSummary: FieldProblem[];
+  /** What a field or a part of one is called, by its path. */
+  nameOf(path: string): string;
   /** For the attribute `data-path` of what is not an input by itself: where a field is found. */
   pathOf(field: string): string;
   focusField(path: string): void;
@@ -54,11 +56,15 @@ export interface FormCoreOptions<Values extends FormValues> {
   /** What the fields are called, in the error summary and in the notice of a conflict. */
   labels: Record<keyof Values & string, string>;
   rules?: FieldRules<Values>;
+  /** What a part of a field is called, by its path such as `fields.fee.label`. */
+  labelOf?(path: string): string | undefined;
+  /** Brings a field into sight that may not be on the page now, before it gets the focus. */
+  reveal?(path: string): void;
 }
 
 /** What forms that edit and forms that add have in common: fields, their errors, and being sent. */
 export function useFormCore<Values extends FormValues>(options: FormCoreOptions<Values>) {
-  const { schema, labels, rules } = options;
+  const { schema, labels, rules, labelOf, reveal } = options;
   // A form's name can have letters, digits and dashes alone.
   const name = useId().replaceAll(/[^a-zA-Z0-9]/g, '-');
   const [problem, setProblem] = useState<string>();
@@ -74,6 +80,14 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
   });
   const pathOf = (field: string) => `${name}-${field}`;
 
+  const nameOf = (path: string) => labelOf?.(path) ?? labels[rootOf(path)] ?? path;
+  const focusFields = (paths: readonly string[]) => {
+    const [first] = paths;
+    if (reveal === undefined || first === undefined) return focusFirst(paths.map(pathOf));
+    reveal(first);
+    requestAnimationFrame(() => focusFirst([pathOf(first)]));
+  };
+
   const refuse = (refusal: Refusal) => {
     const fields = Object.entries(refusal.fields ?? {});
     const own = fields.filter(([path]) => rootOf(path) in form.getValues());
@@ -81,7 +95,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
     if (own.length < fields.length) setProblem(messageOf(refusal));
     form.setErrors(Object.fromEntries(own));
     setTried(true);
-    focusFirst(own.map(([path]) => pathOf(path)));
+    focusFields(own.map(([path]) => path));
   };
 
   const submit = (send: (values: Values) => Promise<void>) => {
@@ -95,7 +109,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
       },
       (errors) => {
         setTried(true);
-        focusFirst(Object.keys(errors).map(pathOf));
+        focusFields(Object.keys(errors));
       },
     )();
   };
@@ -103,11 +117,11 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
   const errorSummary: FieldProblem[] = isTried
     ? Object.entries(form.errors).map(([path, message]) => ({
         path,
-        label: labels[rootOf(path)] ?? path,
+        label: nameOf(path),
         message: typeof message === 'string' ? message : '',
       }))
     : [];
-  const focusField = (path: string) => focusFirst([pathOf(path)]);
+  const focusField = (path: string) => focusFields([path]);
   const letGo = () => {
     isLetGo.current = true;
   };
@@ -117,6 +131,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
     isSaving,
     problem,
     errorSummary,
+    nameOf,
     pathOf,
     focusField,
     refuse,
@@ -143,7 +158,7 @@ const focusable = 'input:not([type=hidden]), textarea, select, button, a[href], 
 
 /** The input of a path, or what stands for the nearest field around it. */
 function nodeOf(path: string): HTMLElement | null {
-  const found = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  const found = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
   if (found !== null) {
     return found.matches(focusable) ? found : found.querySelector<HTMLElement>(focusable);
   }

@@ -40,6 +40,7 @@ export const documents = pgTable(
     pdfSha256: text('pdf_sha256'),
     sentBy: uuid('sent_by').references(() => users.id),
     sentAt: moment('sent_at'),
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -25,6 +25,7 @@ export const formPacks = pgTable(
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -28,6 +28,7 @@ export const formTemplates = pgTable(
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
+    revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

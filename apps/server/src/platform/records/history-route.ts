@@ -1,0 +1,23 @@
+import type { EventSubject, HistoryEndpoint } from '@countersign/contract';
+import type { Database, Tx } from '../database/database.ts';
+import { readHistory } from '../events/read-history.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Member } from '../policy/caller.ts';
+
+/**
+ * Answers who changed what on a record, the latest first. `find` answers what it is called, and refuses
+ * what the caller may not know of.
+ */
+export function historyRoute(
+  database: Database,
+  endpoint: HistoryEndpoint,
+  type: EventSubject,
+  find: (tx: Tx, user: Member, id: string) => Promise<{ name: string }>,
+): Route {
+  return route(endpoint, ({ caller, params: { id }, query }) =>
+    database.tenant(caller.tenantId, async (tx) => {
+      const { name } = await find(tx, caller, id);
+      return readHistory(tx, { type, id, name }, query);
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import {
+  type Clash,
+  differences,
+  type FormValues,
+  type Merge,
+  type MergeOptions,
+  merge,
+} from './edits.ts';
+import type { Refusal, SaveAnswer } from './use-form-core.ts';
+
+/** Somebody else saved the same thing while it was edited here. */
+export interface Conflict<Item, Values extends FormValues> extends Merge<Values> {
+  theirs: Item;
+}
+
+export interface SavingOptions<Item extends { revision: number }, Values extends FormValues>
+  extends Omit<MergeOptions<Values>, 'takesTheirs'> {
+  /** As the server says now; what is newer than what is edited is taken over where nothing is typed. */
+  record: Item;
+  toValues(record: Item): Values;
+  /** Sends the values with the revision that they were made from, of `saved`. */
+  save(values: Values, revision: number, saved: Item): Promise<SaveAnswer<Item>>;
+  /** Fetches the newest state, after somebody else saved first. */
+  reload(): Promise<Item | undefined>;
+}
+
+/** Where the values are while they are edited. */
+interface Held<Values extends FormValues> {
+  get(): Values;
+  set(values: Values, base: Values): void;
+  /** Shows why a save was refused. */
+  refuse(refusal: Refusal): void;
+}
+
+/** Saves what is edited, wherever that is held, and settles what two people changed at once. */
+export function useSaving<Item extends { revision: number }, Values extends FormValues>(
+  options: SavingOptions<Item, Values>,
+  held: Held<Values>,
+) {
+  const { record, toValues, unordered } = options;
+  const [base, setBase] = useState(record);
+  const [conflict, setConflict] = useState<Conflict<Item, Values>>();
+  // A save that follows another one at once is made on what that one saved.
+  const newest = useRef(base);
+
+  const take = (item: Item, values: Values) => {
+    setBase(item);
+    newest.current = item;
+    held.set(values, toValues(item));
+  };
+
+  /** Takes over what acts beside the form brought, but where something is typed or being saved. */
+  const follow = (isBusy: boolean) => {
+    if (record === base) return;
+    const isOther =
+      record.revision > base.revision ||
+      (record.revision === base.revision &&
+        differences(toValues(base), toValues(record), unordered).length > 0);
+    if (isOther && !isBusy && conflict === undefined) take(record, toValues(record));
+  };
+
+  /** Answers what was saved, or undefined where it was refused. */
+  const send = async (values: Values): Promise<Item | undefined> => {
+    const { revision } = newest.current;
+    const answer = await options.save(values, revision, newest.current);
+    if (answer.error === undefined) {
+      // What was typed while it was being saved is typed still.
+      const { merged } = merge(values, held.get(), toValues(answer.data), options);
+      take(answer.data, merged);
+      return answer.data;
+    }
+    const theirs = answer.error.code === 'conflict' ? await options.reload() : undefined;
+    if (theirs === undefined || theirs.revision === revision) {
+      held.refuse(answer.error);
+      return undefined;
+    }
+    const outcome = merge(toValues(newest.current), held.get(), toValues(theirs), options);
+    setConflict({ ...outcome, theirs });
+    return undefined;
+  };
+
+  const settle = (takesTheirs: (clash: Clash<Values>) => boolean) => {
+    if (conflict === undefined) return;
+    const { theirs } = conflict;
+    const saved = toValues(theirs);
+    const now = merge(toValues(base), held.get(), saved, { ...options, takesTheirs });
+    take(theirs, now.merged);
+    setConflict(undefined);
+  };
+
+  return { base, latest: () => newest.current, conflict, take, follow, send, settle };
+}
