@@ -24,8 +24,8 @@ import type { Route } from '../platform/http/route.ts';
 import { createLog } from '../platform/log/log.ts';
 import type { UserCaller } from '../platform/policy/caller.ts';
 import { signingKeysName } from '../platform/sign-in/signing-keys.ts';
-import { openSession } from './open-session.ts';
 import { openTestDatabase } from './open-test-database.ts';
+import { openSession } from './open-test-session.ts';
 
 /** The password of every user that a test makes. */
 export const testPassword = 'Test-pass-1';

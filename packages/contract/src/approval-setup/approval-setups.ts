@@ -13,7 +13,7 @@ import { approvalChain, approvalFacts, approvalProblem } from './approval-chain.
 import { approvalStep, approvalSteps } from './approval-steps.ts';
 import { approvalWorld } from './approvers.ts';
 
-/** A chain as a row of the list. */
+/** An approval setup as a row of the list. */
 const approvalSetupSummary = z.object({
   id: guid,
   name: z.string(),
@@ -81,7 +81,7 @@ export const listApprovalSetups = endpoint({
   ...ofSetups,
   ...read,
   name: 'listApprovalSetups',
-  summary: 'The chains of approval',
+  summary: 'The approval setups',
   method: 'GET',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(approvalSetupSummary),
@@ -90,7 +90,7 @@ export const listApprovalSetups = endpoint({
 export const exportApprovalSetups = exportEndpoint({
   ...read,
   name: 'exportApprovalSetups',
-  summary: 'The chains of approval as a CSV or XLSX file',
+  summary: 'The approval setups as a CSV or XLSX file',
   base: 'base',
   path: '/approval-setups/export',
   more: archivedQuery,
@@ -100,7 +100,7 @@ export const getApprovalSetup = endpoint({
   ...ofSetup,
   ...read,
   name: 'getApprovalSetup',
-  summary: 'A chain of approval with its steps',
+  summary: 'An approval setup with its steps',
   method: 'GET',
   answer: approvalSetupSchema,
   errors: ['not-found'],
@@ -110,7 +110,7 @@ export const createApprovalSetup = endpoint({
   ...ofSetups,
   ...managed,
   name: 'createApprovalSetup',
-  summary: 'Add a chain of approval; impossible ones are refused at the step',
+  summary: 'Add an approval setup; impossible ones are refused at the step',
   method: 'POST',
   body: approvalSetupInput,
   answer: approvalSetupSchema,
@@ -122,7 +122,7 @@ export const updateApprovalSetup = endpoint({
   ...managed,
   name: 'updateApprovalSetup',
   summary:
-    'Change a chain; with other steps it gets a new version, and running documents keep theirs',
+    'Change an approval setup; with other steps it gets a new version, and running documents keep theirs',
   method: 'PUT',
   body: approvalSetupUpdate,
   answer: approvalSetupSchema,
@@ -133,7 +133,7 @@ export const copyApprovalSetup = endpoint({
   ...ofSetup,
   ...managed,
   name: 'copyApprovalSetup',
-  summary: 'Add a chain with the steps of another one',
+  summary: 'Add an approval setup with the steps of another one',
   method: 'POST',
   path: '/approval-setups/:id/copy',
   body: z.object({ name: nameRule }),
@@ -145,7 +145,7 @@ export const archiveApprovalSetup = endpoint({
   ...ofSetup,
   ...managed,
   name: 'archiveApprovalSetup',
-  summary: 'Archive a chain: it is offered no more, and documents that have it keep it',
+  summary: 'Archive an approval setup: it is offered no more, and documents that have it keep it',
   method: 'POST',
   path: '/approval-setups/:id/archive',
   answer: approvalSetupSchema,
@@ -156,7 +156,7 @@ export const restoreApprovalSetup = endpoint({
   ...ofSetup,
   ...managed,
   name: 'restoreApprovalSetup',
-  summary: 'Take a chain out of the archive',
+  summary: 'Take an approval setup out of the archive',
   method: 'POST',
   path: '/approval-setups/:id/restore',
   answer: approvalSetupSchema,
@@ -167,7 +167,7 @@ export const getApprovalSetupUses = endpoint({
   ...ofSetup,
   ...read,
   name: 'getApprovalSetupUses',
-  summary: 'What starts with a chain: projects, by name, two hundred at most',
+  summary: 'What starts with an approval setup: projects, by name, two hundred at most',
   method: 'GET',
   path: '/approval-setups/:id/uses',
   answer: z.object({
@@ -213,7 +213,7 @@ export const previewApproval = endpoint({
   ...read,
   name: 'previewApproval',
   summary:
-    'Who would act when in a chain, for a document or for facts given by hand; and its problems',
+    'Who would act when by an approval setup, for a document or for facts given by hand; and its problems',
   base: 'base',
   method: 'POST',
   path: '/approval-setups/preview',

@@ -19,7 +19,7 @@ const approverGroupSummary = z.object({
   memberCount: z.int(),
   /** How many of them can act: not disabled, and of a user type that approves. */
   ableCount: z.int(),
-  /** How many chains name it that are not archived. */
+  /** How many approval setups name it that are not archived. */
   setupCount: z.int(),
   createdAt: moment,
   updatedAt: moment,
@@ -124,7 +124,7 @@ export const archiveApproverGroup = endpoint({
   ...ofGroup,
   ...managed,
   name: 'archiveApproverGroup',
-  summary: 'Archive a group that no chain names: it is offered no more',
+  summary: 'Archive a group that no approval setup names: it is offered no more',
   method: 'POST',
   path: '/approver-groups/:id/archive',
   answer: approverGroupSchema,
@@ -145,7 +145,7 @@ export const restoreApproverGroup = endpoint({
 export const getApproverGroupUses = endpoint({
   ...ofGroup,
   name: 'getApproverGroupUses',
-  summary: 'The chains that name a group, by name',
+  summary: 'The approval setups that name a group, by name',
   method: 'GET',
   path: '/approver-groups/:id/uses',
   answer: z.object({

@@ -67,9 +67,9 @@ const customFieldUse = z.object({
   objects: z.int(),
   /** How many chose each choice, by its id. */
   choices: z.record(guid, z.int()),
-  /** What goes by the field: approval chains with a condition on it, groups that are found by it. */
+  /** What goes by the field: approval setups with a condition on it, groups that are found by it. */
   places: z.array(
-    z.object({ kind: z.enum(['approval-chain', 'contact-group']), name: z.string() }),
+    z.object({ kind: z.enum(['approval-setup', 'contact-group']), name: z.string() }),
   ),
 });
 export type CustomFieldUse = z.infer<typeof customFieldUse>;

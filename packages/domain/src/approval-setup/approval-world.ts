@@ -11,7 +11,7 @@ export interface ApprovalLookup {
   formFields: ReadonlyMap<string, string>;
 }
 
-/** What a chain names, by id. */
+/** What an approval setup names, by id. */
 export function lookupOf(world: ApprovalWorld): ApprovalLookup {
   const { people, groups, projects, fields, formFields } = world;
   const byId = <One extends { id: string }>(list: readonly One[]) =>
@@ -25,7 +25,7 @@ export function lookupOf(world: ApprovalWorld): ApprovalLookup {
   };
 }
 
-/** Whether a user type approves at all, whatever chain names somebody of it. */
+/** Whether a user type approves at all, whatever approval setup names somebody of it. */
 export function approves(userType: UserType): boolean {
   const flags = { taxRiskAccess: false, docDistributionAccess: false };
   return may({ kind: 'user', userType, ...flags }, 'documents.act');

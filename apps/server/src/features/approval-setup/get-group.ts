@@ -12,7 +12,7 @@ export function getGroup(database: Database, user: Member, id: string): Promise<
 }
 
 /**
- * The chains that name a group.
+ * The approval setups that name a group.
  * @throws Failure `not-found`
  */
 export function getGroupUses(database: Database, user: Member, id: string) {

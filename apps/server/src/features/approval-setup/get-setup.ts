@@ -13,7 +13,7 @@ import { visibleProjects } from '../projects/index.ts';
 import { findSetup } from './setup-rows.ts';
 
 /**
- * One chain with its steps.
+ * One approval setup with its steps.
  * @throws Failure `not-found`
  */
 export function getSetup(database: Database, user: Member, id: string): Promise<ApprovalSetup> {
@@ -21,7 +21,7 @@ export function getSetup(database: Database, user: Member, id: string): Promise<
 }
 
 /**
- * The projects that start with a chain, of those that the user works in.
+ * The projects that start with an approval setup, of those that the user works in.
  * @throws Failure `not-found`
  */
 export function getSetupUses(database: Database, user: Member, id: string) {
@@ -49,7 +49,7 @@ export function getSetupUses(database: Database, user: Member, id: string) {
 }
 
 /**
- * The versions of a chain, the latest first.
+ * The versions of an approval setup, the latest first.
  * @throws Failure `not-found`
  */
 export function listSetupVersions(database: Database, user: Member, id: string) {

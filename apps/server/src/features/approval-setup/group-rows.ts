@@ -79,7 +79,7 @@ export function membersOf(tx: Tx, groupId: string) {
   );
 }
 
-/** A chain that names a group in its current version. */
+/** An approval setup that names a group in its current version. */
 interface GroupUse {
   groupId: string;
   id: string;
@@ -87,7 +87,7 @@ interface GroupUse {
   isArchived: boolean;
 }
 
-/** The chains that name some groups, by name. */
+/** The approval setups that name some groups, by name. */
 export async function usesOfGroups(tx: Tx, groupIds: readonly string[]): Promise<GroupUse[]> {
   const result = await tx.execute(sql`
     select distinct named.id as "groupId", ${approvalSetups.id} as id, ${approvalSetups.name} as name,

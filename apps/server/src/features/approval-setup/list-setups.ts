@@ -13,7 +13,7 @@ import { setupSummaries } from './setup-rows.ts';
 import { setupSource, setupsShown } from './setup-source.ts';
 
 /**
- * A page of the chains of approval.
+ * A page of the approval setups.
  * @throws Failure `invalid` for a sort, filter or cursor that the list can't have.
  */
 export function listSetups(
@@ -29,7 +29,7 @@ export function listSetups(
 }
 
 /**
- * All chains that a list shows, as a file.
+ * All approval setups that a list shows, as a file.
  * @throws Failure `invalid` for a column, sort or filter that the list can't have.
  */
 export function exportSetups(

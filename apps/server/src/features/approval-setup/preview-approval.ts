@@ -11,7 +11,7 @@ import { documentFacts } from './document-facts.ts';
 import { readWorld } from './read-world.ts';
 
 /**
- * Who would act when, and what is wrong with a chain that may not be saved yet.
+ * Who would act when, and what is wrong with an approval setup that may not be saved yet.
  * @throws Failure `not-found` for a document that the user may not read.
  */
 export function previewApproval(

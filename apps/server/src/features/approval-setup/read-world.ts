@@ -32,7 +32,7 @@ interface NamedIds {
 }
 
 /**
- * Everything that the steps of some chains name, as it is now. Projects that the user does not work in
+ * Everything that the steps of some approval setups name, as it is now. Projects that the user does not work in
  * are there without their names.
  */
 export async function readWorld(

@@ -65,7 +65,7 @@ export async function setupSummaries(
 }
 
 /**
- * One chain with its steps.
+ * One approval setup with its steps.
  * @throws Failure `not-found`
  */
 export async function findSetup(tx: Tx, user: Member, id: string): Promise<ApprovalSetup> {

@@ -29,7 +29,7 @@ const fields: Record<(typeof approvalSetupsList.fields)[number]['key'], ListSour
   },
 };
 
-/** Where the list of chains comes from. */
+/** Where the list of approval setups comes from. */
 export const setupSource: ListSource = {
   definition: approvalSetupsList,
   from: sql`${approvalSetups}`,
@@ -38,5 +38,5 @@ export const setupSource: ListSource = {
   search: searchBy({ texts: [approvalSetups.sortName, description] }),
 };
 
-/** Which chains a list shows. */
+/** Which approval setups a list shows. */
 export const setupsShown = isArchived(approvalSetups.archivedAt);

@@ -6,7 +6,7 @@ import { contacts, files as fileRows } from '../../platform/database/tables/inde
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
-import { dropFile, takeFile } from '../../platform/files/remove-unused-file.ts';
+import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -33,7 +33,7 @@ export async function uploadContactPicture(
     const { pictureSha256 } = await lockContact(tx, id);
     if (pictureSha256 !== image.sha256) {
       // Kept under the lock under which unused files go.
-      await takeFile(tx, image.sha256);
+      await lockFile(tx, image.sha256);
       await recordFile(tx, tenantId, await files.put(image.bytes), image.contentType);
       const set = { pictureSha256: image.sha256, updatedAt: new Date() };
       await tx.update(contacts).set(set).where(eq(contacts.id, id));

@@ -47,7 +47,7 @@ export async function mergeContacts(
   input: MergeContactsInput,
 ): Promise<Contact> {
   return database.tenant(user.tenantId, async (tx) => {
-    const rows = await takeAll(tx, input);
+    const rows = await lockAll(tx, input);
     const fieldIds = await checkChoices(tx, rows, input.choices);
     const [stays, ...others] = rows;
     const going = others.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function mergeContacts(
 }
 
 /** All of them, the one that stays first; nobody else changes them until the transaction is over. */
-async function takeAll(tx: Tx, { into, from }: MergeContactsInput): Promise<Rows> {
+async function lockAll(tx: Tx, { into, from }: MergeContactsInput): Promise<Rows> {
   const wanted = [into, ...from];
   const ids = wanted.map(({ id }) => id);
   if (new Set(ids).size < ids.length) {

@@ -45,10 +45,10 @@ export async function choiceCounts(tx: Tx, fieldId: string): Promise<Record<stri
   return Object.fromEntries(rows.map((row) => [row.id, row.count]));
 }
 
-/** The approval chains with a condition on a field, and the groups of contacts that are found by it. */
+/** The approval setups with a condition on a field, and the groups of contacts that are found by it. */
 export async function placesOf(tx: Tx, fieldId: string): Promise<CustomFieldUse['places']> {
   const result = await tx.execute(sql`
-    select 'approval-chain' as kind, ${approvalSetups.name} as name from ${approvalSetups}
+    select 'approval-setup' as kind, ${approvalSetups.name} as name from ${approvalSetups}
     where exists (
       select from (
         select ${approvalSetupVersions.steps} as steps from ${approvalSetupVersions}

@@ -33,7 +33,7 @@ export function setEmailDefault(
 ): Promise<null> {
   const { scope, emailTemplateId } = input;
   return database.tenant(user.tenantId, async (tx) => {
-    const found = await takeScope(tx, user.tenantId, event, scope);
+    const found = await lockScope(tx, user.tenantId, event, scope);
     if (emailTemplateId !== null) await refuseUnfit(tx, event, emailTemplateId, found);
     const companyId = scope.kind === 'company' ? scope.companyId : null;
     const projectId = scope.kind === 'project' ? scope.projectId : null;
@@ -60,7 +60,7 @@ export function setEmailDefault(
 }
 
 /** The scope, kept from being chosen for by others until the transaction ends. */
-async function takeScope(
+async function lockScope(
   tx: Tx,
   tenantId: string,
   event: EmailEvent,

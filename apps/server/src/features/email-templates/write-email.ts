@@ -14,7 +14,7 @@ import { type EmailAbout, emailInUse } from './email-in-use.ts';
 import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
 
-/** A mail as it leaves. */
+/** The text of an e-mail, laid out: what a mail says. */
 export interface WrittenEmail {
   subject: string;
   html: string;

@@ -27,7 +27,7 @@ export function addMembers(
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
     const project = await lock(tx, projectKind, id);
-    const chosen = await takeMembers(tx, [...new Set(userIds)]);
+    const chosen = await lockMembers(tx, [...new Set(userIds)]);
     const added = await tx
       .insert(projectMembers)
       .values(chosen.map(({ membershipId }) => ({ tenantId, projectId: id, membershipId })))
@@ -52,7 +52,7 @@ export function removeMember(
 ): Promise<null> {
   return database.tenant(user.tenantId, async (tx) => {
     const project = await lock(tx, projectKind, id);
-    const members = await takeMembers(tx, [userId]).catch(() => []);
+    const members = await lockMembers(tx, [userId]).catch(() => []);
     const [removed] = await tx
       .delete(projectMembers)
       .where(
@@ -71,8 +71,8 @@ export function removeMember(
   });
 }
 
-/** Users of the tenant by name; in one order, so that two who take the same ones never wait for each other. */
-async function takeMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]> {
+/** Users of the tenant by name; in one order, so that two who lock the same ones never wait for each other. */
+async function lockMembers(tx: Tx, userIds: readonly string[]): Promise<Member[]> {
   const found = await tx
     .select({
       id: users.id,

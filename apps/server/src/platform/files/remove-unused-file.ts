@@ -13,10 +13,10 @@ const removeUnused: JobKind<{ sha256: string }> = {
 };
 
 /**
- * Holds a file until the transaction ends, against its being removed as unused: taken before its bytes
+ * Locks a file until the transaction ends, against its being removed as unused: locked before its bytes
  * are kept, where they are of a kind that is removed.
  */
-export async function takeFile(tx: Tx, sha256: string): Promise<void> {
+export async function lockFile(tx: Tx, sha256: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
 }
 
@@ -27,7 +27,7 @@ export async function takeFile(tx: Tx, sha256: string): Promise<void> {
  */
 export async function dropFile(tx: Tx, sha256: string | null): Promise<void> {
   if (sha256 === null) return;
-  await takeFile(tx, sha256);
+  await lockFile(tx, sha256);
   try {
     await tx.transaction((inner) => inner.delete(fileRows).where(eq(fileRows.sha256, sha256)));
   } catch (error) {
@@ -47,7 +47,7 @@ export function removeUnusedFileJob({
     kind: removeUnused,
     handle: ({ sha256 }) =>
       database.system(async (tx) => {
-        await takeFile(tx, sha256);
+        await lockFile(tx, sha256);
         if ((await tx.$count(fileRows, eq(fileRows.sha256, sha256))) === 0) {
           await files.remove(sha256);
         }

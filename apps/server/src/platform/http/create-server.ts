@@ -11,9 +11,9 @@ import Fastify, {
 import type { Settings } from '../config/settings.ts';
 import { Failure } from '../failure/failure.ts';
 import { type Log, safeError } from '../log/log.ts';
+import { limitCalls } from './call-limits.ts';
 import { serveDocs } from './docs.ts';
 import { errorAnswer, failureAnswer } from './error-answer.ts';
-import { limitCalls } from './limits.ts';
 import { type MountContext, maxBodyBytes, mountRoute } from './mount-route.ts';
 import type { Route } from './route.ts';
 import { type HeaderSettings, securityHeaders } from './security-headers.ts';

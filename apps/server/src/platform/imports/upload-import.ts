@@ -6,7 +6,7 @@ import { newId } from '../database/ids.ts';
 import { imports } from '../database/tables/index.ts';
 import type { StoredFile } from '../files/file-store.ts';
 import { recordFile } from '../files/record-file.ts';
-import { takeFile } from '../files/remove-unused-file.ts';
+import { lockFile } from '../files/remove-unused-file.ts';
 import { readUpload } from '../http/read-upload.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
@@ -38,7 +38,7 @@ export async function uploadImport(
   const id = newId();
   return database.tenant(tenantId, async (tx) => {
     // Kept under the lock under which unused files go.
-    await takeFile(tx, createHash('sha256').update(bytes).digest('hex'));
+    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
     const file = await files.put(bytes);
     await recordFile(tx, tenantId, file, contentType);
     await insertImport(tx, { id, kind, user, fileName, file, table, columns });

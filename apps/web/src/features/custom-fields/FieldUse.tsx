@@ -10,7 +10,7 @@ interface FieldUseProps {
 }
 
 const placeNames: Record<CustomFieldUse['places'][number]['kind'], string> = {
-  'approval-chain': 'Approval chain',
+  'approval-setup': 'Approval chain',
   'contact-group': 'Group of contacts',
 };
 

@@ -17,7 +17,7 @@ export async function withdrawPeople(
   user: Member,
   rows: readonly DoneRow[],
 ): Promise<{ rows: UndoneRow[]; after: () => Promise<void> }> {
-  const places = await takePlaces(
+  const places = await lockPlaces(
     tx,
     user.tenantId,
     rows.map(({ objectId }) => objectId),
@@ -43,7 +43,7 @@ export async function withdrawPeople(
 }
 
 /** The places of people in a tenant, kept from being changed by others until the transaction ends. */
-async function takePlaces(tx: Tx, tenantId: string, userIds: readonly string[]) {
+async function lockPlaces(tx: Tx, tenantId: string, userIds: readonly string[]) {
   const found = await tx
     .select({
       id: users.id,

@@ -17,7 +17,7 @@ import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.
 import { memberships } from './memberships.ts';
 import { tenants, users } from './tenants.ts';
 
-/** Users who approve together, named in approval chains. */
+/** Users who approve together, named in approval setups. */
 export const approverGroups = pgTable(
   'approver_groups',
   {
@@ -62,7 +62,7 @@ export const approverGroupMembers = pgTable(
   ],
 );
 
-/** Chains of approval. What they look like is in their versions. */
+/** Approval setups. What they look like is in their versions. */
 export const approvalSetups = pgTable(
   'approval_setups',
   {
@@ -85,7 +85,7 @@ export const approvalSetups = pgTable(
   ],
 );
 
-/** The steps of a chain as they were at some time; they never change again. */
+/** The steps of an approval setup as they were at some time; they never change again. */
 export const approvalSetupVersions = pgTable(
   'approval_setup_versions',
   {

@@ -2,7 +2,7 @@ import { getSession } from '@countersign/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { limitCalls } from './limits.ts';
+import { limitCalls } from './call-limits.ts';
 
 let app: TestApp;
 
