@@ -94,6 +94,6 @@ export const templateTexts = (types: FieldTypes) => ({
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value !== 'object' || value === null) return String(value);
     const { type, ...settings } = value as LineKind;
-    return [viewOf(types, { type }).name, ...Object.values(settings)].join(', ');
+    return [viewOf(types, { type }).name, ...Object.values<unknown>(settings)].join(', ');
   },
 });
