@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { archiving, lock } from '../../platform/records/records.ts';
-import { findGroup, groupKind, usesOfGroups } from './group-rows.ts';
+import { findGroup, groupKind, usesOfGroups } from './approver-group-queries.ts';
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

@@ -1,5 +1,5 @@
 import { archiving } from '../../platform/records/records.ts';
-import { findSetup, setupKind } from './setup-rows.ts';
+import { findSetup, setupKind } from './approval-setup-queries.ts';
 
 /**
  * Archives a chain, which is offered no more then, or takes it back. Projects and documents that have

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { approverGroupMembers, memberships } from '../../platform/database/tables/index.ts';
 import { nextRevision } from '../../platform/records/records.ts';
-import type { ApproverRow } from './approver-rows.ts';
+import type { ApproverRow } from './approver-queries.ts';
 
 /**
  * Makes these people the members of a group. The users who come or go count as changed: somebody who

@@ -5,9 +5,9 @@ import { approverGroups } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { chosenApprovers } from './approver-rows.ts';
+import { findGroup, groupTaken } from './approver-group-queries.ts';
+import { chosenApprovers } from './approver-queries.ts';
 import { changeMembers } from './change-members.ts';
-import { findGroup, groupTaken } from './group-rows.ts';
 
 /**
  * Adds a group of users who approve together.

@@ -7,9 +7,9 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
+import { findSetup, setupKind, setupTaken, withSteps } from './approval-setup-queries.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
-import { findSetup, setupKind, setupTaken, withSteps } from './setup-rows.ts';
 
 /**
  * Adds a chain of approval.

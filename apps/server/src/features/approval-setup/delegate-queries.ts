@@ -3,7 +3,7 @@ import type { DelegationPeriod } from '@countersign/domain';
 import { and, asc, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { approvalDelegates, memberships } from '../../platform/database/tables/index.ts';
-import { type ApproverRow, presentApprover, readApprovers } from './approver-rows.ts';
+import { type ApproverRow, presentApprover, readApprovers } from './approver-queries.ts';
 
 /** Who acts for whom, the earliest first. */
 export async function readDelegations(tx: Tx, where: SQL | undefined): Promise<Delegation[]> {

@@ -1,7 +1,7 @@
 import type { ApproverGroup } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findGroup, usesOfGroups } from './group-rows.ts';
+import { findGroup, usesOfGroups } from './approver-group-queries.ts';
 
 /**
  * One group with its people.

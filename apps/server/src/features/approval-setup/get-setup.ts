@@ -10,7 +10,7 @@ import {
 import type { Member } from '../../platform/policy/caller.ts';
 import { userName } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { findSetup } from './setup-rows.ts';
+import { findSetup } from './approval-setup-queries.ts';
 
 /**
  * One approval setup with its steps.

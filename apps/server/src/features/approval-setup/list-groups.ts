@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { groupSummaries } from './group-rows.ts';
+import { groupSummaries } from './approver-group-queries.ts';
 import { groupSource, groupsShown } from './group-source.ts';
 
 /**

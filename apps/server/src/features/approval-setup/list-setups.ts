@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { setupSummaries } from './setup-rows.ts';
+import { setupSummaries } from './approval-setup-queries.ts';
 import { setupSource, setupsShown } from './setup-source.ts';
 
 /**

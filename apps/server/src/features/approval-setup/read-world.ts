@@ -19,7 +19,7 @@ import {
 import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { presentApprover, readApprovers } from './approver-rows.ts';
+import { presentApprover, readApprovers } from './approver-queries.ts';
 
 /** What steps name, by kind. */
 interface NamedIds {

@@ -8,7 +8,7 @@ import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type ApproverRow, chosenApprovers } from './approver-rows.ts';
+import { type ApproverRow, chosenApprovers } from './approver-queries.ts';
 import { readDelegations } from './delegate-queries.ts';
 
 /** Whose periods somebody may change: everybody's, or only those in which they are away themselves. */

@@ -5,9 +5,9 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
-import { chosenApprovers } from './approver-rows.ts';
+import { findGroup, groupKind, groupTaken, membersOf } from './approver-group-queries.ts';
+import { chosenApprovers } from './approver-queries.ts';
 import { changeMembers } from './change-members.ts';
-import { findGroup, groupKind, groupTaken, membersOf } from './group-rows.ts';
 
 /**
  * Changes a group's name, description and people.

@@ -9,9 +9,9 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { findSetup, setupKind, setupTaken, withSteps } from './approval-setup-queries.ts';
 import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
-import { findSetup, setupKind, setupTaken, withSteps } from './setup-rows.ts';
 
 /**
  * Changes a chain. With other steps it gets a new version: documents that have started keep theirs.

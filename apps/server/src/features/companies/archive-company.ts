@@ -4,7 +4,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, setArchived } from '../../platform/records/records.ts';
 import { activeProjectsOf, archiveProjectsOf } from '../projects/index.ts';
-import { companyKind, findCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-queries.ts';
 
 /**
  * Archives a company: it is offered no more, and stays on what it is on. One that is archived stays so.

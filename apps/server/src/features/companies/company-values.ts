@@ -1,5 +1,5 @@
 import { type CompanyValues, countryName, type SmallClient } from '@countersign/contract';
-import { addressOf, type CompanyRow } from './company-rows.ts';
+import { addressOf, type CompanyRow } from './company-queries.ts';
 
 /** Constraints of the table in words. */
 export const taken = {

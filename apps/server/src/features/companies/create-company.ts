@@ -5,7 +5,7 @@ import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findCompany } from './company-rows.ts';
+import { findCompany } from './company-queries.ts';
 import { keptValues, taken } from './company-values.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { companySummaries } from './company-rows.ts';
+import { companySummaries } from './company-queries.ts';
 import { companiesShown, companyCell, companySource } from './company-source.ts';
 
 type Query = EndpointParsed<typeof exportCompaniesEndpoint>['query'];

@@ -1,7 +1,7 @@
 import type { Company } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findCompany } from './company-rows.ts';
+import { findCompany } from './company-queries.ts';
 
 /**
  * One company of the tenant, archived or not.

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { companySummaries } from './company-rows.ts';
+import { companySummaries } from './company-queries.ts';
 import { companiesShown, companySource } from './company-source.ts';
 
 type Query = EndpointParsed<typeof listCompaniesEndpoint>['query'];

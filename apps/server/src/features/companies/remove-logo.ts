@@ -5,7 +5,7 @@ import { companies } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
-import { companyKind, findCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-queries.ts';
 
 /**
  * Removes the logo of a company; without one nothing happens.

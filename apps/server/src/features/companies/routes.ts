@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveCompany, restoreCompany } from './archive-company.ts';
-import { findCompany } from './company-rows.ts';
+import { findCompany } from './company-queries.ts';
 import { createCompany } from './create-company.ts';
 import { exportCompanies } from './export-companies.ts';
 import { getCompany } from './get-company.ts';

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
-import { companyKind, findCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-queries.ts';
 import { keptValues, taken, valuesInWords, valuesOf } from './company-values.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
 import { readImage } from '../profile/index.ts';
-import { companyKind, findCompany } from './company-rows.ts';
+import { companyKind, findCompany } from './company-queries.ts';
 
 /**
  * Sets the logo of a company. The company's revision stays: no form sends the logo with the rest.

@@ -1,5 +1,5 @@
 import { archiving } from '../../platform/records/records.ts';
-import { contactDetail, contactKind, lockContact } from './contact-rows.ts';
+import { contactDetail, contactKind, lockContact } from './contact-queries.ts';
 
 /**
  * Puts a contact away, or takes it back; one that is so already stays as it is.

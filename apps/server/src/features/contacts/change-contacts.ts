@@ -13,7 +13,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import type { ContactEvent } from './contact-events.ts';
 import { visibleGroups } from './contact-groups.ts';
-import { type ContactRow, contactKind } from './contact-rows.ts';
+import { type ContactRow, contactKind } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
 import { archivedOnes } from './list-contacts.ts';
 
@@ -40,7 +40,7 @@ export async function changeContacts(
   { selection, change }: { selection: RowSelection; change: ContactsChange },
 ): Promise<{ changed: number }> {
   return database.tenant(user.tenantId, async (tx) => {
-    const taken = await takeSelected(tx, user, selection);
+    const taken = await lockSelected(tx, user, selection);
     if (taken.length === 0 && 'ids' in selection) throw notFound('contact');
     const { changed, events } = await apply(tx, user, taken, change);
     for (let from = 0; from < events.length; from += batch) {
@@ -50,7 +50,7 @@ export async function changeContacts(
   });
 }
 
-async function takeSelected(tx: Tx, user: Member, selection: RowSelection): Promise<Taken[]> {
+async function lockSelected(tx: Tx, user: Member, selection: RowSelection): Promise<Taken[]> {
   const source = await contactsSource(tx, user, 'ids' in selection ? [] : selection.filters);
   const where = 'ids' in selection ? undefined : archivedOnes(selection.archived);
   const selected = await selectionCondition(tx, source, selection, where);

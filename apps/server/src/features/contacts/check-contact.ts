@@ -6,7 +6,7 @@ import { contacts } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { groupsInSight, type VisibleGroup } from './contact-groups.ts';
-import type { ContactRow, ReadContact } from './contact-rows.ts';
+import type { ContactRow, ReadContact } from './contact-queries.ts';
 
 /** What was checked: what the row gets, and what it names. */
 interface CheckedContact {

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
-import { type ContactRow, emailsOf, nameOf, type ReadContact } from './contact-rows.ts';
+import { type ContactRow, emailsOf, nameOf, type ReadContact } from './contact-queries.ts';
 
 /** What happened to one contact; everything that is told of a person can be taken out of it later. */
 export type ContactEvent = AppEvent;

@@ -11,7 +11,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
-import { contactDetail, lockContact } from './contact-rows.ts';
+import { contactDetail, lockContact } from './contact-queries.ts';
 
 type Parts = Pick<Platform, 'database' | 'files'>;
 

@@ -7,7 +7,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
 import { toldOf, toldOfNew } from './contact-events.ts';
-import { contactDetail } from './contact-rows.ts';
+import { contactDetail } from './contact-queries.ts';
 import { setGroups } from './group-members.ts';
 
 /**

@@ -18,7 +18,7 @@ import { keptDays } from '../../platform/imports/import-files.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { nextRevision, writeChange } from '../../platform/records/records.ts';
 import { removeCustomValues } from '../custom-fields/index.ts';
-import { contactKind, lockContact } from './contact-rows.ts';
+import { contactKind, lockContact } from './contact-queries.ts';
 
 const removed = [
   'Names, e-mail addresses and mobile number',

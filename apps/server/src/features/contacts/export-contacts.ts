@@ -15,7 +15,7 @@ import type { Cell } from '../../platform/lists/xlsx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
-import { summariesOf } from './contact-rows.ts';
+import { summariesOf } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
 import { archivedOnes } from './list-contacts.ts';
 

@@ -4,7 +4,7 @@ import { type Database, rowsOf, type Tx } from '../../platform/database/database
 import { contacts } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { type ContactRow, emailsOf, summariesOf } from './contact-rows.ts';
+import { type ContactRow, emailsOf, summariesOf } from './contact-queries.ts';
 import { contactsSource, hasEmail } from './contacts-source.ts';
 
 /** As many are shown. */

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { contactDetail } from './contact-rows.ts';
+import { contactDetail } from './contact-queries.ts';
 
 /**
  * A contact. Whoever asks for one that became a part of another gets that other one.

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { summariesOf } from './contact-rows.ts';
+import { summariesOf } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
 
 /** A page of the contacts. */

@@ -13,8 +13,8 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
+import { presentGroups } from './contact-group-queries.ts';
 import { visibleGroups } from './contact-groups.ts';
-import { presentGroups } from './group-rows.ts';
 
 const source: ListSource = {
   definition: contactGroupsList,

@@ -30,7 +30,7 @@ import {
   emailsOf,
   nameOf,
   readContacts,
-} from './contact-rows.ts';
+} from './contact-queries.ts';
 
 type Choices = MergeContactsInput['choices'];
 type Rows = [ContactRow, ...ContactRow[]];

@@ -7,12 +7,13 @@ import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveContact } from './archive-contact.ts';
 import { archiveContactGroup } from './archive-group.ts';
 import { changeContacts } from './change-contacts.ts';
+import { groupDetail } from './contact-group-queries.ts';
 import {
   getContactPicture,
   removeContactPicture,
   uploadContactPicture,
 } from './contact-picture.ts';
-import { nameOf, readContacts } from './contact-rows.ts';
+import { nameOf, readContacts } from './contact-queries.ts';
 import { getContactSuggestions } from './contact-suggestions.ts';
 import { createContact } from './create-contact.ts';
 import { eraseContact, previewContactErasure } from './erase-contact.ts';
@@ -20,7 +21,6 @@ import { exportContacts } from './export-contacts.ts';
 import { findContactDuplicates } from './find-duplicates.ts';
 import { getContact } from './get-contact.ts';
 import { type DocumentsInSight, getContactTimeline } from './get-contact-timeline.ts';
-import { groupDetail } from './group-rows.ts';
 import { contactsImport } from './import/contacts-import.ts';
 import { listContacts } from './list-contacts.ts';
 import { listContactGroups } from './list-groups.ts';

@@ -14,9 +14,9 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
+import { groupDetail, groupKind, lockGroup, recordGroupEvent } from './contact-group-queries.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { plainContactsSource } from './contacts-source.ts';
-import { groupDetail, groupKind, lockGroup, recordGroupEvent } from './group-rows.ts';
 
 const taken = {
   contact_groups_name: {

@@ -13,7 +13,7 @@ import {
   contactKind,
   lockContact,
   readContacts,
-} from './contact-rows.ts';
+} from './contact-queries.ts';
 import { setGroups } from './group-members.ts';
 
 /**

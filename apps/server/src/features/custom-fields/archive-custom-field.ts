@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { setArchived } from '../../platform/records/records.ts';
 import { placeForOneMore } from './create-custom-field.ts';
-import { customFieldKind, fieldOfId, lockField } from './custom-field-rows.ts';
+import { customFieldKind, fieldOfId, lockField } from './custom-field-queries.ts';
 
 /**
  * Takes a field out of forms and lists, or puts it back behind those in use. Its values stay, and come

@@ -12,7 +12,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { fieldOfId, inUseOf } from './custom-field-rows.ts';
+import { fieldOfId, inUseOf } from './custom-field-queries.ts';
 import { eventSettings, nameTaken, refuseTakenName, tidySettings } from './field-settings.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import type { ListSort, ListSourceField } from '../../platform/lists/list-source.ts';
-import { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
+import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 
 /** What the fields in use of one kind of thing add to a list of such things. */
 interface CustomListFields {

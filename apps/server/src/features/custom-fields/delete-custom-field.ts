@@ -4,7 +4,7 @@ import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { lockField } from './custom-field-rows.ts';
+import { lockField } from './custom-field-queries.ts';
 import { eventSettings } from './field-settings.ts';
 import { placesOf } from './get-custom-field-use.ts';
 

@@ -9,7 +9,7 @@ import {
   customValues,
 } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { fieldOfId } from './custom-field-rows.ts';
+import { fieldOfId } from './custom-field-queries.ts';
 
 /**
  * How much a field is used, and what goes by it.

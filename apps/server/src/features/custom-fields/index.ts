@@ -1,5 +1,5 @@
 export { createCustomField } from './create-custom-field.ts';
-export { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
+export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
 export {
   customValuesColumn,

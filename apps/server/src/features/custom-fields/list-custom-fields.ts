@@ -20,7 +20,7 @@ import type { ListSource, ListSourceField } from '../../platform/lists/list-sour
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { fieldsOfIds } from './custom-field-rows.ts';
+import { fieldsOfIds } from './custom-field-queries.ts';
 
 type Query = RowsQuery & { of: CustomFieldOwner; archived: ArchivedChoice };
 

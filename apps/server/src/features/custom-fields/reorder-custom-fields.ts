@@ -5,7 +5,7 @@ import { customFields } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { inUseOf } from './custom-field-rows.ts';
+import { inUseOf } from './custom-field-queries.ts';
 
 /**
  * Puts the fields in use of one kind of thing into an order.

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveCustomField } from './archive-custom-field.ts';
 import { createCustomField } from './create-custom-field.ts';
-import { fieldOfId } from './custom-field-rows.ts';
+import { fieldOfId } from './custom-field-queries.ts';
 import { deleteCustomField } from './delete-custom-field.ts';
 import { getCustomFieldUse } from './get-custom-field-use.ts';
 import { listCustomFields } from './list-custom-fields.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { customValues } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { customFieldsOf, type OwnersField } from './custom-field-rows.ts';
+import { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 import { readCustomValues } from './read-custom-values.ts';
 
 /** What was changed, by the names of the fields, as audit events have it. */

@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import { customFieldKind, type FieldRow, fieldOfId, lockField } from './custom-field-rows.ts';
+import { customFieldKind, type FieldRow, fieldOfId, lockField } from './custom-field-queries.ts';
 import {
   eventSettings,
   type FieldSettings,

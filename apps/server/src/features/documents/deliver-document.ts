@@ -19,7 +19,7 @@ import { systemIn } from '../../platform/policy/caller.ts';
 import { brandOfCompany } from '../companies/index.ts';
 import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
 import { documentEmailValues } from './document-email.ts';
-import { findDocument, withContents } from './document-rows.ts';
+import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
 const delivery = z.object({ tenantId: z.string(), documentId: z.string() });

@@ -6,7 +6,7 @@ import { LruCache } from '../../platform/lru-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FindEmailDocument } from '../email-templates/index.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument } from './document-rows.ts';
+import { findDocument } from './document-queries.ts';
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument, withContents } from './document-rows.ts';
+import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
 /**

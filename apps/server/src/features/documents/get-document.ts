@@ -12,7 +12,7 @@ import {
   presentForm,
   presentSummary,
   withContents,
-} from './document-rows.ts';
+} from './document-queries.ts';
 
 /**
  * A document that the user sees, with its forms, values and history.

@@ -6,7 +6,7 @@ export {
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
-export { findDocument } from './document-rows.ts';
+export { findDocument } from './document-queries.ts';
 export { countByState, recentDocuments } from './list-documents.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';

@@ -22,7 +22,7 @@ import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
-import { fromDocuments, presentSummary } from './document-rows.ts';
+import { fromDocuments, presentSummary } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 

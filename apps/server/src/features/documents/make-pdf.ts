@@ -1,7 +1,7 @@
 import type { DocumentValues } from '@countersign/contract';
 import type { Engine } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { FormVersion } from './document-rows.ts';
+import type { FormVersion } from './document-queries.ts';
 
 /** The PDF of a document: every form with its values, as one file that can't be filled any more. */
 export async function makePdf(

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from '@countersign/contract';
 import { Failure } from '../../platform/failure/failure.ts';
-import type { FormVersion } from './document-rows.ts';
+import type { FormVersion } from './document-queries.ts';
 
 /** The values that a new document starts with: the defaults of its forms. */
 export function startValues(forms: readonly FormVersion[]): DocumentValues {

@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
-import { formsOfPack, presentForm } from './document-rows.ts';
+import { formsOfPack, presentForm } from './document-queries.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';

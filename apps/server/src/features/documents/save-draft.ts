@@ -16,7 +16,7 @@ import { changeRecipient, resolveRecipient } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
-import { formKeys, formsOfPack, withContents } from './document-rows.ts';
+import { formKeys, formsOfPack, withContents } from './document-queries.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
 

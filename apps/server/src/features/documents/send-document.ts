@@ -11,7 +11,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { isErased, recipientGone } from '../contacts/index.ts';
 import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
-import { formKeys, withContents } from './document-rows.ts';
+import { formKeys, withContents } from './document-queries.ts';
 import { assertComplete } from './merge-values.ts';
 
 /**

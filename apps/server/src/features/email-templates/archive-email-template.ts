@@ -1,5 +1,5 @@
 import { archiving } from '../../platform/records/records.ts';
-import { emailTemplateKind, findEmailTemplate } from './email-template-rows.ts';
+import { emailTemplateKind, findEmailTemplate } from './email-template-queries.ts';
 
 /**
  * Archives a template, or takes it back into use where it was before. Where an archived one is in use,

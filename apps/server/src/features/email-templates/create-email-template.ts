@@ -5,7 +5,7 @@ import { emailTemplates, emailTemplateVersions } from '../../platform/database/t
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findEmailTemplate } from './email-template-rows.ts';
+import { findEmailTemplate } from './email-template-queries.ts';
 import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 

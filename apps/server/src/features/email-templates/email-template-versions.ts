@@ -7,7 +7,7 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange } from '../../platform/records/records.ts';
 import { userName } from '../form-templates/index.ts';
-import { emailTemplateKind, findEmailTemplate } from './email-template-rows.ts';
+import { emailTemplateKind, findEmailTemplate } from './email-template-queries.ts';
 import { refuseProblems } from './template-input.ts';
 import { changeTemplate } from './update-email-template.ts';
 

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { emailTemplateSummaries } from './email-template-rows.ts';
+import { emailTemplateSummaries } from './email-template-queries.ts';
 import { templatesShown } from './email-template-source.ts';
 
 /** More than anybody writes: a handful for each event and company. */

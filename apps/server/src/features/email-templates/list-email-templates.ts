@@ -2,7 +2,7 @@ import type { EndpointParsed, listEmailTemplates as listEndpoint } from '@counte
 import type { Database } from '../../platform/database/database.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { emailTemplateSummaries } from './email-template-rows.ts';
+import { emailTemplateSummaries } from './email-template-queries.ts';
 import { emailTemplateSource, templatesShown } from './email-template-source.ts';
 
 type Query = EndpointParsed<typeof listEndpoint>['query'];

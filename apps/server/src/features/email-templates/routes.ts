@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveEmailTemplate } from './archive-email-template.ts';
 import { createEmailTemplate } from './create-email-template.ts';
-import { findEmailTemplate } from './email-template-rows.ts';
+import { findEmailTemplate } from './email-template-queries.ts';
 import {
   getEmailTemplateVersion,
   listEmailTemplateVersions,

@@ -12,7 +12,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock } from '../../platform/records/records.ts';
-import { emailTemplateKind } from './email-template-rows.ts';
+import { emailTemplateKind } from './email-template-queries.ts';
 
 /** A scope with its name; `companyId` is also that of a project. */
 interface Scope {

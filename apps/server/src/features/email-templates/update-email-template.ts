@@ -17,7 +17,7 @@ import {
   type EmailTemplateRow,
   emailTemplateKind,
   findEmailTemplate,
-} from './email-template-rows.ts';
+} from './email-template-queries.ts';
 import { wordsOfBody } from './email-words.ts';
 import { companyOfTemplate, refuseProblems, taken } from './template-input.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFormPack } from './form-pack-rows.ts';
+import { findFormPack } from './form-pack-queries.ts';
 import { listFormPacks } from './list-form-packs.ts';
 import { createFormPack, updateFormPack } from './save-form-pack.ts';
 

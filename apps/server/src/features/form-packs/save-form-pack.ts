@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
-import { findFormPack } from './form-pack-rows.ts';
+import { findFormPack } from './form-pack-queries.ts';
 
 const taken = {
   form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },

@@ -11,7 +11,7 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { currentVersion, userName } from './form-template-rows.ts';
+import { currentVersion, userName } from './form-template-queries.ts';
 
 const { sortName, updatedAt } = formTemplates;
 

@@ -2,7 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';

@@ -13,7 +13,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
-import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 
 interface Edit {
   name?: string | undefined;

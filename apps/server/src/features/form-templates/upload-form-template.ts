@@ -9,7 +9,7 @@ import { recordFile } from '../../platform/files/record-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findFormTemplate, presentFormTemplate } from './form-template-rows.ts';
+import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { freeName, nameOfFile } from './template-name.ts';
 
 /**

@@ -4,7 +4,7 @@ import { memberships } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findImage } from './user-image-rows.ts';
+import { findImage } from './user-image-queries.ts';
 
 /**
  * The picture of a user of the caller's tenant. The browser may keep it: its address has another

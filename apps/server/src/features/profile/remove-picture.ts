@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
-import { dropImage } from './user-image-rows.ts';
+import { dropImage } from './user-image-queries.ts';
 
 /** Removes one's own picture; without one nothing happens. */
 export async function removePicture(database: Database, user: Member): Promise<Profile> {

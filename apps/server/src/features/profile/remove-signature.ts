@@ -2,7 +2,7 @@ import type { Signature } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
-import { dropImage } from './user-image-rows.ts';
+import { dropImage } from './user-image-queries.ts';
 
 /** Removes one's own signature, whatever its kind; without one nothing happens. */
 export async function removeSignature(database: Database, user: Member): Promise<Signature> {

@@ -15,7 +15,7 @@ import { updatePreferences } from './update-preferences.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { uploadSignature } from './upload-signature.ts';
-import { findImage } from './user-image-rows.ts';
+import { findImage } from './user-image-queries.ts';
 
 export function profileRoutes(platform: Platform): Route[] {
   const { database } = platform;

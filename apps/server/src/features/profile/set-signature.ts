@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
-import { dropImage } from './user-image-rows.ts';
+import { dropImage } from './user-image-queries.ts';
 
 /** More points than the longest signature has, so that none fills the database. */
 const maxPoints = 20_000;

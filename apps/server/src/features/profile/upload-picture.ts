@@ -5,7 +5,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
 import { readImage } from './read-image.ts';
-import { keepImage } from './user-image-rows.ts';
+import { keepImage } from './user-image-queries.ts';
 
 /**
  * Sets one's own picture.

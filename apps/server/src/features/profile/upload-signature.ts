@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { readImage } from './read-image.ts';
-import { keepImage } from './user-image-rows.ts';
+import { keepImage } from './user-image-queries.ts';
 
 /**
  * Sets one's own signature as an image, kept byte by byte so that a transparent ground stays so.

@@ -4,7 +4,7 @@ import { companies, projects } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { archiving, lock } from '../../platform/records/records.ts';
-import { findProject, projectKind } from './project-rows.ts';
+import { findProject, projectKind } from './project-queries.ts';
 
 /**
  * Archives a project, which gets no new documents then and keeps those that it has, or takes it back.

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member as Caller } from '../../platform/policy/caller.ts';
 import { lock, nextRevision } from '../../platform/records/records.ts';
-import { projectKind } from './project-rows.ts';
+import { projectKind } from './project-queries.ts';
 
 /** A user as a member of projects. */
 interface Member {

@@ -6,8 +6,8 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
+import { findProject } from './project-queries.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
-import { findProject } from './project-rows.ts';
 import { taken } from './project-values.ts';
 
 /**

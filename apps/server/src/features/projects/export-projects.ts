@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { projectSummaries } from './project-rows.ts';
+import { projectSummaries } from './project-queries.ts';
 import { projectList, projectsShown } from './project-source.ts';
 
 type Query = EndpointParsed<typeof exportProjectsEndpoint>['query'];

@@ -1,7 +1,7 @@
 import type { Project } from '@countersign/contract';
 import type { Database } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findProject } from './project-rows.ts';
+import { findProject } from './project-queries.ts';
 
 /**
  * One project that the user works in, archived or not.

@@ -13,7 +13,7 @@ import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { pictureUrl } from '../profile/index.ts';
-import { findProject } from './project-rows.ts';
+import { findProject } from './project-queries.ts';
 
 const name = sql`(fold(${users.firstName} || ' ' || ${users.lastName}) collate "C")`;
 

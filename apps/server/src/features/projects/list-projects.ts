@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { companies, projects } from '../../platform/database/tables/index.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { projectSummaries } from './project-rows.ts';
+import { projectSummaries } from './project-queries.ts';
 import { projectList, projectsShown } from './project-source.ts';
 import { visibleProjects } from './visible-projects.ts';
 

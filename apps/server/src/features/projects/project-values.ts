@@ -1,5 +1,5 @@
 import type { TaxRiskMode, UpdateProjectInput } from '@countersign/contract';
-import type { ProjectRow } from './project-rows.ts';
+import type { ProjectRow } from './project-queries.ts';
 
 /** Constraints of the table in words. */
 export const taken = {

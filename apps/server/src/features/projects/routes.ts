@@ -9,7 +9,7 @@ import { exportProjects } from './export-projects.ts';
 import { getProject } from './get-project.ts';
 import { listMembers } from './list-members.ts';
 import { listProjects } from './list-projects.ts';
-import { findProject } from './project-rows.ts';
+import { findProject } from './project-queries.ts';
 import { updateProject } from './update-project.ts';
 
 export function projectRoutes(platform: Platform): Route[] {

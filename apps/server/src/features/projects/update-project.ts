@@ -9,8 +9,8 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
+import { findProject, type ProjectRow, projectKind } from './project-queries.ts';
 import { approvalSetupToUse, companyToBeIn } from './project-references.ts';
-import { findProject, type ProjectRow, projectKind } from './project-rows.ts';
 import { type ProjectColumns, taken, valuesInWords, valuesOf } from './project-values.ts';
 
 /**

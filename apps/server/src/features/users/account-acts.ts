@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { signedOutNow } from '../../platform/policy/signed-out-now.ts';
 import { getUser } from './get-user.ts';
-import { findMember, isHome, isInvited, type UserRow } from './user-rows.ts';
+import { findMember, isHome, isInvited, type UserRow } from './user-queries.ts';
 
 /**
  * A user whose account the tenant may administer: it is the one that keeps it, and the user has come.

@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { nextRevision } from '../../platform/records/records.ts';
-import type { Belonging } from './user-rows.ts';
+import type { Belonging } from './user-queries.ts';
 
 /** The projects and approver groups that an administrator chose for a user. */
 interface Chosen {

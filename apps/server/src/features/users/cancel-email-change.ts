@@ -4,7 +4,7 @@ import { revokeLinks } from '../../platform/links/links.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { getUser } from './get-user.ts';
-import { takeMember } from './user-rows.ts';
+import { lockMember } from './user-queries.ts';
 
 /**
  * Gives up a change of e-mail that waits to be confirmed: its link is dead. Nothing happens where
@@ -17,7 +17,7 @@ export async function cancelEmailChange(
   id: string,
 ): Promise<User> {
   await platform.database.tenant(user.tenantId, async (tx) => {
-    const { newEmail } = await takeMember(tx, user.tenantId, id);
+    const { newEmail } = await lockMember(tx, user.tenantId, id);
     if (newEmail === null) return;
     await revokeLinks(tx, 'email-change', id);
     await record(tx, user, {

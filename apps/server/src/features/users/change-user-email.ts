@@ -10,7 +10,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { findOwnAccount } from './account-acts.ts';
 import { getUser } from './get-user.ts';
 import { confirmEmailMail, emailChangeNotice } from './user-mails.ts';
-import { takeMember } from './user-rows.ts';
+import { lockMember } from './user-queries.ts';
 
 const lifeHours = 24;
 
@@ -41,7 +41,7 @@ export async function changeUserEmail(
   await refuseTaken(platform, id, newEmail);
   const expiresAt = new Date(Date.now() + lifeHours * 3_600_000);
   await database.tenant(tenantId, async (tx) => {
-    await takeMember(tx, tenantId, id);
+    await lockMember(tx, tenantId, id);
     await revokeLinks(tx, 'email-change', id);
     const { token } = await createLink(tx, {
       purpose: 'email-change',

@@ -10,7 +10,7 @@ import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { takeMember } from './user-rows.ts';
+import { lockMember } from './user-queries.ts';
 
 /**
  * Shuts a user out of the tenant at once. Where it was their last place, their account is shut as
@@ -23,7 +23,7 @@ export async function disableUser(platform: Platform, user: Member, id: string):
   // Above tenants, as the sessions end only where no other organisation lets them in.
   await platform.database.system(async (tx) => {
     await lockSysAdmins(tx, user);
-    const row = await takeMember(tx, tenantId, id);
+    const row = await lockMember(tx, tenantId, id);
     if (row.state === 'disabled') return;
     await writeChange(tx, { table: memberships }, row.membershipId, { disabledAt: new Date() });
     if (row.userType === 'SysAdmin') await assertSysAdminLeft(tx, tenantId);

@@ -7,7 +7,7 @@ import { writeChange } from '../../platform/records/records.ts';
 import { settleMfaRule } from '../settings/index.ts';
 import { getUser } from './get-user.ts';
 import { settleAccount } from './settle-account.ts';
-import { takeMember } from './user-rows.ts';
+import { lockMember } from './user-queries.ts';
 
 /**
  * Lets a disabled user in again; they have to sign in anew. Asking again changes nothing.
@@ -16,7 +16,7 @@ import { takeMember } from './user-rows.ts';
 export async function enableUser(platform: Platform, user: Member, id: string): Promise<User> {
   const { tenantId } = user;
   await platform.database.tenant(tenantId, async (tx) => {
-    const row = await takeMember(tx, tenantId, id);
+    const row = await lockMember(tx, tenantId, id);
     if (row.state !== 'disabled') return;
     await writeChange(tx, { table: memberships }, row.membershipId, { disabledAt: null });
     await record(tx, user, { type: 'user.enabled', id });

@@ -1,7 +1,7 @@
 import type { User } from '@countersign/contract';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { belongingsOf, findMember, presentUsers } from './user-rows.ts';
+import { belongingsOf, findMember, presentUsers } from './user-queries.ts';
 
 /**
  * One user of the caller's tenant.

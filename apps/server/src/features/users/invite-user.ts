@@ -16,7 +16,7 @@ import { removePlace } from './remove-place.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { settleAccount } from './settle-account.ts';
 import { addedMail } from './user-mails.ts';
-import { hasCome, nameOfTenant } from './user-rows.ts';
+import { hasCome, nameOfTenant } from './user-queries.ts';
 
 /**
  * Invites somebody by e-mail. Who works in another organisation already keeps their account, and is

@@ -27,7 +27,7 @@ import { rowsCondition } from '../../platform/lists/rows-condition.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-rows.ts';
+import { belongingsOf, fromUsers, presentUsers, stateColumn } from './user-queries.ts';
 
 /** A page of users and how many there are in each state. */
 interface UserPage extends Rows<User> {

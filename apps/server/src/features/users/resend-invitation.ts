@@ -10,7 +10,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { getUser } from './get-user.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { addedMail } from './user-mails.ts';
-import { hasCome, isInvited, nameOfTenant, takeMember } from './user-rows.ts';
+import { hasCome, isInvited, lockMember, nameOfTenant } from './user-queries.ts';
 
 /**
  * Sends an invitation again with another temporary password. Who has come to another organisation
@@ -26,7 +26,7 @@ export async function resendInvitation(
   const { tenantId } = user;
   const note = (tx: Tx) => record(tx, user, { type: 'user.invitation-resent', id });
   const { recipient, isAdded } = await database.system(async (tx) => {
-    const recipient = await takeMember(tx, tenantId, id);
+    const recipient = await lockMember(tx, tenantId, id);
     if (!isInvited(recipient)) {
       throw new Failure('conflict', 'This user has followed the invitation already.');
     }

@@ -17,7 +17,7 @@ import { resetUserMfa } from './reset-user-mfa.ts';
 import { resetUserPassword } from './reset-user-password.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { updateUser } from './update-user.ts';
-import { findMember } from './user-rows.ts';
+import { findMember } from './user-queries.ts';
 import { withdrawInvitation } from './withdraw-invitation.ts';
 
 export function usersRoutes(platform: Platform): Route[] {

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { temporaryPassword } from './temporary-password.ts';
 import { invitationMail } from './user-mails.ts';
-import { nameOfTenant, type UserRow } from './user-rows.ts';
+import { nameOfTenant, type UserRow } from './user-queries.ts';
 
 /** How long a temporary password can be used; the user pool says the same. */
 const lifeDays = 7;

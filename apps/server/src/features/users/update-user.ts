@@ -12,7 +12,7 @@ import { namesOfChosen, setBelongings } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
 import { assertSysAdminLeft, lockSysAdmins, refuseSelf } from './sys-admins.ts';
-import { belongingsOf, isHome, takeMember, type UserRow } from './user-rows.ts';
+import { belongingsOf, isHome, lockMember, type UserRow } from './user-queries.ts';
 
 /**
  * Changes a user: names and mobile where the tenant keeps them, and what they may do in it.
@@ -27,7 +27,7 @@ export async function updateUser(
 ): Promise<User> {
   await platform.database.tenant(user.tenantId, async (tx) => {
     await lockSysAdmins(tx, user);
-    const row = await takeMember(tx, user.tenantId, id);
+    const row = await lockMember(tx, user.tenantId, id);
     refuseStale({ thing: 'user' }, row, input.revision);
     if (input.userType !== row.userType) {
       refuseSelf(user, id, 'Another SysAdmin has to change your own user type.');

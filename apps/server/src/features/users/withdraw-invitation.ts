@@ -6,7 +6,7 @@ import { settleMfaRule } from '../settings/index.ts';
 import { removeOrphan } from './remove-orphan.ts';
 import { removePlace } from './remove-place.ts';
 import { settleAccount } from './settle-account.ts';
-import { isInvited, takeMember } from './user-rows.ts';
+import { isInvited, lockMember } from './user-queries.ts';
 
 /**
  * Takes an invitation back: who was invited is no user of the tenant any more, and has no account
@@ -21,7 +21,7 @@ export async function withdrawInvitation(
   const { database } = platform;
   const { orphan } = await database
     .system(async (tx) => {
-      const row = await takeMember(tx, user.tenantId, id);
+      const row = await lockMember(tx, user.tenantId, id);
       if (!isInvited(row)) throw hasFollowed();
       return removePlace(tx, user, row, 'user.invitation-withdrawn');
     })

@@ -20,7 +20,7 @@ import {
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
 import { type ContactEvent, toldOf, toldOfNew } from '../contact-events.ts';
-import type { ContactRow } from '../contact-rows.ts';
+import type { ContactRow } from '../contact-queries.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { portionsOf } from './portions.ts';

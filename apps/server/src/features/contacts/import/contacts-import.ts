@@ -13,7 +13,7 @@ import type { Member } from '../../../platform/policy/caller.ts';
 import { havingWhole } from '../../../platform/search/word-index.ts';
 import { readCustomValues } from '../../custom-fields/index.ts';
 import { groupsInSight } from '../contact-groups.ts';
-import { type ContactRow, emailsOf, nameOf } from '../contact-rows.ts';
+import { type ContactRow, emailsOf, nameOf } from '../contact-queries.ts';
 import { applyRows } from './apply-rows.ts';
 import { contactColumns } from './contact-columns.ts';
 import { fieldsInUse } from './fields-in-use.ts';

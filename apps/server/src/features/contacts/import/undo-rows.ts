@@ -16,7 +16,7 @@ import {
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
 import type { ContactEvent } from '../contact-events.ts';
-import type { ContactRow } from '../contact-rows.ts';
+import type { ContactRow } from '../contact-queries.ts';
 import type { BeforeImport } from './apply-rows.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { setContacts } from './set-contacts.ts';

@@ -10,7 +10,7 @@ import {
 import { record } from '../../../platform/events/record.ts';
 import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { hasCome } from '../user-rows.ts';
+import { hasCome } from '../user-queries.ts';
 import type { ImportedPerson } from './read-row.ts';
 
 /** Said of who has a place in the organisation. */

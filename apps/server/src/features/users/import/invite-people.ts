@@ -12,7 +12,7 @@ import { removePlace } from '../remove-place.ts';
 import { type Invitation, prepareInvitation } from '../send-invitation.ts';
 import { settleAccount } from '../settle-account.ts';
 import { addedMail } from '../user-mails.ts';
-import { hasCome, nameOfTenant } from '../user-rows.ts';
+import { hasCome, nameOfTenant } from '../user-queries.ts';
 
 /** How many accounts are made at the same time. */
 const atOnce = 4;

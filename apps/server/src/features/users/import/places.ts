@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { approverGroups, projects } from '../../../platform/database/tables/index.ts';
-import type { Belonging } from '../user-rows.ts';
+import type { Belonging } from '../user-queries.ts';
 
 /** Something that a file names, or what is wrong with the name. */
 type Found = { found: Belonging; problem?: undefined } | { found?: undefined; problem: string };

@@ -10,7 +10,7 @@ import {
 import { mobileProblem } from '@countersign/domain';
 import type { z } from 'zod';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
-import type { Belonging } from '../user-rows.ts';
+import type { Belonging } from '../user-queries.ts';
 import type { Places } from './places.ts';
 import { type UserColumn, userColumnKeys } from './user-columns.ts';
 

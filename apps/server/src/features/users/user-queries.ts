@@ -83,7 +83,7 @@ export const findMember = (tx: Tx, tenantId: string, userId: string): Promise<Us
   readMember(tx, tenantId, userId, false);
 
 /** The same, kept from being changed by others until the transaction ends. */
-export const takeMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
+export const lockMember = (tx: Tx, tenantId: string, userId: string): Promise<UserRow> =>
   readMember(tx, tenantId, userId, true);
 
 /** Something that a user belongs to. */

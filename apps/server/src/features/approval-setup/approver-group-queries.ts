@@ -9,7 +9,7 @@ import {
   memberships,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { canActCondition, presentApprover, readApprovers } from './approver-rows.ts';
+import { canActCondition, presentApprover, readApprovers } from './approver-queries.ts';
 
 export const groupKind = {
   thing: 'group',
