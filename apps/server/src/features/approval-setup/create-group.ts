@@ -7,7 +7,7 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findGroup, groupTaken } from './approver-group-queries.ts';
 import { chosenApprovers } from './approver-queries.ts';
-import { changeMembers } from './change-members.ts';
+import { changeMembers } from './change-group-members.ts';
 
 /**
  * Adds a group of users who approve together.

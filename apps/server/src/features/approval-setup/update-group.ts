@@ -7,7 +7,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { findGroup, groupKind, groupTaken, membersOf } from './approver-group-queries.ts';
 import { chosenApprovers } from './approver-queries.ts';
-import { changeMembers } from './change-members.ts';
+import { changeMembers } from './change-group-members.ts';
 
 /**
  * Changes a group's name, description and people.

@@ -5,7 +5,7 @@ import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveContact } from './archive-contact.ts';
-import { archiveContactGroup } from './archive-group.ts';
+import { archiveContactGroup } from './archive-contact-group.ts';
 import { changeContacts } from './change-contacts.ts';
 import { groupDetail } from './contact-group-queries.ts';
 import {
@@ -22,8 +22,8 @@ import { findContactDuplicates } from './find-duplicates.ts';
 import { getContact } from './get-contact.ts';
 import { type DocumentsInSight, getContactTimeline } from './get-contact-timeline.ts';
 import { contactsImport } from './import/contacts-import.ts';
+import { listContactGroups } from './list-contact-groups.ts';
 import { listContacts } from './list-contacts.ts';
-import { listContactGroups } from './list-groups.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { createContactGroup, updateContactGroup } from './save-group.ts';
 import { updateContact } from './update-contact.ts';

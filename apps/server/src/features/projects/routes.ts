@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveProject } from './archive-project.ts';
-import { addMembers, removeMember } from './change-members.ts';
+import { addMembers, removeMember } from './change-project-members.ts';
 import { createProject } from './create-project.ts';
 import { exportProjects } from './export-projects.ts';
 import { getProject } from './get-project.ts';
