@@ -113,6 +113,7 @@ describe('a tenant’s queries', () => {
   test('can’t rewrite the audit trail', async () => {
     expect(await codeOf(asOurs(sql`update audit_events set action = 'nothing'`))).toBe(refused);
     expect(await codeOf(asOurs(sql`delete from audit_events`))).toBe(refused);
+    expect(await codeOf(asOurs(sql`delete from audit_heads`))).toBe(refused);
   });
 
   test('can’t refer to another tenant’s row, though a foreign key looks past the policies', async () => {

@@ -38,6 +38,7 @@ do $$ declare name text; begin
 end $$;
 
 revoke update, delete on public.audit_events from ${tenantRole};
+revoke delete on public.audit_heads from ${tenantRole};
 
 alter table public.tenants enable row level security;
 drop policy if exists tenant_only on public.tenants;
