@@ -5,6 +5,16 @@ import { readIdsAfter } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { bareContactsSource } from './contacts-source.ts';
 
+/** What a document says of its recipient, as columns of the contact. */
+export const recipientColumns = {
+  id: contacts.id,
+  firstName: contacts.firstName,
+  lastName: contacts.lastName,
+  email: contacts.email,
+  countryCode: contacts.countryCode,
+  mobile: contacts.mobile,
+};
+
 /** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
 export async function findRecipients(database: Database, user: Member, search: string) {
   const items = await database.tenant(user.tenantId, async (tx) => {
@@ -17,14 +27,7 @@ export async function findRecipients(database: Database, user: Member, search: s
       10,
     );
     return tx
-      .select({
-        id: contacts.id,
-        firstName: contacts.firstName,
-        lastName: contacts.lastName,
-        email: contacts.email,
-        countryCode: contacts.countryCode,
-        mobile: contacts.mobile,
-      })
+      .select(recipientColumns)
       .from(contacts)
       .where(inArray(contacts.id, ids))
       .orderBy(asc(contacts.sortName), asc(contacts.id));

@@ -6,7 +6,7 @@ export {
   recipientGone,
   resolveRecipient,
 } from './draft-recipients.ts';
-export { findRecipients } from './find-recipients.ts';
+export { findRecipients, recipientColumns } from './find-recipients.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';
 export { createContactGroup } from './save-group.ts';

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { subscriber } from '../../platform/events/subscribers.ts';
+import { withFile } from '../../platform/files/record-file.ts';
 import type { JobKind, JobWorker } from '../../platform/jobs/job-kind.ts';
 import { safeError } from '../../platform/log/log.ts';
 import {
@@ -91,15 +92,11 @@ export async function deliverDocument(
   const { parts, issues } = await makePdf(platform, document, forms);
   const file = await files.put(...parts);
   return database.tenant(tenantId, async (tx) => {
-    const [kept] = rowsOf<{ sentBy: string | null }>(
-      await tx.execute(sql`
-        with file as (
-          insert into files (tenant_id, sha256, bytes, content_type)
-          values (${tenantId}, ${file.sha256}, ${file.bytes}, 'application/pdf') on conflict do nothing
-        )
-        update documents set pdf_sha256 = ${file.sha256}, delivery = 'mailing'
-        where id = ${documentId} and delivery = 'generating' returning sent_by as "sentBy"`),
-    );
+    const [kept] = await withFile(tx, tenantId, file, 'application/pdf')
+      .update(documents)
+      .set({ pdfSha256: file.sha256, delivery: 'mailing' })
+      .where(and(eq(documents.id, documentId), eq(documents.delivery, 'generating')))
+      .returning({ sentBy: documents.sentBy });
     if (!kept) return undefined;
     if (document.pdfSha256 !== file.sha256) {
       await record(tx, systemIn(tenantId), {

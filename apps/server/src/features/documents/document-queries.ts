@@ -21,6 +21,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import { recipientColumns } from '../contacts/index.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 
 /** The columns of a document in a list. */
@@ -33,14 +34,7 @@ const summaryColumns = {
   sentAt: documents.sentAt,
   createdBy: userName,
   hasPdf: sql<boolean>`${documents.pdfSha256} is not null`,
-  recipient: {
-    id: contacts.id,
-    firstName: contacts.firstName,
-    lastName: contacts.lastName,
-    email: contacts.email,
-    countryCode: contacts.countryCode,
-    mobile: contacts.mobile,
-  },
+  recipient: recipientColumns,
   formPack: { id: formPacks.id, name: formPacks.name },
   company: { id: companies.id, name: companies.name, code: companies.code },
   project: { id: projects.id, name: projects.name },

@@ -13,9 +13,9 @@ import {
   type FoundImport,
   findImport,
   isCounted,
+  lockImport,
   noCounts,
   presentImport,
-  thisImport,
 } from './import-row.ts';
 
 /**
@@ -69,12 +69,7 @@ export async function holdCheckable(
   { kind }: AnyImportKind,
   id: string,
 ): Promise<FoundImport> {
-  await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(thisImport(tenantId, kind, id))
-    .for('update');
-  const found = await findImport(tx, tenantId, kind, id);
+  const found = await lockImport(tx, tenantId, kind, id);
   refuseUncheckable(found);
   return found;
 }

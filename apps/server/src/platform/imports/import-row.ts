@@ -58,6 +58,25 @@ export async function findImport(
   return found;
 }
 
+/**
+ * The same, locked: whoever changes it at the same moment waits until the transaction is over, and then
+ * sees how it stands.
+ * @throws Failure `not-found`
+ */
+export async function lockImport(
+  tx: Tx,
+  tenantId: string,
+  kind: string,
+  id: string,
+): Promise<FoundImport> {
+  await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(thisImport(tenantId, kind, id))
+    .for('update');
+  return findImport(tx, tenantId, kind, id);
+}
+
 /** What an import has counted that was not checked. */
 export const noCounts: ImportCounts = {
   add: 0,

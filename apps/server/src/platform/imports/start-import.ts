@@ -14,8 +14,8 @@ import {
   type FoundImport,
   findImport,
   isCounted,
+  lockImport,
   presentImport,
-  thisImport,
 } from './import-row.ts';
 
 /**
@@ -71,12 +71,7 @@ function start(
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
     // Of two who ask at the same moment, the second waits here and then sees that it has begun.
-    await tx
-      .select({ id: imports.id })
-      .from(imports)
-      .where(thisImport(tenantId, kind.kind, id))
-      .for('update');
-    const found = await findImport(tx, tenantId, kind.kind, id);
+    const found = await lockImport(tx, tenantId, kind.kind, id);
     refuse(found);
     await tx
       .update(imports)

@@ -1,11 +1,10 @@
 import type { Import } from '@countersign/contract';
-import { imports } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, presentImport, thisImport } from './import-row.ts';
+import { findImport, lockImport, presentImport } from './import-row.ts';
 import { settleImport } from './job-rows.ts';
 import { recordImportEvent } from './start-import.ts';
 
@@ -23,12 +22,7 @@ export function stopImport(
   const { tenantId } = user;
   return database.tenant(tenantId, async (tx) => {
     // Waits for the rows that are being written, so that what it counts is what is in.
-    await tx
-      .select({ id: imports.id })
-      .from(imports)
-      .where(thisImport(tenantId, kind.kind, id))
-      .for('update');
-    const found = await findImport(tx, tenantId, kind.kind, id);
+    const found = await lockImport(tx, tenantId, kind.kind, id);
     if (found.state !== 'running') throw new Failure('conflict', 'This import is not running.');
     const problem = `${user.name} stopped it. The rows that are in stay in: let it go on, or undo it.`;
     const counts = await settleImport(tx, id, 'failed', problem);
