@@ -1,5 +1,5 @@
 import {
-  fieldAssignees,
+  fieldAssignee,
   fieldSchema,
   lineKindSchema,
   pageSizeSchema,
@@ -89,7 +89,7 @@ export const getFormTemplate = endpoint({
 export const fieldEdit = z.object({
   key: z.string(),
   label: z.string().trim().min(1, 'This field is required.').max(500),
-  assignee: z.enum(fieldAssignees),
+  assignee: fieldAssignee,
   required: z.boolean(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),

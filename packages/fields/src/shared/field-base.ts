@@ -1,8 +1,30 @@
 import { z } from 'zod';
 
-/** Who fills a field: the person who drafts the document, or the person whom it is for. */
-export const fieldAssignees = ['creator', 'recipient'] as const;
-export type FieldAssignee = (typeof fieldAssignees)[number];
+/** The highest signature position of further signers, and of approvers. */
+export const highestPosition = 50;
+
+/**
+ * Who fills a field: the person who drafts the document, the person whom it is for, their agent, or whoever has
+ * a signature position among the further signers (`signer-2`) or the approvers (`approver-1`).
+ */
+export type FieldAssignee =
+  | 'creator'
+  | 'recipient'
+  | 'agent'
+  | `signer-${number}`
+  | `approver-${number}`;
+export const fieldAssignee = z
+  .string()
+  .regex(
+    /^(?:creator|recipient|agent|(?:signer|approver)-(?:[1-9]|[1-4]\d|50))$/,
+    'Choose who fills the field.',
+  ) as unknown as z.ZodType<FieldAssignee, FieldAssignee>;
+
+/** What an assignee is called on a page: `Recipient`, `Signer 2`. */
+export function assigneeName(assignee: FieldAssignee): string {
+  const words = assignee.replace('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /**
  * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
@@ -31,7 +53,7 @@ export const fieldBase = {
   /** Unique within its template; the AcroForm's full name where the field came from one. */
   key: z.string().min(1).max(500),
   label: z.string().max(500),
-  assignee: z.enum(fieldAssignees),
+  assignee: fieldAssignee,
   required: z.boolean(),
   /** Shown beside the field when it is filled. */
   help: z.string().max(2000).optional(),

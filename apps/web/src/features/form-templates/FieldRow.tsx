@@ -1,4 +1,4 @@
-import type { Field, FieldAssignee } from '@countersign/contract';
+import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
 import { isLineField } from '@countersign/domain';
 import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
@@ -7,8 +7,6 @@ import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import { editedField, type FieldChange, labelProblem } from './edits.ts';
 import classes from './FieldRow.module.css';
 import { KindSettings } from './KindSettings.tsx';
-
-const assigneeNames: Record<FieldAssignee, string> = { creator: 'Creator', recipient: 'Recipient' };
 
 interface FieldRowProps {
   field: Field;
@@ -134,7 +132,7 @@ function AssigneeChoice({ name, value, onFocus, onChange }: AssigneeChoiceProps)
           onFocus={onFocus}
           onClick={() => onChange(assignee)}
         >
-          {assigneeNames[assignee]}
+          {assigneeName(assignee)}
         </button>
       ))}
     </span>
