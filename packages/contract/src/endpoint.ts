@@ -87,6 +87,8 @@ export interface ErrorAnswer {
 export const fileTypes = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg', 'image/webp'],
+  attachment: ['application/pdf', 'image/png', 'image/jpeg'],
+  zip: ['application/zip'],
   table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 export type FileKind = keyof typeof fileTypes;

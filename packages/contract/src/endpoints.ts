@@ -7,7 +7,9 @@ import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
+import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
+import * as signing from './documents/signing.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
@@ -209,6 +211,37 @@ const endpointsByFeature = {
     documents.getDocumentPdf,
     documents.getDocumentReports,
     documents.findRecipients,
+    commands.deleteDocument,
+    commands.savePartyValues,
+    commands.approveDocument,
+    commands.declineDocument,
+    commands.voidDocument,
+    commands.takeBackDocument,
+    commands.remindParties,
+    commands.reassignParty,
+    commands.extendDocument,
+    commands.reopenDocument,
+    commands.finishAgain,
+    commands.listComments,
+    commands.addComment,
+    commands.getDocumentEvents,
+    commands.listDocumentFiles,
+  ],
+  signing: [
+    signing.getSigning,
+    signing.openSigning,
+    signing.sendSigningCode,
+    signing.enterSigningCode,
+    signing.saveSigningValues,
+    signing.attachSigningFile,
+    signing.removeSigningFile,
+    signing.uploadSigningImage,
+    signing.finishSigning,
+    signing.declineSigning,
+    signing.handOverSigning,
+    signing.getSigningPdf,
+    signing.getSigningPage,
+    signing.getSigningLogo,
   ],
   home: [home.getHome],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],

@@ -1,17 +1,79 @@
 import { z } from 'zod';
 import { eventsOf, happening } from '../events/event-kind.ts';
+import { guid } from '../rules.ts';
+import { commentAudiences } from './document-commands.ts';
+import { partyActs, partyRoles, partyStates } from './parties.ts';
+
+/** A party as the log tells of it: whatever decides who acts when, and no names. */
+const loggedParty = z.object({
+  id: guid,
+  role: z.enum(partyRoles),
+  act: z.enum(partyActs),
+  who: z.enum(['anyone', 'everyone']),
+  sequence: z.int(),
+  signaturePosition: z.int().nullable(),
+  state: z.enum(partyStates),
+  people: z.array(z.object({ userId: guid, delegateId: guid.nullable() })),
+  predecessorId: guid.nullable(),
+});
+
+/** Whose turn an act opened, and which delegates act for whom in it. */
+const opened = { opened: z.array(guid), delegates: z.record(guid, guid) };
+/** Who acted, at which place: a user by `userId`, for others where `actsFor` names them. */
+const acted = { partyId: guid, userId: guid.nullable(), actsFor: z.array(guid), ...opened };
+const ofParty = { partyId: guid };
 
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
   'document.saved': happening('Saved changes of the document'),
-  'document.sent': happening('Sent the document'),
-  'document.generated': happening('Made the PDF', {
+  'document.sent': happening('Sent the document', {
+    round: z.int(),
+    parties: z.array(loggedParty),
+    ...opened,
+  }),
+  'document.taken-back': happening('Took the document back'),
+  'document.opened': happening('Opened the document', ofParty),
+  'document.filled': happening('Finished filling in', acted),
+  'document.signed': happening('Signed', acted),
+  'document.approved': happening('Approved', acted),
+  'document.declined': happening('Declined', { ...ofParty, userId: guid.nullable() }),
+  'document.handed-over': happening('Handed over to somebody else', {
+    ...ofParty,
+    successor: loggedParty,
+  }),
+  'document.reassigned': happening('Asked somebody else', { ...ofParty, successor: loggedParty }),
+  'document.reminded': happening('Sent a reminder', {
+    parties: z.array(guid),
+    byRule: z.boolean(),
+  }),
+  'document.commented': happening('Commented', { audience: z.enum(commentAudiences) }),
+  'document.attached': happening('Attached a file', {
+    ...ofParty,
     /** SHA-256 in hexadecimal digits. */
+    sha256: z.string(),
+  }),
+  'document.detached': happening('Took an attached file away', { ...ofParty, sha256: z.string() }),
+  'document.code-entered': happening('Entered the access code', ofParty),
+  'document.downloaded': happening('Downloaded the document', { partyId: guid.nullable() }),
+  'document.viewed': happening('Looked at the document'),
+  'document.voided': happening('Voided the document'),
+  'document.expired': happening('The document expired'),
+  'document.extended': happening('Gave the document another last day', { expiresOn: z.string() }),
+  'document.reopened': happening('Made the document a draft again'),
+  'document.finished': happening('Sealed the finished document', {
     sha256: z.string(),
     bytes: z.int(),
     /** What the document does not show as it should. */
     reports: z.array(z.unknown()).optional(),
   }),
+  'document.finishing-failed': happening('Could not make the finished document'),
+  // Of documents that were sent before they had parties.
+  'document.generated': happening('Made the PDF', {
+    sha256: z.string(),
+    bytes: z.int(),
+    reports: z.array(z.unknown()).optional(),
+  }),
   'document.mailed': happening('Sent the e-mail'),
   'document.delivery-failed': happening('Could not send the e-mail'),
+  'document.bounced': happening('An e-mail came back', { partyId: guid.nullable() }),
 });

@@ -1,15 +1,18 @@
-import {
-  countryCodeRule,
-  fieldSchema,
-  formValuesSchema,
-  pageSizeSchema,
-} from '@countersign/fields';
+import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { cappedCount, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
-import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
+import { guid, idParams, moment } from '../rules.ts';
+import {
+  documentSettings,
+  draftProblem,
+  partySchema,
+  recipientInput,
+  turnSchema,
+  waitingSchema,
+} from './parties.ts';
 
 /** The states of a document's life cycle. */
 export const documentStates = [
@@ -22,19 +25,33 @@ export const documentStates = [
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** How far the making and mailing of a sent document is. */
+/** What the states are called. */
+export const documentStateNames: Record<DocumentState, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  voided: 'Voided',
+  expired: 'Expired',
+};
+
+/** The tabs of the list of documents: `approve` are those that wait for the user. */
+export const documentTabs = [
+  'drafts',
+  'approve',
+  'pending',
+  'declined',
+  'approved',
+  'all',
+] as const;
+export type DocumentTab = (typeof documentTabs)[number];
+
+/**
+ * How far the machine is with a document: with the mails of a document that is out, or with the making
+ * (`generating`) and mailing of the finished one.
+ */
 const deliveryStates = ['none', 'generating', 'mailing', 'mailed', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
-
-/** The person for whom a document is made out, as typed in. */
-export const recipientInput = z.object({
-  firstName: personNameRule,
-  lastName: personNameRule,
-  email: emailRule,
-  countryCode: countryCodeRule,
-  mobile: mobileRule,
-});
-export type RecipientInput = z.input<typeof recipientInput>;
 
 const recipientSchema = z.object({
   /** The contact's id: `EmpGuid` in the calls of the requirements. */
@@ -46,6 +63,25 @@ const recipientSchema = z.object({
   mobile: z.string(),
 });
 export type Recipient = z.infer<typeof recipientSchema>;
+
+/** What somebody may do with a document as it is now. */
+const documentActs = z.object({
+  edit: z.boolean(),
+  send: z.boolean(),
+  remove: z.boolean(),
+  /** It is their turn. */
+  act: z.boolean(),
+  takeBack: z.boolean(),
+  remind: z.boolean(),
+  reassign: z.boolean(),
+  extend: z.boolean(),
+  void: z.boolean(),
+  reopen: z.boolean(),
+  /** Have the final file made or mailed again where that failed. */
+  finish: z.boolean(),
+  comment: z.boolean(),
+});
+export type DocumentActs = z.infer<typeof documentActs>;
 
 export const documentSummary = z.object({
   /** `DigitalFormGUID` in the calls of the requirements. */
@@ -61,8 +97,16 @@ export const documentSummary = z.object({
   updatedAt: moment,
   sentAt: moment.nullable(),
   hasPdf: z.boolean(),
+  /** Everybody has acted; the final file is being made. */
+  isFinishing: z.boolean(),
+  /** The last day on which it can be signed, `YYYY-MM-DD`. */
+  expiresOn: z.string().nullable(),
+  /** Of a document that is out: who is waited for. */
+  waiting: waitingSchema.nullable(),
+  /** A mail about it came back. */
+  hasBounced: z.boolean(),
   /** What the user who asks may do with it as it is now; the client hides the rest. */
-  may: z.object({ edit: z.boolean(), send: z.boolean() }),
+  may: documentActs,
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
 
@@ -83,8 +127,27 @@ const documentEvent = z.object({
   action: z.string(),
 });
 
-const documentSchema = documentSummary.extend({
+export const documentSchema = documentSummary.extend({
   forms: z.array(documentForm),
+  /** Counts the sendings; 0 before the first one. */
+  round: z.int(),
+  settings: documentSettings,
+  /** The chain: as it was sent or, of a draft, as it would be; in order. */
+  parties: z.array(partySchema),
+  /** Of a draft: what is wrong with its chain. */
+  problems: z.array(draftProblem),
+  /** What the user who asks is to do now. */
+  turns: z.array(turnSchema),
+  /** How it came to an end that is none of success. */
+  ending: z
+    .object({
+      kind: z.enum(['declined', 'voided', 'expired']),
+      /** Empty for the system. */
+      by: z.string(),
+      at: moment,
+      reason: z.string(),
+    })
+    .nullable(),
   /** Of the fields in use. */
   customValues,
   /** What happened to the document, the latest first; the last hundred. */
@@ -95,7 +158,7 @@ const documentSchema = documentSummary.extend({
 export type DocumentDetail = z.infer<typeof documentSchema>;
 
 /** The values of each form of a document, by the template's id. */
-const documentValues = z.record(guid, formValuesSchema);
+export const documentValues = z.record(guid, formValuesSchema);
 export type DocumentValues = z.infer<typeof documentValues>;
 
 /** The list of documents. */
@@ -115,6 +178,13 @@ export const documentsList: ListDefinition = {
     },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Drafted', kind: 'moment', canSort: true, canFilter: true },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: documentStates.map((value) => ({ value, label: documentStateNames[value] })),
+      canFilter: true,
+    },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
@@ -127,8 +197,8 @@ const documentRow = documentSummary.extend({
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-/** How many documents there are in each state. */
-export const documentCounts = z.record(z.enum(documentStates), cappedCount);
+/** How many documents there are in each tab. */
+export const documentCounts = z.record(z.enum(documentTabs), cappedCount);
 export type DocumentCounts = z.infer<typeof documentCounts>;
 
 export const listDocuments = endpoint({
@@ -138,11 +208,11 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/documents',
   query: rowsQuery.extend({
-    state: z.enum(documentStates).optional(),
+    tab: z.enum(documentTabs).default('all'),
     projectId: guid.optional(),
   }),
   answer: rowsOf(documentRow).extend({
-    /** How many there are in each state in the project asked for, whatever the state asked for. */
+    /** How many there are in each tab in the project asked for, whatever the tab asked for. */
     counts: documentCounts,
   }),
   policy: 'documents.read',
@@ -172,6 +242,8 @@ export const createDocument = endpoint({
     recipient: recipientInput,
     values: documentValues.optional(),
     customValues: customValues.optional(),
+    /** Left out: the recipient alone, and what the project starts with. */
+    settings: documentSettings.optional(),
   }),
   answer: documentSchema,
   policy: 'documents.draft',
@@ -180,7 +252,8 @@ export const createDocument = endpoint({
 
 export const updateDocument = endpoint({
   name: 'updateDocument',
-  summary: 'Save a draft: its recipient, project and values; custom fields that are left out stay',
+  summary:
+    'Save a draft: its recipient, project, values and chain; custom fields that are left out stay',
   base: 'v3',
   method: 'PUT',
   path: '/documents/:id',
@@ -190,6 +263,8 @@ export const updateDocument = endpoint({
     recipient: recipientInput,
     values: documentValues,
     customValues: customValues.optional(),
+    /** Left out: they stay. */
+    settings: documentSettings.optional(),
     revision: z.int(),
   }),
   answer: documentSchema,
@@ -230,7 +305,8 @@ export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 
 export const sendDocument = endpoint({
   name: 'sendDocument',
-  summary: 'Merge the values into every form of the document, make the PDF and mail it',
+  summary:
+    'Merge the values into every form of the document, open its chain, and mail those who are asked first',
   base: 'v3',
   method: 'POST',
   path: '/documents/action-and-merge/send',

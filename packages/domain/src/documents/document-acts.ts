@@ -1,17 +1,37 @@
-import type { DeliveryState, DocumentState, DocumentSummary } from '@countersign/contract';
+import type { DeliveryState, DocumentActs, DocumentState } from '@countersign/contract';
 import { type Actor, type Facts, mayOn } from '../policy/policies.ts';
-import { stateAfter } from './life-cycle.ts';
 
 /** What somebody may do with a document: what the policies let them, as far as its state takes it. */
 export function documentActs(
   actor: Actor,
-  document: { state: DocumentState; delivery: DeliveryState; facts: Readonly<Facts> },
-): DocumentSummary['may'] {
-  const { state, delivery, facts } = document;
-  const isUndelivered = state === 'pending' && delivery === 'failed';
-  const canBeSent = isUndelivered || stateAfter(state, 'send') !== undefined;
+  document: {
+    state: DocumentState;
+    delivery: DeliveryState;
+    isFinishing: boolean;
+    /** Counts the sendings. */
+    round: number;
+    /** Somebody has acted in this round. */
+    hasActs: boolean;
+    facts: Readonly<Facts>;
+  },
+): DocumentActs {
+  const { state, delivery, isFinishing, round, hasActs, facts } = document;
+  const isOut = state === 'pending' && !isFinishing;
+  const drafts = mayOn(actor, 'documents.draft', facts);
+  const manages = mayOn(actor, 'documents.manage', facts);
   return {
-    edit: state === 'draft' && mayOn(actor, 'documents.draft', facts),
-    send: canBeSent && mayOn(actor, 'documents.send', facts),
+    edit: state === 'draft' && drafts,
+    send: state === 'draft' && mayOn(actor, 'documents.send', facts),
+    // One that was sent once has a history that stays.
+    remove: state === 'draft' && round === 0 && drafts,
+    act: isOut && mayOn(actor, 'documents.act', facts),
+    takeBack: isOut && !hasActs && manages,
+    remind: isOut && manages,
+    reassign: isOut && manages,
+    extend: (isOut || state === 'expired') && manages,
+    void: (isOut || state === 'expired') && manages,
+    reopen: state === 'declined' && manages,
+    finish: delivery === 'failed' && (isFinishing || state === 'approved' || isOut) && manages,
+    comment: state !== 'draft' && mayOn(actor, 'documents.read', facts),
   };
 }

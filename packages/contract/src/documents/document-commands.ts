@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, idParams, moment } from '../rules.ts';
+import { documentSchema, documentValues } from './documents.ts';
+import { recipientInput } from './parties.ts';
+
+/** What every command carries: made by the caller, so that the same one sent twice is done once. */
+const commandId = { commandId: guid };
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Say why.')
+  .max(2000, 'This field can have 2000 characters at most.');
+
+const ofDocument = {
+  base: 'v3',
+  method: 'POST',
+  params: idParams,
+  answer: documentSchema,
+  errors: ['not-found', 'conflict'] as ('not-found' | 'conflict')[],
+} as const;
+const acting = { ...ofDocument, policy: 'documents.act' } as const;
+const managing = { ...ofDocument, policy: 'documents.manage' } as const;
+
+export const deleteDocument = endpoint({
+  name: 'deleteDocument',
+  summary: 'Delete a draft for good',
+  base: 'v3',
+  method: 'DELETE',
+  path: '/documents/:id',
+  params: idParams,
+  answer: z.null(),
+  policy: 'documents.draft',
+  errors: ['not-found', 'conflict'],
+});
+
+export const savePartyValues = endpoint({
+  ...ofDocument,
+  name: 'savePartyValues',
+  summary: 'Save what a user fills into the fields of a party whose turn it is; other fields stay',
+  method: 'PUT',
+  path: '/documents/:id/values',
+  body: z.object({ partyId: guid, values: documentValues }),
+  answer: z.object({ savedAt: moment }),
+  policy: 'documents.act',
+});
+
+export const approveDocument = endpoint({
+  ...acting,
+  name: 'approveDocument',
+  summary:
+    'Do what is asked of the user at one place of the chain: approve, sign, or finish filling',
+  path: '/documents/:id/approve',
+  body: z.object({
+    ...commandId,
+    partyId: guid,
+    /** What was filled in and not saved yet; signatures among it. */
+    values: documentValues.optional(),
+    /** Where there is something to sign: the consent to sign electronically that was agreed to. */
+    consent: z.object({ version: z.int() }).optional(),
+  }),
+});
+
+export const declineDocument = endpoint({
+  ...acting,
+  name: 'declineDocument',
+  summary: 'Decline a document, with the reason: it goes back to whoever sent it',
+  path: '/documents/:id/decline',
+  body: z.object({ ...commandId, partyId: guid, reason }),
+});
+
+export const voidDocument = endpoint({
+  ...managing,
+  name: 'voidDocument',
+  summary: 'Void a document that is out: nobody can act on it any more',
+  path: '/documents/:id/void',
+  body: z.object({ ...commandId, reason }),
+});
+
+export const takeBackDocument = endpoint({
+  ...managing,
+  name: 'takeBackDocument',
+  summary: 'Take a document back on which nobody has acted yet: it is a draft again',
+  path: '/documents/:id/take-back',
+  body: z.object(commandId),
+});
+
+export const remindParties = endpoint({
+  ...managing,
+  name: 'remindParties',
+  summary: 'Remind those whose turn it is, or one of them; never twice within an hour',
+  path: '/documents/:id/remind',
+  body: z.object({ ...commandId, partyId: guid.optional() }),
+});
+
+export const reassignParty = endpoint({
+  ...managing,
+  name: 'reassignParty',
+  summary: 'Ask somebody else in the place of a party, or the same person at another e-mail',
+  path: '/documents/:id/reassign',
+  body: z.object({
+    ...commandId,
+    partyId: guid,
+    /** Somebody outside. */
+    person: recipientInput.optional(),
+    /** Or a colleague. */
+    userId: guid.optional(),
+  }),
+});
+
+export const extendDocument = endpoint({
+  ...managing,
+  name: 'extendDocument',
+  summary: 'Give a document another last day, also after it has expired',
+  path: '/documents/:id/extend',
+  body: z.object({ ...commandId, expiresOn: z.iso.date('Enter a date.') }),
+});
+
+export const reopenDocument = endpoint({
+  ...managing,
+  name: 'reopenDocument',
+  summary: 'Make a declined document a draft again, with what was filled in and without signatures',
+  path: '/documents/:id/reopen',
+  body: z.object(commandId),
+});
+
+export const finishAgain = endpoint({
+  ...managing,
+  name: 'finishAgain',
+  summary: 'Try again to make the final file of a document, or to mail it, where that failed',
+  path: '/documents/:id/finish',
+  body: z.object(commandId),
+});
+
+/** Who sees a comment: colleagues, or those outside too. */
+export const commentAudiences = ['company', 'everyone'] as const;
+
+const commentSchema = z.object({
+  id: guid,
+  at: moment,
+  author: z.string(),
+  /** Whether the one who asks has written it. */
+  isOwn: z.boolean(),
+  audience: z.enum(commentAudiences),
+  text: z.string(),
+});
+export type DocumentComment = z.infer<typeof commentSchema>;
+
+export const listComments = endpoint({
+  name: 'listComments',
+  summary: 'The comments on a document, the earliest first; the last two hundred',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/comments',
+  params: idParams,
+  answer: z.object({ items: z.array(commentSchema) }),
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
+export const addComment = endpoint({
+  name: 'addComment',
+  summary: 'Comment on a document that was sent',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents/:id/comments',
+  params: idParams,
+  body: z.object({
+    ...commandId,
+    audience: z.enum(commentAudiences),
+    text: z
+      .string()
+      .trim()
+      .min(1, 'This field is required.')
+      .max(4000, 'This field can have 4000 characters at most.'),
+  }),
+  answer: commentSchema,
+  policy: 'documents.read',
+  errors: ['not-found', 'conflict'],
+});
+
+/** An event of a document's log, chained to the one before it. */
+const chainedEvent = z.object({
+  sequence: z.int(),
+  at: moment,
+  action: z.string(),
+  /** Who did it: a user's or party's name; empty for the system and for what was removed. */
+  actor: z.string(),
+  /** SHA-256 over this event and the hash of the one before it, in hexadecimal digits. */
+  hash: z.string(),
+  /** Whether the hash fits what the event says and the one before it. */
+  fits: z.boolean(),
+});
+export type ChainedEvent = z.infer<typeof chainedEvent>;
+
+export const getDocumentEvents = endpoint({
+  name: 'getDocumentEvents',
+  summary:
+    'Everything that happened to a document, the earliest first, with the check of its hashes',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/events',
+  params: idParams,
+  answer: z.object({
+    items: z.array(chainedEvent),
+    /** Every hash fits, and the last one is the one that is kept as the last. */
+    isWhole: z.boolean(),
+  }),
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
+/** A file that a party attached. */
+export const attachmentSchema = z.object({
+  id: guid,
+  partyId: guid,
+  /** The field that asks for it; null for one that nobody asked for. */
+  field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  at: moment,
+});
+export type DocumentAttachment = z.infer<typeof attachmentSchema>;
+
+export const listDocumentFiles = endpoint({
+  name: 'listDocumentFiles',
+  summary: 'The files that parties attached to a document',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/files',
+  params: idParams,
+  answer: z.object({ items: z.array(attachmentSchema) }),
+  policy: 'documents.read',
+  errors: ['not-found'],
+});

@@ -1,0 +1,155 @@
+import { countryCodeRule, highestPosition } from '@countersign/fields';
+import { z } from 'zod';
+import { emailRule, guid, mobileRule, moment, personNameRule } from '../rules.ts';
+
+/** The places that there are in a document's chain. */
+export const partyRoles = ['creator', 'recipient', 'agent', 'signer', 'approver', 'copy'] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** What a party is asked for: `fill` fields without signing, only `approve`, or nothing but a copy. */
+export const partyActs = ['sign', 'fill', 'approve', 'none'] as const;
+export type PartyAct = (typeof partyActs)[number];
+
+/** Where a party stands. `turn`: they are asked now. `replaced`: somebody else stands in their place. */
+export const partyStates = ['waiting', 'turn', 'done', 'declined', 'skipped', 'replaced'] as const;
+export type PartyState = (typeof partyStates)[number];
+
+/** Somebody as typed in: the person for whom a document is made out, or another one who is asked. */
+export const recipientInput = z.object({
+  firstName: personNameRule,
+  lastName: personNameRule,
+  email: emailRule,
+  countryCode: countryCodeRule,
+  mobile: mobileRule,
+});
+export type RecipientInput = z.input<typeof recipientInput>;
+
+/** The most who can be asked to sign, the recipient among them. */
+export const mostSigningParties = 30;
+
+/** A place in the chain of a draft, as the drafter sets it. Approvers come from the approval setup. */
+export const draftParty = z.object({
+  /** Made by the client; stays the same while the row is edited. */
+  id: guid,
+  role: z.enum(['recipient', 'agent', 'signer']),
+  /** Null for the recipient, who is the document's own. */
+  person: recipientInput.nullable(),
+  /** Where the person is a colleague: they act signed in, and their name and e-mail are the user's. */
+  userId: guid.nullable(),
+  /** From 1; those of equal numbers are asked at the same time. */
+  sequence: z.int().min(1).max(mostSigningParties),
+  /** Of further signers: which signature fields are theirs. Null for the recipient and the agent. */
+  signaturePosition: z.int().min(1).max(highestPosition).nullable(),
+});
+export type DraftParty = z.output<typeof draftParty>;
+
+/** How a draft is to be sent. */
+export const documentSettings = z.object({
+  /** The recipient is always among them. */
+  parties: z
+    .array(draftParty)
+    .max(mostSigningParties, `A document can have ${mostSigningParties} signing parties at most.`)
+    .refine(
+      (parties) => new Set(parties.map(({ id }) => id)).size === parties.length,
+      'Two parties have the same id. Reload the page.',
+    ),
+  /** Null: nobody approves. */
+  approvalSetupId: guid.nullable(),
+  /** Null: the default of the project, company or organisation. */
+  emailTemplateId: guid.nullable(),
+  /** Said in the mails to those who are asked. */
+  message: z.string().trim().max(2000, 'This field can have 2000 characters at most.'),
+  /** Get the finished document. */
+  copies: z.array(emailRule).max(20, 'A document can have 20 copy recipients at most.'),
+  /** The last day on which it can be signed, `YYYY-MM-DD`; null for no end. */
+  expiresOn: z.iso.date('Enter a date.').nullable(),
+  /** When those who are asked and do nothing are reminded, in days; null for never. */
+  reminders: z
+    .object({ afterDays: z.int().min(1).max(60), everyDays: z.int().min(1).max(60) })
+    .nullable(),
+  /** Whether people outside enter a code, sent to their e-mail, on each new device. */
+  accessCode: z.boolean(),
+  /** Whether people outside may hand over to somebody else. */
+  canHandOver: z.boolean(),
+});
+export type DocumentSettings = z.output<typeof documentSettings>;
+
+/** What can be wrong with a draft's chain; an `impossible` one can't be sent. */
+export const draftProblem = z.object({
+  severity: z.enum(['impossible', 'warning']),
+  /** The step of the wizard at which it is mended. */
+  place: z.enum(['general', 'parties', 'approval', 'forms', 'send']),
+  /** The party of the draft that it is about. */
+  partyId: guid.nullable(),
+  /** The field that it is about. */
+  field: z.object({ formTemplateId: guid, key: z.string() }).nullable(),
+  /** For people: what is wrong, and what to do. */
+  message: z.string(),
+});
+export type DraftProblem = z.infer<typeof draftProblem>;
+
+/** A user who acts for a party. */
+const partyPerson = z.object({
+  userId: guid,
+  name: z.string(),
+  /** Who acts for them while they are away. */
+  delegate: z.object({ userId: guid, name: z.string() }).nullable(),
+  /** When they, or somebody for them, did their part. */
+  actedAt: moment.nullable(),
+  /** Who did it: themselves or their delegate. */
+  actedBy: guid.nullable(),
+});
+export type PartyPerson = z.infer<typeof partyPerson>;
+
+/** A place in the chain of a document that was sent. */
+export const partySchema = z.object({
+  id: guid,
+  role: z.enum(partyRoles),
+  act: z.enum(partyActs),
+  /** What it is called: the person's name, or the step's. */
+  name: z.string(),
+  /** Empty for those who act as users. */
+  email: z.string(),
+  /** The users who act for it; empty for somebody outside. */
+  people: z.array(partyPerson),
+  /** Whether one of its people is enough. */
+  who: z.enum(['anyone', 'everyone']),
+  /** When it is asked: from 1, equal numbers at the same time; 0 for the creator, who acts as they send. */
+  sequence: z.int(),
+  signaturePosition: z.int().nullable(),
+  state: z.enum(partyStates),
+  /** Why it was skipped, or what was said when it declined; else empty. */
+  reason: z.string(),
+  /** In whose place it stands. */
+  predecessorId: guid.nullable(),
+  turnAt: moment.nullable(),
+  /** When it opened the document for the first time. */
+  openedAt: moment.nullable(),
+  actedAt: moment.nullable(),
+  remindedAt: moment.nullable(),
+  /** Its mail came back: nobody reads it there. */
+  hasBounced: z.boolean(),
+});
+export type Party = z.infer<typeof partySchema>;
+
+/** Why a document is waiting, in words and in parts. */
+export const waitingSchema = z.object({
+  /** Such as "Waiting for Ann Lee to sign." */
+  sentence: z.string(),
+  /** The first of those who are asked now has been asked since then. */
+  since: moment.nullable(),
+  /** What comes after them; empty where it is finished then. */
+  next: z.string(),
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** A turn of the user who asks: what they are to do now. */
+export const turnSchema = z.object({
+  partyId: guid,
+  act: z.enum(['sign', 'fill', 'approve']),
+  /** The step's or party's name. */
+  name: z.string(),
+  /** Whose turn it is where the user acts for somebody; empty for their own. */
+  actsFor: z.array(z.string()),
+});
+export type Turn = z.infer<typeof turnSchema>;

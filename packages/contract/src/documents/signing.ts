@@ -1,0 +1,254 @@
+import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, moment } from '../rules.ts';
+import { attachmentSchema } from './document-commands.ts';
+import { documentValues } from './documents.ts';
+import { partyActs, partyRoles, recipientInput } from './parties.ts';
+
+/** The header by which a device shows that its holder has entered the code that was mailed. */
+export const deviceHeader = 'x-device-token';
+
+/** The consent to sign electronically; a text that is changed gets a new version and stays on record. */
+export const signingConsent = {
+  version: 1,
+  language: 'en',
+  text: 'I agree to sign this document electronically. My electronic signature binds me as one by hand does. I can decline, download the document, and ask the sender for it on paper.',
+} as const;
+
+/** The largest file that a party can attach, in bytes, and how many of them a party can have. */
+export const maxAttachmentBytes = 15 * 1024 * 1024;
+export const mostAttachments = 20;
+
+/**
+ * What a signing link shows now: `waiting` until its turn comes, `code` until a code is entered on this device,
+ * `done` once its party has acted, `finished` once everybody has.
+ */
+export const signingStates = ['open', 'waiting', 'code', 'done', 'expired', 'finished'] as const;
+export type SigningState = (typeof signingStates)[number];
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** One form as its party sees it: own fields to fill; what others have filled in is in the pictures. */
+const signingForm = z.object({
+  formTemplateId: guid,
+  name: z.string(),
+  pages: z.array(pageSizeSchema),
+  /** The party's own. */
+  fields: z.array(fieldSchema),
+  values: formValuesSchema,
+});
+export type SigningForm = z.infer<typeof signingForm>;
+
+/** What the holder of a signing link sees. In the state `code` nothing of the document is told. */
+export const signingView = z.object({
+  state: z.enum(signingStates),
+  organisation: z.string(),
+  company: z.object({
+    name: z.string(),
+    /** `#rrggbb` */
+    colour: z.string(),
+    hasLogo: z.boolean(),
+  }),
+  /** Who asks. */
+  sender: z.object({ name: z.string(), email: z.string() }),
+  /** One plain sentence about the state: who is waited for, since when it is over, whom to ask. */
+  sentence: z.string(),
+  party: z.object({
+    name: z.string(),
+    /** With most of it hidden in the state `code`. */
+    email: z.string(),
+    role: z.enum(partyRoles),
+    act: z.enum(partyActs),
+  }),
+  /** Empty in the state `code`. */
+  title: z.string(),
+  message: z.string(),
+  /** `YYYY-MM-DD`, the last day; null for none. */
+  expiresOn: z.string().nullable(),
+  canHandOver: z.boolean(),
+  forms: z.array(signingForm),
+  attachments: z.array(attachmentSchema),
+  /** Changes with what the pictures of the pages show; sent with each call for a picture. */
+  shown: z.string(),
+  /** In the state `finished`, or `done`: whether the file can be fetched by this device now. */
+  canDownload: z.boolean(),
+});
+export type SigningView = z.infer<typeof signingView>;
+
+const bySignLink = {
+  base: 'v3',
+  params: tokenParams,
+  policy: 'party',
+  errors: ['not-found', 'conflict', 'forbidden'] as ('not-found' | 'conflict' | 'forbidden')[],
+} as const;
+const commandId = { commandId: guid };
+
+export const getSigning = endpoint({
+  ...bySignLink,
+  name: 'getSigning',
+  summary: 'What a signing link leads to; changes nothing',
+  method: 'GET',
+  path: '/sign/:token',
+  answer: signingView,
+});
+
+export const openSigning = endpoint({
+  ...bySignLink,
+  name: 'openSigning',
+  summary: 'Note that the page of a signing link is seen by somebody; sent by the page itself',
+  method: 'POST',
+  path: '/sign/:token/open',
+  body: z.object(commandId),
+  answer: z.null(),
+});
+
+export const sendSigningCode = endpoint({
+  ...bySignLink,
+  name: 'sendSigningCode',
+  summary: 'Mail a code to the address of the link: five an hour at most',
+  method: 'POST',
+  path: '/sign/:token/code',
+  body: z.object({}),
+  answer: z.object({ expiresAt: moment }),
+  errors: ['not-found', 'conflict', 'too-many-requests'],
+});
+
+export const enterSigningCode = endpoint({
+  ...bySignLink,
+  name: 'enterSigningCode',
+  summary: 'Enter the code that was mailed; answers what the device shows it by from then on',
+  method: 'PUT',
+  path: '/sign/:token/code',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Enter the six digits of the code.'),
+  }),
+  answer: z.object({ deviceToken: z.string() }),
+  errors: ['not-found', 'conflict', 'too-many-requests'],
+});
+
+export const saveSigningValues = endpoint({
+  ...bySignLink,
+  name: 'saveSigningValues',
+  summary: 'Save values of own fields; an emptied one is sent empty, and fields left out stay',
+  method: 'PUT',
+  path: '/sign/:token/values',
+  body: z.object({ values: documentValues }),
+  answer: z.object({ savedAt: moment }),
+});
+
+export const attachSigningFile = endpoint({
+  ...bySignLink,
+  name: 'attachSigningFile',
+  summary: 'Attach a file: a PDF, or a picture as PNG or JPEG',
+  method: 'POST',
+  path: '/sign/:token/attachments',
+  query: z.object({
+    name: z.string().trim().min(1).max(255),
+    formTemplateId: guid.optional(),
+    key: z.string().max(500).optional(),
+  }),
+  upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
+  answer: attachmentSchema,
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
+});
+
+export const removeSigningFile = endpoint({
+  ...bySignLink,
+  name: 'removeSigningFile',
+  summary: 'Take an own attachment away again',
+  method: 'DELETE',
+  path: '/sign/:token/attachments/:id',
+  params: tokenParams.extend({ id: guid }),
+  answer: z.null(),
+});
+
+export const uploadSigningImage = endpoint({
+  ...bySignLink,
+  name: 'uploadSigningImage',
+  summary: 'Keep a picture for own image or signature fields: PNG or JPEG',
+  method: 'POST',
+  path: '/sign/:token/images',
+  upload: { kind: 'image', maxBytes: 1024 * 1024 },
+  answer: z.object({ kind: z.literal('image'), sha256: z.string() }),
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
+});
+
+export const finishSigning = endpoint({
+  ...bySignLink,
+  name: 'finishSigning',
+  summary: 'Finish: everything is filled in, and signed where that is asked',
+  method: 'POST',
+  path: '/sign/:token/finish',
+  body: z.object({
+    ...commandId,
+    /** What was filled in and not saved yet. */
+    values: documentValues.optional(),
+    /** The consent that was agreed to, where there is something to sign. */
+    consent: z.object({ version: z.int() }).optional(),
+    /** Signed on the sender's own device, with the sender beside them. */
+    inPerson: z.boolean().default(false),
+  }),
+  answer: signingView,
+});
+
+export const declineSigning = endpoint({
+  ...bySignLink,
+  name: 'declineSigning',
+  summary: 'Decline, with the reason: the document goes back to whoever sent it',
+  method: 'POST',
+  path: '/sign/:token/decline',
+  body: z.object({
+    ...commandId,
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Say why.')
+      .max(2000, 'This field can have 2000 characters at most.'),
+  }),
+  answer: z.null(),
+});
+
+export const handOverSigning = endpoint({
+  ...bySignLink,
+  name: 'handOverSigning',
+  summary: 'Let somebody else sign in one’s place, where the sender allows it',
+  method: 'POST',
+  path: '/sign/:token/hand-over',
+  body: z.object({ ...commandId, person: recipientInput }),
+  answer: z.null(),
+});
+
+export const getSigningPdf = endpoint({
+  ...bySignLink,
+  name: 'getSigningPdf',
+  summary: 'The document as it stands; once finished, the sealed file',
+  method: 'GET',
+  path: '/sign/:token/pdf',
+  download: 'pdf',
+});
+
+export const getSigningPage = endpoint({
+  ...bySignLink,
+  name: 'getSigningPage',
+  summary:
+    'The picture of a page as its party sees it, without own values; pages count from 0 through all forms',
+  method: 'GET',
+  path: '/sign/:token/pages/:page',
+  params: tokenParams.extend({ page: z.coerce.number().int().min(0).max(5000) }),
+  /** What the view said is shown: a picture is kept by the browser under it. */
+  query: z.object({ shown: z.string().max(64).default('') }),
+  download: 'image',
+});
+
+export const getSigningLogo = endpoint({
+  ...bySignLink,
+  name: 'getSigningLogo',
+  summary: 'The logo of the company that asks',
+  method: 'GET',
+  path: '/sign/:token/logo',
+  download: 'image',
+});

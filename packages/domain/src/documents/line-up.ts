@@ -1,0 +1,222 @@
+import {
+  type ApprovalChain,
+  type DocumentSettings,
+  type DraftParty,
+  type Field,
+  type FieldAssignee,
+  fieldFilling,
+  type Party,
+  type PartyAct,
+  type PartyPerson,
+} from '@countersign/contract';
+import { acts, type ChainParty } from './chain.ts';
+
+/** Where the steps of an approval setup come: after the signing parties, before them, or by number among them. */
+export type ApprovalPlace = 'after' | 'before' | 'by-number';
+
+/** A party of a chain that is about to be sent, with what its row needs besides the rules. */
+export interface PlannedParty extends ChainParty, Pick<Party, 'email'> {
+  countryCode: string;
+  mobile: string;
+  /** Of approvers: the step that it comes from. */
+  stepId: string | null;
+}
+
+/** What a chain is made of. */
+export interface LineUpGrounds {
+  creator: { userId: string; name: string };
+  recipient: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    countryCode: string;
+    mobile: string;
+  };
+  settings: Pick<DocumentSettings, 'parties' | 'copies'>;
+  /** Of all forms. */
+  fields: readonly Pick<Field, 'type' | 'assignee'>[];
+  /** Which steps are asked for; null without an approval setup. */
+  approval: ApprovalChain | null;
+  place: ApprovalPlace;
+  /** Whether somebody may approve what they have drafted. */
+  mayApproveOwn: boolean;
+  /** Ids for places that the draft has none for. */
+  newId(): string;
+  at: string;
+}
+
+/** What a party's fields ask of it; undefined where it has none. */
+export function actOfFields(
+  fields: readonly Pick<Field, 'type' | 'assignee'>[],
+  assignee: FieldAssignee | undefined,
+): 'sign' | 'fill' | undefined {
+  const own = fields.filter(
+    (one) => one.assignee === assignee && fieldFilling[one.type] !== 'derived',
+  );
+  if (own.length === 0) return undefined;
+  return own.some(isSigned) ? 'sign' : 'fill';
+}
+
+/** Whether a field is signed: a day of signing alone signs nothing. */
+export function isSigned({ type }: Pick<Field, 'type'>): boolean {
+  return type === 'signature' || type === 'initials';
+}
+
+/** Whose fields a party fills; undefined where none can be theirs. */
+export function assigneeOf({
+  role,
+  signaturePosition,
+}: Pick<Party, 'role' | 'signaturePosition'>): FieldAssignee | undefined {
+  switch (role) {
+    case 'creator':
+    case 'recipient':
+    case 'agent':
+      return role;
+    case 'signer':
+    case 'approver':
+      return signaturePosition === null ? undefined : `${role}-${signaturePosition}`;
+    case 'copy':
+      return undefined;
+  }
+}
+
+/** The parties of a document as it is sent, in the order in which they act; nobody is asked yet. */
+export function lineUp(grounds: LineUpGrounds): PlannedParty[] {
+  const signing = grounds.settings.parties.map((one) => signingParty(one, grounds));
+  const approving = approvers(grounds);
+  const shift = { after: [0, last(signing)], before: [last(approving), 0], 'by-number': [0, 0] };
+  const [forSigning = 0, forApproving = 0] = shift[grounds.place];
+  const line = [
+    ...signing.map((one) => ({ ...one, sequence: one.sequence + forSigning })),
+    ...approving.map((one) => ({ ...one, sequence: one.sequence + forApproving })),
+  ];
+  return [...creators(grounds), ...withoutGaps(line), ...skipped(grounds), ...copies(grounds)];
+}
+
+const last = (parties: readonly PlannedParty[]) =>
+  parties.reduce((most, { sequence }) => Math.max(most, sequence), 0);
+
+/** Counts those who act from 1; who only gets a copy comes with those before. */
+function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
+  const used = [...new Set(parties.filter(acts).map(({ sequence }) => sequence))].toSorted(
+    (one, other) => one - other,
+  );
+  return parties
+    .map((one) => ({
+      ...one,
+      sequence: acts(one) ? used.indexOf(one.sequence) + 1 : 0,
+    }))
+    .toSorted((one, other) => one.sequence - other.sequence);
+}
+
+const nobody = {
+  email: '',
+  countryCode: '',
+  mobile: '',
+  people: [],
+  who: 'anyone',
+  signaturePosition: null,
+  state: 'waiting',
+  reason: '',
+  predecessorId: null,
+  turnAt: null,
+  actedAt: null,
+  remindedAt: null,
+  stepId: null,
+} as const;
+
+function person(userId: string, name: string): PartyPerson {
+  return { userId, name, delegate: null, actedAt: null, actedBy: null };
+}
+
+function signingParty(
+  { id, role, person: given, userId, sequence, signaturePosition }: DraftParty,
+  { recipient, fields }: LineUpGrounds,
+): PlannedParty {
+  const { firstName, lastName, email, countryCode, mobile } = given ?? recipient;
+  const name = `${firstName} ${lastName}`;
+  // Whoever was added to the chain by hand is to look at the document at least.
+  const without: PartyAct = role === 'recipient' ? 'none' : 'approve';
+  return {
+    ...nobody,
+    id,
+    role,
+    act: actOfFields(fields, assigneeOf({ role, signaturePosition })) ?? without,
+    name,
+    email,
+    countryCode,
+    mobile,
+    people: userId === null ? [] : [person(userId, name)],
+    sequence,
+    signaturePosition,
+  };
+}
+
+function approvers({ approval, creator, mayApproveOwn, fields, newId }: LineUpGrounds) {
+  return (approval?.rounds ?? []).flatMap(({ sequence, steps }) =>
+    steps.map((step): PlannedParty => {
+      const { stepId, name, who, signaturePosition } = step;
+      const people = step.people
+        .filter(({ id }) => mayApproveOwn || id !== creator.userId)
+        .map((one) => person(one.id, one.name));
+      const position = { role: 'approver', signaturePosition } as const;
+      const act =
+        step.act === 'sign' ? 'sign' : (actOfFields(fields, assigneeOf(position)) ?? 'approve');
+      return { ...nobody, ...position, id: newId(), act, name, people, who, sequence, stepId };
+    }),
+  );
+}
+
+/** Steps that are not asked for stay on record, with the reason. */
+function skipped({ approval, newId }: LineUpGrounds): PlannedParty[] {
+  return (approval?.skipped ?? []).map(({ stepId, name, reasons }) => ({
+    ...nobody,
+    id: newId(),
+    role: 'approver',
+    act: 'approve',
+    name,
+    sequence: 0,
+    state: 'skipped',
+    reason: reasons.join(' '),
+    stepId,
+  }));
+}
+
+/** The creator, where they sign: they do so as they send. */
+function creators({ fields, creator, newId, at }: LineUpGrounds): PlannedParty[] {
+  if (actOfFields(fields, 'creator') !== 'sign') return [];
+  const { userId, name } = creator;
+  return [
+    {
+      ...nobody,
+      id: newId(),
+      role: 'creator',
+      act: 'sign',
+      name,
+      people: [{ ...person(userId, name), actedAt: at, actedBy: userId }],
+      sequence: 0,
+      state: 'done',
+      turnAt: at,
+      actedAt: at,
+    },
+  ];
+}
+
+function copies({ settings, newId }: LineUpGrounds): PlannedParty[] {
+  return settings.copies.map((email) => ({
+    ...nobody,
+    id: newId(),
+    role: 'copy',
+    act: 'none',
+    name: email,
+    email,
+    sequence: 0,
+  }));
+}
+
+/** The parties that a new document starts with: its recipient alone. */
+export function firstParties(id: string): DraftParty[] {
+  return [
+    { id, role: 'recipient', person: null, userId: null, sequence: 1, signaturePosition: null },
+  ];
+}
