@@ -9,7 +9,6 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
-import * as signing from './documents/signing.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
@@ -23,6 +22,7 @@ import * as projects from './projects/projects.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
+import * as signing from './signing/signing.ts';
 import * as users from './users/users.ts';
 
 /** Every endpoint by its name, grouped by feature. */

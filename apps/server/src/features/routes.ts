@@ -5,7 +5,12 @@ import { auditRoutes } from './audit/index.ts';
 import { companyRoutes } from './companies/index.ts';
 import { contactRoutes } from './contacts/index.ts';
 import { customFieldRoutes } from './custom-fields/index.ts';
-import { documentRoutes, emailDocumentFinder, visibleDocuments } from './documents/index.ts';
+import {
+  documentRoutes,
+  emailDocumentFinder,
+  findApprovalFacts,
+  visibleDocuments,
+} from './documents/index.ts';
 import { emailTemplateRoutes } from './email-templates/index.ts';
 import { formPackRoutes } from './form-packs/index.ts';
 import { formTemplateRoutes } from './form-templates/index.ts';
@@ -32,7 +37,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...companyRoutes(platform),
     ...projectRoutes(platform),
     ...contactRoutes(platform, visibleDocuments),
-    ...approvalSetupRoutes(platform),
+    ...approvalSetupRoutes(platform, findApprovalFacts),
     ...customFieldRoutes(platform),
     ...emailTemplateRoutes(platform, emailDocumentFinder(platform)),
     ...formTemplateRoutes(platform),

@@ -152,6 +152,16 @@ export type Decision = { event: ChainEvent } | Refusal;
 /** Whether a party has something to do at all. */
 export const acts = ({ act }: { act: PartyAct }): boolean => act !== 'none';
 
+/** Whether a party, or one of its people, has acted. The creator acts by sending. */
+function hasActed({ role, state, people }: ChainParty): boolean {
+  return role !== 'creator' && (state === 'done' || people.some(({ actedAt }) => actedAt !== null));
+}
+
+/** Whether anybody has acted in this round but who sent it. */
+export function hasActs({ parties }: Pick<Chain, 'parties'>): boolean {
+  return parties.some(hasActed);
+}
+
 /** The parties whose turn it is. */
 export function openTurns({ state, parties }: Pick<Chain, 'state' | 'parties'>): ChainParty[] {
   return state === 'pending' ? parties.filter((party) => party.state === 'turn') : [];
@@ -187,10 +197,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
     case 'take-back': {
       if (chain.state !== 'pending') return refuse(chain, 'taken back');
       if (chain.isFinishing) return { refusal: 'Everybody has acted, so it can’t be taken back.' };
-      const acted = chain.parties.find(
-        (one) =>
-          one.role !== 'creator' && (one.state === 'done' || one.people.some((who) => who.actedAt)),
-      );
+      const acted = chain.parties.find(hasActed);
       if (acted) {
         return {
           refusal: `${acted.name} has acted already, so it can’t be taken back. You can void it.`,

@@ -27,7 +27,8 @@ export const setupKind = {
   subject: 'approval-setup',
 } as const;
 
-const currentVersion = and(
+/** Joins a setup to the steps that it has now. */
+export const currentVersion = and(
   eq(approvalSetupVersions.approvalSetupId, approvalSetups.id),
   eq(approvalSetupVersions.version, approvalSetups.version),
 );

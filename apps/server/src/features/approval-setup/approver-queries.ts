@@ -93,3 +93,31 @@ export async function chosenApprovers(
   const message = 'Choose users of your organisation.';
   throw new Failure('invalid', message, { [field]: message });
 }
+
+/**
+ * The names and e-mails of colleagues who can act in a chain, by the users' ids.
+ * @throws Failure `invalid` at the field where one is not of the tenant, or can't act.
+ */
+export async function chosenColleagues(
+  tx: Tx,
+  userIds: readonly string[],
+  field: string,
+): Promise<Map<string, { firstName: string; lastName: string; email: string }>> {
+  const ids = [...new Set(userIds)];
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(inArray(users.id, ids), canActCondition()));
+  if (rows.length !== ids.length) {
+    const message = 'Choose colleagues who can approve and sign.';
+    throw new Failure('invalid', message, { [field]: message });
+  }
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}

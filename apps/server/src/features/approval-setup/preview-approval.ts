@@ -1,14 +1,26 @@
 import type {
+  ApprovalFacts,
+  ApprovalStep,
   EndpointParsed,
   EndpointResult,
   previewApproval as endpoint,
 } from '@countersign/contract';
 import { chainFor, chainProblems, lookupOf } from '@countersign/domain';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { periodsOn } from './delegate-queries.ts';
-import { documentFacts } from './document-facts.ts';
 import { readWorld } from './read-world.ts';
+
+/**
+ * Finds what the conditions of some steps look at in a document that the user may read.
+ * @throws Failure `not-found`
+ */
+export type FindApprovalFacts = (
+  tx: Tx,
+  user: Member,
+  documentId: string,
+  steps: readonly ApprovalStep[],
+) => Promise<ApprovalFacts>;
 
 /**
  * Who would act when, and what is wrong with an approval setup that may not be saved yet.
@@ -16,12 +28,12 @@ import { readWorld } from './read-world.ts';
  */
 export function previewApproval(
   database: Database,
+  findFacts: FindApprovalFacts,
   user: Member,
   { steps, facts: given, documentId, on }: EndpointParsed<typeof endpoint>['body'],
 ): Promise<EndpointResult<typeof endpoint>> {
   return database.tenant(user.tenantId, async (tx) => {
-    const facts =
-      documentId === undefined ? given : await documentFacts(tx, user, documentId, steps);
+    const facts = documentId === undefined ? given : await findFacts(tx, user, documentId, steps);
     const alsoProjects = facts?.projectId ? [facts.projectId] : [];
     const world = await readWorld(tx, user, steps, alsoProjects);
     const lookup = lookupOf(world);

@@ -15,21 +15,21 @@ import { getSetup, getSetupUses, listSetupVersions } from './get-setup.ts';
 import { exportGroups, listGroups } from './list-approver-groups.ts';
 import { listDelegates, listOwnDelegates } from './list-delegates.ts';
 import { exportSetups, listSetups } from './list-setups.ts';
-import { previewApproval } from './preview-approval.ts';
+import { type FindApprovalFacts, previewApproval } from './preview-approval.ts';
 import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
 import { updateGroup } from './update-group.ts';
 import { updateSetup } from './update-setup.ts';
 
-export function approvalSetupRoutes(platform: Platform): Route[] {
+export function approvalSetupRoutes(platform: Platform, findFacts: FindApprovalFacts): Route[] {
   return [
-    ...setupRoutes(platform),
+    ...setupRoutes(platform, findFacts),
     ...groupRoutes(platform),
     ...delegateRoutes(platform),
     ...ownDelegateRoutes(platform),
   ];
 }
 
-function setupRoutes({ database }: Platform): Route[] {
+function setupRoutes({ database }: Platform, findFacts: FindApprovalFacts): Route[] {
   return [
     route(contract.listApprovalSetups, ({ caller, query }) => listSetups(database, caller, query)),
     route(contract.exportApprovalSetups, ({ caller, query }) =>
@@ -56,7 +56,9 @@ function setupRoutes({ database }: Platform): Route[] {
       listSetupVersions(database, caller, params.id),
     ),
     historyRoute(database, contract.getApprovalSetupHistory, 'approval-setup', findSetup),
-    route(contract.previewApproval, ({ caller, body }) => previewApproval(database, caller, body)),
+    route(contract.previewApproval, ({ caller, body }) =>
+      previewApproval(database, findFacts, caller, body),
+    ),
     route(contract.getApprovalChoices, ({ caller }) => getChoices(database, caller)),
   ];
 }

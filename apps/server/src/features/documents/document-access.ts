@@ -1,24 +1,27 @@
-import { eq, type SQL } from 'drizzle-orm';
-import { documents } from '../../platform/database/tables/index.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { documentPeople, documents } from '../../platform/database/tables/index.ts';
 import { type ChangeRule, seenRows } from '../../platform/live/follow-changes.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import {
-  factColumns,
-  never,
-  type RelationConditions,
-  rowsFor,
-} from '../../platform/policy/rows.ts';
+import { factColumns, type RelationConditions, rowsFor } from '../../platform/policy/rows.ts';
 import { belongsTo } from '../projects/index.ts';
 
 function conditions(who: Member): RelationConditions {
   return {
     project: belongsTo(who, documents.projectId),
     own: eq(documents.createdBy, who.userId),
-    // A document goes to its recipient alone: no user is a party in its chain.
-    chain: never,
-    turn: never,
+    chain: sql`(${documents.state} <> 'draft' and ${inPeople(who.userId)})`,
+    turn: waitsFor(who.userId),
   };
 }
+
+const inPeople = (userId: string, more: SQL = sql``) => sql`exists (
+  select from ${documentPeople}
+  where ${documentPeople.documentId} = ${documents.id} and ${documentPeople.userId} = ${userId}::uuid ${more}
+)`;
+
+/** Whether it is a user's turn, for themselves or for somebody who is away. */
+export const waitsFor = (userId: string): SQL =>
+  sql`(${documents.state} = 'pending' and ${inPeople(userId, sql`and ${documentPeople.isTurn}`)})`;
 
 /** Which documents somebody sees, as a condition on the whole set; undefined for all of the tenant. */
 export function visibleDocuments(who: Member): SQL | undefined {
@@ -33,6 +36,11 @@ export function editableDocuments(who: Member): SQL | undefined {
 /** Which documents somebody may send, as a condition on the whole set. */
 export function sendableDocuments(who: Member): SQL | undefined {
   return rowsFor(who, 'documents.send', conditions(who));
+}
+
+/** Which documents somebody may void, remind of, change the chain of, as a condition on the whole set. */
+export function manageableDocuments(who: Member): SQL | undefined {
+  return rowsFor(who, 'documents.manage', conditions(who));
 }
 
 /** How somebody stands to each document, as columns of the query that reads them. */

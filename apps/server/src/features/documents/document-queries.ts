@@ -1,11 +1,11 @@
 import type {
   DeliveryState,
   DocumentForm,
-  DocumentState,
   DocumentSummary,
   DocumentValues,
+  Recipient,
 } from '@countersign/contract';
-import { type Actor, documentActs, type Facts } from '@countersign/domain';
+import { type Actor, documentActs, type Facts, hasActs, waitingFor } from '@countersign/domain';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -23,6 +23,7 @@ import {
 import { notFound } from '../../platform/failure/failure.ts';
 import { recipientColumns } from '../contacts/index.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
+import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
 
 /** The columns of a document in a list. */
 const summaryColumns = {
@@ -32,7 +33,13 @@ const summaryColumns = {
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
   sentAt: documents.sentAt,
+  isFinishing: documents.isFinishing,
+  expiresOn: documents.expiresOn,
+  round: documents.round,
+  ending: documents.ending,
+  settings: documents.settings,
   createdBy: userName,
+  createdById: documents.createdBy,
   hasPdf: sql<boolean>`${documents.pdfSha256} is not null`,
   recipient: recipientColumns,
   formPack: { id: formPacks.id, name: formPacks.name },
@@ -52,25 +59,32 @@ export function fromDocuments<Extra extends SelectedFields>(queries: Queries, ex
     .innerJoin(users, eq(users.id, documents.createdBy));
 }
 
-interface SummaryRow
-  extends Omit<
-    DocumentSummary,
-    'createdAt' | 'updatedAt' | 'sentAt' | 'state' | 'delivery' | 'may'
-  > {
-  /** From `documentFacts`. */
-  facts: Facts;
-  state: string;
+/** A row of `fromDocuments` with `documentFacts`. */
+interface SummaryRow extends ChainColumns {
+  id: string;
+  recipient: Recipient;
+  formPack: DocumentSummary['formPack'];
+  company: DocumentSummary['company'];
+  project: DocumentSummary['project'];
+  createdBy: string;
+  hasPdf: boolean;
   delivery: string;
   createdAt: Date;
   updatedAt: Date;
   sentAt: Date | null;
+  facts: Facts;
 }
 
-/** A document's summary as the contract has it for somebody. */
-export function presentSummary(actor: Actor, row: SummaryRow): DocumentSummary {
+/** A document's summary as the contract has it for somebody; `parties` are those of its round. */
+export function presentSummary(
+  actor: Actor,
+  row: SummaryRow,
+  parties: readonly LightParty[],
+): DocumentSummary {
   const { id, recipient, formPack, company, project, createdBy, hasPdf, facts } = row;
-  const state = row.state as DocumentState;
+  const { state, isFinishing, round, expiresOn } = row;
   const delivery = row.delivery as DeliveryState;
+  const chain = chainOf(row, parties);
   return {
     id,
     recipient,
@@ -81,11 +95,33 @@ export function presentSummary(actor: Actor, row: SummaryRow): DocumentSummary {
     hasPdf,
     state,
     delivery,
+    isFinishing,
+    expiresOn,
+    waiting: waitingFor(chain),
+    hasBounced: state === 'pending' && parties.some((one) => one.hasBounced),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
-    may: documentActs(actor, { state, delivery, facts }),
+    may: documentActs(actor, {
+      state,
+      delivery,
+      isFinishing,
+      round,
+      hasActs: hasActs(chain),
+      facts,
+    }),
   };
+}
+
+/** Summaries of rows with the parties of those that are out, which are read at once for all. */
+export async function presentSummaries(
+  queries: Queries,
+  actor: Actor,
+  rows: readonly SummaryRow[],
+): Promise<DocumentSummary[]> {
+  const out = rows.filter(({ state }) => state === 'pending').map(({ id }) => id);
+  const parties = await readParties(queries, out);
+  return rows.map((row) => presentSummary(actor, row, parties.get(row.id) ?? []));
 }
 
 /**

@@ -1,10 +1,19 @@
-import type { DocumentDetail } from '@countersign/contract';
+import type { DocumentDetail, Party, Turn } from '@countersign/contract';
+import { type PlannedParty, waitingFor } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { auditEvents, documents, users } from '../../platform/database/tables/index.ts';
+import {
+  auditEvents,
+  companies,
+  documentPeople,
+  documents,
+  memberships,
+  users,
+} from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
+import { calendarDay } from './calendar-day.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
@@ -13,6 +22,14 @@ import {
   presentSummary,
   withContents,
 } from './document-queries.ts';
+import {
+  chainOf,
+  type LightParty,
+  presentParty,
+  readWholeParties,
+  shownValues,
+} from './party-queries.ts';
+import { planDocument } from './plan-document.ts';
 
 /**
  * A document that the user sees, with its forms, values and history.
@@ -22,7 +39,7 @@ export async function getDocument(database: Database, user: Member, id: string) 
   return database.tenant(user.tenantId, (tx) => documentDetail(tx, user, id));
 }
 
-/** The same inside a transaction: one statement, where the forms are known. */
+/** The same inside a transaction. */
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
@@ -30,13 +47,35 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     formKeys,
     customValues: customValuesColumn('document', documents.id),
     events,
+    timeZone,
+    disabledPeople,
     ...documentFacts(user),
   }).where(and(eq(documents.id, id), visibleDocuments(user)));
   if (!document) throw notFound('document');
+  const { settings, round, ending, values } = document;
+  const isDraft = document.state === 'draft';
   const forms = await withContents(tx, document.formKeys);
+  const rows = isDraft || round === 0 ? [] : await readWholeParties(tx, id);
+  const plan = isDraft
+    ? await planDocument(
+        tx,
+        user,
+        { ...document, creator: { userId: document.createdById, name: document.createdBy } },
+        forms,
+        calendarDay(document.timeZone),
+      )
+    : undefined;
+  const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   return {
-    ...presentSummary(user, document),
-    forms: forms.map((form) => presentForm(form, document.values)),
+    ...presentSummary(user, document, rows),
+    waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
+    forms: forms.map((form) => presentForm(form, shown)),
+    round,
+    settings,
+    parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),
+    problems: plan?.problems ?? [],
+    turns: isOut(document) ? turnsOf(rows, user) : [],
+    ending,
     customValues: customValuesIn(document.customValues),
     events: document.events.map(({ at, ...event }) => ({
       ...event,
@@ -45,6 +84,52 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     revision: document.revision,
   };
 }
+
+const isOut = ({ state, isFinishing }: { state: string; isFinishing: boolean }) =>
+  state === 'pending' && !isFinishing;
+
+/** Whether it is the user's turn at a place: what they have filled in there and not finished is theirs to see. */
+function isOpenFor({ state, people }: LightParty, { userId }: Member): boolean {
+  return (
+    state === 'turn' &&
+    people.some(
+      (one) => one.actedAt === null && [one.userId, one.delegate?.userId].includes(userId),
+    )
+  );
+}
+
+/** What a user is to do, at which place and for whom. */
+function turnsOf(rows: readonly LightParty[], user: Member): Turn[] {
+  return rows.flatMap((party) => {
+    if (!isOpenFor(party, user) || party.act === 'none') return [];
+    const { id: partyId, act, name, people } = party;
+    const actsFor = people
+      .filter((one) => one.actedAt === null && one.userId !== user.userId)
+      .filter((one) => one.delegate?.userId === user.userId)
+      .map((one) => one.name);
+    return [{ partyId, act, name, actsFor }];
+  });
+}
+
+function presentPlanned({
+  countryCode: _,
+  mobile: __,
+  stepId: ___,
+  ...party
+}: PlannedParty): Party {
+  return { ...party, people: [...party.people], openedAt: null, hasBounced: false };
+}
+
+/** The time zone of a document's company. */
+const timeZone = sql<string>`${companies.timeZone}`;
+
+/** The users of a document's chain who can't sign in any more. */
+const disabledPeople = sql<string[]>`(
+  select coalesce(array_agg(person.user_id), '{}') from ${documentPeople} as person
+  join ${memberships} as membership
+    on membership.user_id = person.user_id and membership.tenant_id = person.tenant_id
+  where person.document_id = ${documents.id} and membership.disabled_at is not null
+)`;
 
 /** What happened to a document, the latest first, as a column of its row. */
 const events: SQL<DocumentDetail['events']> = sql`(

@@ -6,8 +6,9 @@ export {
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
+export { findApprovalFacts } from './approval-facts.ts';
 export { findDocument } from './document-queries.ts';
-export { countByState, recentDocuments } from './list-documents.ts';
+export { countByTab, recentDocuments } from './list-documents.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';

@@ -1,12 +1,13 @@
 import {
   countLimits,
   type DocumentCounts,
-  documentStates,
+  type DocumentTab,
   documentsList,
+  documentTabs,
   type EndpointParsed,
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
@@ -21,8 +22,8 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { contactSearch } from '../contacts/index.ts';
 import { customListFields, readCustomValues } from '../custom-fields/index.ts';
-import { documentFacts, visibleDocuments } from './document-access.ts';
-import { fromDocuments, presentSummary } from './document-queries.ts';
+import { documentFacts, visibleDocuments, waitsFor } from './document-access.ts';
+import { fromDocuments, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
@@ -46,6 +47,7 @@ const source: ListSource = {
         )`,
       },
     ],
+    ['state', { filter: choiceFilter(sql`${documents.state}`) }],
     [
       'updatedAt',
       { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
@@ -84,24 +86,18 @@ const source: ListSource = {
 
 /** A page of the documents that the user sees, and the count of each state. */
 export async function listDocuments(database: Database, user: Member, query: Query) {
-  const { projectId, state } = query;
+  const { projectId, tab } = query;
   return database.tenant(user.tenantId, async (tx) => {
-    const where = and(
-      visibleDocuments(user),
-      state ? eq(documents.state, state) : undefined,
-      ofProject(projectId),
-    );
+    const where = and(visibleDocuments(user), inTab(user, tab), ofProject(projectId));
     const custom = await customListFields(tx, 'document', documents.id, query.filters);
     const fields = new Map([...source.fields, ...custom.sources]);
     const page = await readRows(tx, { ...source, fields }, query, where, async (ids) => {
       const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
       const values = await readCustomValues(tx, 'document', ids);
-      return rows.map((row) => ({
-        ...presentSummary(user, row),
-        customValues: values.get(row.id) ?? {},
-      }));
+      const summaries = await presentSummaries(tx, user, rows);
+      return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
     });
-    return { ...page, counts: await countByState(tx, user, projectId) };
+    return { ...page, counts: await countByTab(tx, user, projectId) };
   });
 }
 
@@ -116,24 +112,41 @@ export async function recentDocuments(
     .where(and(visibleDocuments(user), ofProject(projectId)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
-  return rows.map((row) => presentSummary(user, row));
+  return presentSummaries(tx, user, rows);
+}
+
+/** The documents of a tab, as a condition on the whole set. */
+function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
+  switch (tab) {
+    case 'drafts':
+      return eq(documents.state, 'draft');
+    case 'approve':
+      return waitsFor(userId);
+    case 'pending':
+      return and(eq(documents.state, 'pending'), not(waitsFor(userId)));
+    case 'declined':
+    case 'approved':
+      return eq(documents.state, tab);
+    case 'all':
+      return undefined;
+  }
 }
 
 /**
- * How many documents the user sees in each state, of one project where that is asked for. No state is
+ * How many documents the user sees in each tab, of one project where that is asked for. No tab is
  * counted further than one above the quick limit, however many there are.
  */
-export async function countByState(
+export async function countByTab(
   tx: Tx,
   user: Member,
   projectId: string | undefined,
 ): Promise<DocumentCounts> {
   const ofViewer = and(visibleDocuments(user), ofProject(projectId));
-  const counts = documentStates.map((state) => {
-    const where = and(eq(documents.state, state), ofViewer);
+  const counts = documentTabs.map((tab) => {
+    const where = and(inTab(user, tab), ofViewer) ?? sql`true`;
     return sql`(select count(*)::int from (
       select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
-    ) as counted) as ${sql.identifier(state)}`;
+    ) as counted) as ${sql.identifier(tab)}`;
   });
   const result = await tx.execute(sql`${plannedAnew}select ${sql.join(counts, sql`, `)}`);
   const [row] = rowsOf<DocumentCounts>(result);

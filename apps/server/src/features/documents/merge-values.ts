@@ -45,7 +45,7 @@ export function mergeValues(
       const value = isTheirs ? given : before;
       if (value !== undefined) values[key] = value;
       if (isTheirs || given === undefined || sameValue(given, before)) continue;
-      if (assignee !== 'creator') found[key] = 'This field is filled by the recipient.';
+      if (assignee !== 'creator') found[key] = 'This field is filled by somebody else.';
       else if (!isEmpty(given)) found[key] ??= 'This field is not filled in a draft.';
     }
     for (const [key, problem] of Object.entries(found)) problems[`${id}.${key}`] = problem;
@@ -68,7 +68,8 @@ export function assertComplete(forms: readonly FormVersion[], values: DocumentVa
   refuse(forms, problems);
 }
 
-function refuse(forms: readonly FormVersion[], problems: Record<string, string>): void {
+/** @throws Failure `invalid` with a message for each value, where there is one. */
+export function refuse(forms: readonly FormVersion[], problems: Record<string, string>): void {
   const [first] = Object.entries(problems);
   if (!first) return;
   const [path, problem] = first;

@@ -17,6 +17,7 @@ import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
 import { formKeys, formsOfPack, withContents } from './document-queries.ts';
+import { checkedSettings, firstSettings } from './document-settings.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
 
@@ -34,14 +35,19 @@ export async function createDocument(
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
     const forms = await formsOfPack(tx, input.formPackId);
-    const companyId = await companyOfProject(tx, user, input.projectId, undefined);
+    const project = await chosenProject(tx, user, input.projectId, undefined);
+    const { companyId } = project;
+    const settings = input.settings
+      ? await checkedSettings(tx, input.settings)
+      : firstSettings(project.approvalSetupId);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
     const recipientId = await resolveRecipient(tx, { user, documentId: id }, input.recipient);
     const { projectId, formPackId } = input;
     const state = 'draft';
-    const document = { id, tenantId, companyId, projectId, formPackId, recipientId, state, values };
+    const ids = { id, tenantId, companyId, projectId, formPackId, recipientId };
+    const document = { ...ids, state, values, settings } as const;
     // With its forms in one statement.
     const made = tx.$with('made').as(
       tx
@@ -81,9 +87,12 @@ export async function updateDocument(
   return database.tenant(tenantId, async (tx) => {
     const draft = await lockDraft(tx, user, id, input.revision);
     const forms = await withContents(tx, draft.formKeys);
+    const project = await chosenProject(tx, user, input.projectId, draft.projectId);
+    const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
-      companyId: await companyOfProject(tx, user, input.projectId, draft.projectId),
+      companyId: project.companyId,
+      settings,
       recipientId: await changeRecipient(
         tx,
         { user, documentId: id },
@@ -110,6 +119,7 @@ async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
       state: documents.state,
       revision: documents.revision,
       values: documents.values,
+      settings: documents.settings,
       projectId: documents.projectId,
       recipientId: documents.recipientId,
       createdAt: documents.createdAt,
@@ -136,17 +146,18 @@ function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: s
   );
 }
 
-/** The company of a project that a draft is to be of; `current` is the project that it is of now. */
-async function companyOfProject(
+/** The project that a draft is to be of; `current` is the one that it is of now. */
+async function chosenProject(
   tx: Tx,
   user: Member,
   projectId: string,
   current: string | undefined,
-): Promise<string> {
+): Promise<{ companyId: string; approvalSetupId: string | null }> {
   const [project] = await tx
     .select({
       name: projects.name,
       companyId: projects.companyId,
+      approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
     })
     .from(projects)
@@ -156,7 +167,7 @@ async function companyOfProject(
   if (project.archivedAt !== null && projectId !== current) {
     throw refusedProject(`“${project.name}” is archived. Choose another project.`);
   }
-  return project.companyId;
+  return project;
 }
 
 function refusedProject(message: string): Failure {

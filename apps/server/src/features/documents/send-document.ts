@@ -1,24 +1,31 @@
-import type { SendDocumentInput } from '@countersign/contract';
-import { stateAfter } from '@countersign/domain';
+import type { DocumentValues, SendDocumentInput } from '@countersign/contract';
+import { fieldFilling } from '@countersign/contract';
+import { isSigned } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { documents } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
+import { contacts, documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { isErased, recipientGone } from '../contacts/index.ts';
+import { readDelegates } from '../approval-setup/index.ts';
+import { recipientColumns, recipientGone } from '../contacts/index.ts';
+import { keptInk } from '../profile/index.ts';
+import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { calendarDay } from './calendar-day.ts';
 import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
-import { formKeys, withContents } from './document-queries.ts';
-import { assertComplete } from './merge-values.ts';
+import { type FormVersion, withContents } from './document-queries.ts';
+import { evidenceOf } from './evidence.ts';
+import { assertComplete, refuse } from './merge-values.ts';
+import { planDocument } from './plan-document.ts';
 
 /**
- * Sends a draft: from the answer on it is certain that its PDF is made and mailed, once. Sending what
- * is being sent already answers the same and does nothing; what could not be delivered is tried again.
- * @throws Failure `not-found`; `invalid` where a required value is missing, or the call speaks of
- * another company or recipient than the document; `conflict` where it can't be sent any more.
+ * Sends a draft: from the answer on it is certain that those who act first are asked, and that it is finished
+ * where nobody has to act; once. Sending what is out already answers the same and does nothing; what could
+ * not be delivered is tried again.
+ * @throws Failure `not-found`; `invalid` where a required value is missing, the chain can't work, or the call
+ * speaks of another company or recipient than the document; `conflict` where it can't be sent any more.
  */
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
@@ -31,44 +38,122 @@ export async function sendDocument(platform: Platform, user: Member, input: Send
 }
 
 async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
-  const { userId } = user;
-  const id = input.DigitalFormGUID;
-  const [document] = await tx
-    .select({
-      id: documents.id,
-      tenantId: documents.tenantId,
-      companyId: documents.companyId,
-      recipientId: documents.recipientId,
-      state: documents.state,
-      values: documents.values,
-      formKeys,
-      recipientIsGone: isErased(documents.recipientId),
-    })
-    .from(documents)
-    .where(and(eq(documents.id, id), sendableDocuments(user)))
-    .for('update');
-  if (!document) throw notFound('document');
-  assertSame('CompanyGuid', input.CompanyGuid, document.companyId, 'company');
-  assertSame('EmpGuid', input.EmpGuid, document.recipientId, 'recipient');
-  if (document.recipientIsGone) throw recipientGone();
-  if (document.state === 'pending') return deliverAgain(tx, document);
-  const state = stateAfter(document.state as 'draft', 'send');
-  if (!state)
+  const held = await holdDocument(
+    tx,
+    and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
+  );
+  assertSame('CompanyGuid', input.CompanyGuid, held.companyId, 'company');
+  assertSame('EmpGuid', input.EmpGuid, held.recipientId, 'recipient');
+  if (held.recipientIsGone) throw recipientGone();
+  if (held.state === 'pending') return deliverAgain(tx, held);
+  const forms = await withContents(tx, held.formKeys);
+  await sendNow(tx, user, held, forms);
+}
+
+async function sendNow(
+  tx: Tx,
+  user: Member,
+  held: HeldDocument,
+  forms: readonly FormVersion[],
+): Promise<void> {
+  const now = new Date();
+  const at = now.toISOString();
+  const today = calendarDay(held.timeZone, now);
+  const [recipient] = await tx
+    .select(recipientColumns)
+    .from(contacts)
+    .where(eq(contacts.id, held.recipientId));
+  if (!recipient) throw notFound('recipient');
+  const draft = {
+    ...held,
+    creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
+    project: { id: held.projectId },
+    company: { id: held.companyId },
+    recipient,
+  };
+  const { line, problems } = await planDocument(tx, user, draft, forms, today);
+  const impossible = problems.find(({ severity }) => severity === 'impossible');
+  if (impossible) {
+    const { field, place, message } = impossible;
+    const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${place}`;
+    throw new Failure('invalid', message, { [path]: message });
+  }
+  const creator = line.find(({ role }) => role === 'creator');
+  const values = creator ? await signed(tx, user, held, forms, today) : held.values;
+  assertComplete(forms, values);
+  const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
+  const delegates = await readDelegates(tx, userIds, today, held.createdBy);
+  await actOn(
+    tx,
+    user,
+    held,
+    {
+      do: 'send',
+      by: { kind: 'user', userId: user.userId, name: user.name },
+      at,
+      parties: line.map(({ email: _, countryCode: __, mobile: ___, stepId: ____, ...one }) => one),
+      expiresOn: held.settings.expiresOn,
+      canHandOver: held.settings.canHandOver,
+      delegates,
+    },
+    {
+      planned: new Map(line.map((one) => [one.id, one])),
+      set: { values, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
+      ...(creator
+        ? {
+            acted: {
+              partyId: creator.id,
+              values: {},
+              evidence: evidenceOf(forms, values, { at, name: user.name, email: '', by: user }),
+            },
+          }
+        : {}),
+    },
+  );
+}
+
+/**
+ * The values of a draft with its creator's signature, which is the one that they keep, and the day of it.
+ * @throws Failure `conflict` where somebody else sends it; `invalid` where they keep no signature.
+ */
+async function signed(
+  tx: Tx,
+  user: Member,
+  held: HeldDocument,
+  forms: readonly FormVersion[],
+  today: string,
+): Promise<DocumentValues> {
+  if (user.userId !== held.createdBy) {
     throw new Failure(
       'conflict',
-      `This document is ${document.state}, so it can’t be sent any more.`,
+      'Whoever drafted this document signs it, so they have to send it.',
     );
-  assertComplete(await withContents(tx, document.formKeys), document.values);
-  const now = new Date();
-  await tx
-    .update(documents)
-    .set({ state, delivery: 'generating', sentAt: now, sentBy: userId, updatedAt: now })
-    .where(eq(documents.id, id));
-  await record(tx, user, { type: 'document.sent', id });
+  }
+  const ink = await keptInk(tx, user.userId);
+  const values: DocumentValues = {};
+  const problems: Record<string, string> = {};
+  for (const { formTemplateId, fields } of forms) {
+    const filled = { ...held.values[formTemplateId] };
+    for (const field of fields) {
+      if (field.assignee !== 'creator' || fieldFilling[field.type] !== 'signed') continue;
+      if (field.type === 'signed-on') filled[field.key] = today;
+      if (!isSigned(field)) continue;
+      if (ink) filled[field.key] = ink;
+      else
+        problems[`${formTemplateId}.${field.key}`] =
+          'You sign here as you send. Set your signature in your profile first.';
+    }
+    values[formTemplateId] = filled;
+  }
+  refuse(forms, problems);
+  return values;
 }
 
 /** Delivers a sent document whose delivery was given up; one that is on its way is left alone. */
-async function deliverAgain(tx: Tx, { id, tenantId }: { id: string; tenantId: string }) {
+export async function deliverAgain(
+  tx: Tx,
+  { id, tenantId }: { id: string; tenantId: string },
+): Promise<void> {
   const failed = await tx
     .update(documents)
     .set({ delivery: 'generating' })

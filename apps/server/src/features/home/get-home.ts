@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { formPacks, formTemplates } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { countByState, recentDocuments } from '../documents/index.ts';
+import { countByTab, recentDocuments } from '../documents/index.ts';
 
 /**
  * What waits for the user, everywhere or in one project: documents by state, the last changed ones, and
@@ -13,7 +13,7 @@ export async function getHome(
   query: { projectId?: string | undefined },
 ) {
   return database.tenant(user.tenantId, async (tx) => ({
-    counts: await countByState(tx, user, query.projectId),
+    counts: await countByTab(tx, user, query.projectId),
     recent: await recentDocuments(tx, user, 8, query.projectId),
     hasFormTemplate:
       (await tx.select({ id: formTemplates.id }).from(formTemplates).limit(1)).length > 0,

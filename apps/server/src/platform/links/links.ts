@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { links } from '../database/tables/index.ts';
@@ -95,15 +95,21 @@ export async function giveBackUse(tx: Tx, id: string): Promise<void> {
     .where(eq(links.id, id));
 }
 
-/** Makes all links to a subject dead for good; without one, all of the purpose. */
-export async function revokeLinks(tx: Tx, purpose: LinkPurpose, subjectId?: string): Promise<void> {
+/** Makes all links to some subjects dead for good; without any, all of the purpose. */
+export async function revokeLinks(
+  tx: Tx,
+  purpose: LinkPurpose,
+  subjects?: string | readonly string[],
+): Promise<void> {
+  if (Array.isArray(subjects) && subjects.length === 0) return;
+  const ids = typeof subjects === 'string' ? [subjects] : subjects;
   await tx
     .update(links)
     .set({ revokedAt: sql`now()` })
     .where(
       and(
         eq(links.purpose, purpose),
-        subjectId === undefined ? undefined : eq(links.subjectId, subjectId),
+        ids === undefined ? undefined : inArray(links.subjectId, [...ids]),
         isNull(links.revokedAt),
       ),
     );

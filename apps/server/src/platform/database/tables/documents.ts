@@ -1,5 +1,16 @@
-import type { DocumentValues } from '@countersign/contract';
+import type {
+  commentAudiences,
+  DocumentSettings,
+  DocumentState,
+  DocumentValues,
+  Party,
+  PartyPerson,
+} from '@countersign/contract';
+import type { ChainEnding } from '@countersign/domain';
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -32,12 +43,25 @@ export const documents = pgTable(
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
-    state: text('state').notNull(),
+    state: text('state').$type<DocumentState>().notNull(),
     delivery: text('delivery').notNull().default('none'),
-    /** What was filled in, by template and field key. */
+    /** What the creator filled in, by template and field key. */
     values: jsonb('values').$type<DocumentValues>().notNull(),
-    /** The PDF that was sent. */
+    /** How a draft is to be sent; of a document that is out, how it was. */
+    settings: jsonb('settings').$type<DocumentSettings>().notNull(),
+    /** Counts the sendings. */
+    round: integer('round').notNull().default(0),
+    /** Everybody has acted, and the final file is not stored yet. */
+    isFinishing: boolean('is_finishing').notNull().default(false),
+    /** The last day on which it can be signed, in the time zone of its company. */
+    expiresOn: date('expires_on'),
+    /** How it came to an end without success. */
+    ending: jsonb('ending').$type<ChainEnding>(),
+    /** The ids of the last commands, so that one that comes twice is done once. */
+    commandIds: uuid('command_ids').array().notNull().default(sql`'{}'`),
+    /** The finished, sealed PDF. */
     pdfSha256: text('pdf_sha256'),
+    finishedAt: moment('finished_at'),
     sentBy: uuid('sent_by').references(() => users.id),
     sentAt: moment('sent_at'),
     revision: integer('revision').notNull().default(1),
@@ -75,6 +99,10 @@ export const documents = pgTable(
     index('documents_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('documents_by_sending').on(table.tenantId, table.sentAt, table.id),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
+    // Whose last day has to be watched.
+    index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
+    // The file that somebody holds is looked up by its hash.
+    index('documents_by_pdf').on(table.pdfSha256),
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
     index('documents_of_project').on(table.projectId),
@@ -103,5 +131,163 @@ export const documentForms = pgTable(
       name: 'document_forms_version',
     }),
     index('document_forms_of_version').on(table.formTemplateVersionId),
+  ],
+);
+
+/** What a party did, and how: what the certificate tells of it. Personal data. */
+export interface PartyEvidence {
+  /** When; ISO 8601. */
+  at: string;
+  /** The user who acted; missing for somebody outside. */
+  userId?: string;
+  name: string;
+  /** Whom they acted for, by name, where that was not for themselves. */
+  actsFor?: string[];
+  email: string;
+  address: string;
+  /** Such as `Firefox on Windows`. */
+  browser: string;
+  /** How the signature was made; missing where nothing was signed. */
+  signed?: 'typed' | 'drawn' | 'image';
+  /** SHA-256 of the signature's strokes, text or picture. */
+  inkSha256?: string;
+  consent?: { version: number; language: string };
+  /** Whether a code that was mailed to the address was entered. */
+  codeEntered: boolean;
+  /** Signed on the sender's own device. */
+  inPerson?: boolean;
+  /** SHA-256 over the forms and values as they were shown. */
+  shownSha256: string;
+}
+
+/** The places in the chain of a document, of all its rounds. They are written when it is sent. */
+export const documentParties = pgTable(
+  'document_parties',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: uuid('document_id').notNull(),
+    round: integer('round').notNull(),
+    /** The place in the list of the round. */
+    place: integer('place').notNull(),
+    role: text('role').$type<Party['role']>().notNull(),
+    act: text('act').$type<Party['act']>().notNull(),
+    who: text('who').$type<Party['who']>().notNull(),
+    sequence: integer('sequence').notNull(),
+    signaturePosition: integer('signature_position'),
+    state: text('state').$type<Party['state']>().notNull(),
+    name: text('name').notNull(),
+    /** Empty for those who act as users. */
+    email: text('email').notNull(),
+    countryCode: text('country_code').notNull(),
+    mobile: text('mobile').notNull(),
+    /** The users who act for it. */
+    people: jsonb('people').$type<PartyPerson[]>().notNull(),
+    /** Of approvers: the step of the approval setup. */
+    stepId: uuid('step_id'),
+    predecessorId: uuid('predecessor_id'),
+    /** Why it was skipped, or declined. */
+    reason: text('reason').notNull(),
+    /** What it filled in, by template and field key; signatures among it. */
+    values: jsonb('values').$type<DocumentValues>().notNull().default({}),
+    /** One for each person who acted. */
+    evidence: jsonb('evidence').$type<PartyEvidence[]>().notNull().default([]),
+    turnAt: moment('turn_at'),
+    openedAt: moment('opened_at'),
+    actedAt: moment('acted_at'),
+    remindedAt: moment('reminded_at'),
+    hasBounced: boolean('has_bounced').notNull().default(false),
+  },
+  (table) => [
+    unique('document_parties_tenant_id').on(table.tenantId, table.id),
+    foreignKey({
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+      name: 'document_parties_document',
+    }).onDelete('cascade'),
+    index('document_parties_of_document').on(table.documentId, table.round, table.place),
+  ],
+);
+
+/** The users who act for parties, and their delegates: who sees a document, and whose turn it is. */
+export const documentPeople = pgTable(
+  'document_people',
+  {
+    tenantId: tenantId(),
+    documentId: uuid('document_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** They are asked now, as long as the document is pending. */
+    isTurn: boolean('is_turn').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partyId, table.userId] }),
+    foreignKey({
+      columns: [table.tenantId, table.partyId],
+      foreignColumns: [documentParties.tenantId, documentParties.id],
+      name: 'document_people_party',
+    }).onDelete('cascade'),
+    index('document_people_of_user').on(table.userId, table.isTurn, table.documentId),
+    index('document_people_of_document').on(table.documentId),
+  ],
+);
+
+/** Files that parties attached. */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: uuid('document_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    /** The field that asks for it; null for one that nobody asked for. */
+    formTemplateId: uuid('form_template_id'),
+    fieldKey: text('field_key'),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.partyId],
+      foreignColumns: [documentParties.tenantId, documentParties.id],
+      name: 'document_files_party',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.sha256],
+      foreignColumns: [files.tenantId, files.sha256],
+      name: 'document_files_file',
+    }),
+    index('document_files_of_document').on(table.documentId),
+    index('document_files_of_party').on(table.partyId),
+  ],
+);
+
+/** What people say about a document that is out. */
+export const documentComments = pgTable(
+  'document_comments',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: uuid('document_id').notNull(),
+    /** Null where somebody outside wrote it. */
+    userId: uuid('user_id').references(() => users.id),
+    /** Null where a user wrote it. */
+    partyId: uuid('party_id'),
+    audience: text('audience').$type<(typeof commentAudiences)[number]>().notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+      name: 'document_comments_document',
+    }).onDelete('cascade'),
+    index('document_comments_of_document').on(table.documentId, table.createdAt),
   ],
 );

@@ -1,10 +1,10 @@
 import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
+import { attachmentSchema } from '../documents/document-commands.ts';
+import { documentValues } from '../documents/documents.ts';
+import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
-import { attachmentSchema } from './document-commands.ts';
-import { documentValues } from './documents.ts';
-import { partyActs, partyRoles, recipientInput } from './parties.ts';
 
 /** The header by which a device shows that its holder has entered the code that was mailed. */
 export const deviceHeader = 'x-device-token';

@@ -4,6 +4,7 @@ import {
   type CompanyType,
   type CustomValues,
   companyTypes,
+  type DocumentValues,
   type FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
@@ -11,20 +12,33 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { companies, contacts } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import type { FindApprovalFacts } from '../approval-setup/index.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
-import { findDocument, visibleDocuments } from '../documents/index.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument } from './document-queries.ts';
 
-/**
- * What the conditions of some steps look at in a document that the user may read.
- * @throws Failure `not-found`
- */
-export async function documentFacts(
+/** What the conditions of some steps look at in a document that the user may read. */
+export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id, steps) => {
+  const { project, recipient, company, values } = await findDocument(
+    tx,
+    id,
+    visibleDocuments(user),
+  );
+  return approvalFacts(tx, { id, project, recipient, company, values }, steps);
+};
+
+/** What the conditions of some steps look at in a document. */
+export async function approvalFacts(
   tx: Tx,
-  user: Member,
-  documentId: string,
+  document: {
+    id: string;
+    project: { id: string };
+    recipient: { id: string };
+    company: { id: string };
+    values: DocumentValues;
+  },
   steps: readonly ApprovalStep[],
 ): Promise<ApprovalFacts> {
-  const document = await findDocument(tx, documentId, visibleDocuments(user));
   const [recipient] = await tx
     .select({ department: contacts.department, engagementType: contacts.engagementType })
     .from(contacts)
@@ -42,7 +56,7 @@ export async function documentFacts(
     customValues: await customValuesOf(tx, {
       project: document.project.id,
       contact: document.recipient.id,
-      document: documentId,
+      document: document.id,
     }),
   };
 }

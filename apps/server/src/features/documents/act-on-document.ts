@@ -1,0 +1,390 @@
+import type { AppEvent, DocumentValues, PartyPerson } from '@countersign/contract';
+import {
+  type Chain,
+  type ChainCommand,
+  type ChainEvent,
+  type ChainParty,
+  decide,
+  evolve,
+  type PlannedParty,
+} from '@countersign/domain';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  documentParties,
+  documentPeople,
+  documents,
+  type PartyEvidence,
+} from '../../platform/database/tables/index.ts';
+import { type Author, record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { revokeLinks } from '../../platform/links/links.ts';
+import { isErased } from '../contacts/index.ts';
+import { formKeys } from './document-queries.ts';
+import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
+
+/** A document whose row is locked until the transaction ends, with the parties of its round. */
+export type HeldDocument = NonNullable<Awaited<ReturnType<typeof lockRow>>> & {
+  parties: PartyRow[];
+  chain: Chain;
+};
+
+/**
+ * Locks a document, so that whatever is decided on it is decided on what is.
+ * @throws Failure `not-found`
+ */
+export async function holdDocument(tx: Tx, where: SQL | undefined): Promise<HeldDocument> {
+  const row = await lockRow(tx, where);
+  if (!row) throw notFound('document');
+  // In a statement of their own: what the lock waited for is seen by the next statement alone.
+  const parties = row.round === 0 ? [] : await readWholeParties(tx, row.id);
+  return { ...row, parties, chain: chainOf(row, parties) };
+}
+
+async function lockRow(tx: Tx, where: SQL | undefined) {
+  const [row] = await tx
+    .select({
+      id: documents.id,
+      tenantId: documents.tenantId,
+      companyId: documents.companyId,
+      projectId: documents.projectId,
+      recipientId: documents.recipientId,
+      createdBy: documents.createdBy,
+      sentBy: documents.sentBy,
+      state: documents.state,
+      delivery: documents.delivery,
+      values: documents.values,
+      settings: documents.settings,
+      round: documents.round,
+      isFinishing: documents.isFinishing,
+      ending: documents.ending,
+      expiresOn: documents.expiresOn,
+      commandIds: documents.commandIds,
+      revision: documents.revision,
+      formKeys,
+      recipientIsGone: isErased(documents.recipientId),
+      timeZone: sql<string>`(select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId})`,
+    })
+    .from(documents)
+    .where(where)
+    .for('update', { of: documents });
+  return row;
+}
+
+/** What goes with a command besides what the rules decide. */
+export interface ActMore {
+  /** Made by the caller: a command that comes twice is done once. */
+  commandId?: string;
+  /** What a party filled in, and how it acted. */
+  acted?: { partyId: string; values: DocumentValues; evidence: PartyEvidence };
+  /** The rows of parties that the command brings in. */
+  planned?: ReadonlyMap<string, Pick<PlannedParty, 'email' | 'countryCode' | 'mobile' | 'stepId'>>;
+  /** Other columns of the document that change with it. */
+  set?: Partial<typeof documents.$inferInsert>;
+  /** Personal data of people outside that the event tells, by field. */
+  personal?: Record<string, unknown>;
+  /** What else the event tells, by field. */
+  told?: Record<string, unknown>;
+}
+
+/** How many commands a document remembers. */
+const mostCommandIds = 50;
+
+/**
+ * Has the rules decide on a command, and writes down what follows: the document's and the parties' rows, who
+ * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
+ * @throws Failure `conflict`, in words, where the command is refused.
+ */
+export async function actOn(
+  tx: Tx,
+  author: Author,
+  held: HeldDocument,
+  command: ChainCommand,
+  more: ActMore = {},
+): Promise<Chain> {
+  const { commandId } = more;
+  if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
+  const decision = decide(held.chain, command);
+  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+  const { event } = decision;
+  const before = held.chain;
+  const after = evolve(before, event);
+  await writeDocument(tx, held, after, command.at, more);
+  await writeParties(tx, held, after, event, more);
+  await writePeople(tx, held, after, event);
+  await revokeLinks(tx, 'party', deadParties(before, after));
+  await record(tx, author, toldOf(held.id, event, before, after, command, more));
+  return after;
+}
+
+function writeDocument(
+  tx: Tx,
+  { id, commandIds }: HeldDocument,
+  { state, round, isFinishing, ending, expiresOn }: Chain,
+  at: string,
+  { commandId, set }: ActMore,
+) {
+  const known = commandId === undefined ? commandIds : [...commandIds, commandId];
+  return tx
+    .update(documents)
+    .set({
+      state,
+      round,
+      isFinishing,
+      ending,
+      expiresOn,
+      commandIds: known.slice(-mostCommandIds),
+      revision: sql`${documents.revision} + 1`,
+      updatedAt: new Date(at),
+      // From here on it is the machine's to make the file, or to mail those who are asked.
+      delivery: isFinishing ? 'generating' : 'mailing',
+      ...set,
+    })
+    .where(eq(documents.id, id));
+}
+
+async function writeParties(
+  tx: Tx,
+  { id: documentId, tenantId, parties, chain }: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { acted, planned }: ActMore,
+): Promise<void> {
+  const before = new Map(event.type === 'sent' ? [] : chain.parties.map((one) => [one.id, one]));
+  const rows = new Map(parties.map((row) => [row.id, row]));
+  const added = after.parties.flatMap((party, place) =>
+    before.has(party.id) ? [] : [{ party, place }],
+  );
+  if (added.length > 0) {
+    await tx.insert(documentParties).values(
+      added.map(({ party, place }) => {
+        const plan = planned?.get(party.id);
+        const predecessor = rows.get(party.predecessorId ?? '');
+        return {
+          ...columnsOf(party),
+          id: party.id,
+          tenantId,
+          documentId,
+          round: after.round,
+          place,
+          role: party.role,
+          act: party.act,
+          who: party.who,
+          sequence: party.sequence,
+          signaturePosition: party.signaturePosition,
+          name: party.name,
+          predecessorId: party.predecessorId,
+          email: plan?.email ?? '',
+          countryCode: plan?.countryCode ?? '',
+          mobile: plan?.mobile ?? '',
+          stepId: plan?.stepId ?? predecessor?.stepId ?? null,
+          values: acted?.partyId === party.id ? acted.values : {},
+          evidence: acted?.partyId === party.id ? [acted.evidence] : [],
+        };
+      }),
+    );
+  }
+  const changed = after.parties.filter(
+    (party) => before.has(party.id) && before.get(party.id) !== party,
+  );
+  if (event.type === 'opened') return noteOpened(tx, event.partyId, event.at);
+  if (changed.length === 0) return;
+  const given = changed.map((party) => {
+    const { turnAt, actedAt, remindedAt, ...columns } = columnsOf(party);
+    const own = acted?.partyId === party.id ? acted : undefined;
+    return {
+      id: party.id,
+      place: after.parties.indexOf(party),
+      ...columns,
+      turn_at: turnAt,
+      acted_at: actedAt,
+      reminded_at: remindedAt,
+      filled: own?.values ?? null,
+      evidence: own ? [own.evidence] : [],
+    };
+  });
+  await tx.execute(sql`
+    update ${documentParties} as party set
+      place = given.place, state = given.state, reason = given.reason, people = given.people,
+      turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
+      "values" = coalesce(given.filled, party."values"), evidence = party.evidence || given.evidence
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
+      acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb
+    )
+    where party.id = given.id`);
+}
+
+function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: ChainParty) {
+  const moment = (at: string | null) => (at === null ? null : new Date(at));
+  return {
+    state,
+    reason,
+    people: [...people] satisfies PartyPerson[],
+    turnAt: moment(turnAt),
+    actedAt: moment(actedAt),
+    remindedAt: moment(remindedAt),
+  };
+}
+
+async function noteOpened(tx: Tx, partyId: string, at: string): Promise<void> {
+  await tx
+    .update(documentParties)
+    .set({ openedAt: new Date(at) })
+    .where(and(eq(documentParties.id, partyId), sql`${documentParties.openedAt} is null`));
+}
+
+/** Keeps who sees the document and whose turn it is. A new sending forgets who saw the one before. */
+async function writePeople(
+  tx: Tx,
+  { id: documentId, tenantId, chain }: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+): Promise<void> {
+  const isNew = event.type === 'sent';
+  if (isNew && chain.round > 0) {
+    await tx.delete(documentPeople).where(eq(documentPeople.documentId, documentId));
+  }
+  const gone = after.parties.filter(
+    (party) => party.state === 'replaced' && party.people.length > 0,
+  );
+  if (event.type === 'replaced' && gone.length > 0) {
+    await tx.delete(documentPeople).where(
+      inArray(
+        documentPeople.partyId,
+        gone.map(({ id }) => id),
+      ),
+    );
+  }
+  const before = new Set(isNew ? [] : chain.parties);
+  const rows = after.parties
+    .filter((party) => !before.has(party) && party.state !== 'replaced')
+    .flatMap((party) => peopleOf(party))
+    .map((row) => ({ ...row, tenantId, documentId }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(documentPeople)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [documentPeople.partyId, documentPeople.userId],
+      set: { isTurn: sql`excluded.is_turn` },
+    });
+}
+
+function peopleOf({ id: partyId, people, state }: ChainParty) {
+  const turns = new Map<string, boolean>();
+  for (const { userId, delegate, actedAt } of people) {
+    const isTurn = state === 'turn' && actedAt === null;
+    for (const id of delegate ? [userId, delegate.userId] : [userId]) {
+      turns.set(id, isTurn || (turns.get(id) ?? false));
+    }
+  }
+  return [...turns].map(([userId, isTurn]) => ({ partyId, userId, isTurn }));
+}
+
+/** The parties whose links lead nowhere any more. */
+function deadParties(before: Chain, after: Chain): string[] {
+  const isOver = after.state === 'draft' || after.state === 'declined' || after.state === 'voided';
+  if (isOver) return before.parties.map(({ id }) => id);
+  const were = new Map(before.parties.map(({ id, state }) => [id, state]));
+  return after.parties
+    .filter(({ id, state }) => state === 'replaced' && were.get(id) !== 'replaced')
+    .map(({ id }) => id);
+}
+
+/** The event of the log for what happened. */
+function toldOf(
+  id: string,
+  event: ChainEvent,
+  before: Chain,
+  after: Chain,
+  { by }: ChainCommand,
+  { personal, told }: ActMore,
+): AppEvent {
+  const more = {
+    id,
+    ...(personal ? { personal: { after: personal } } : {}),
+  };
+  const changes = told ? { after: told } : {};
+  const were = new Map(before.parties.map(({ id, state }) => [id, state]));
+  const opened = after.parties
+    .filter((party) => party.state === 'turn' && were.get(party.id) !== 'turn')
+    .map((party) => party.id);
+  const delegates = Object.fromEntries(
+    after.parties
+      .filter((party) => opened.includes(party.id))
+      .flatMap(({ people }) =>
+        people.flatMap((one): [string, string][] =>
+          one.delegate ? [[one.userId, one.delegate.userId]] : [],
+        ),
+      ),
+  );
+  switch (event.type) {
+    case 'sent': {
+      const detail = { round: event.round, parties: event.parties.map(logged), opened, delegates };
+      return { ...more, type: 'document.sent', detail: { ...changes, ...detail } };
+    }
+    case 'completed': {
+      const { partyId, userId, counts } = event;
+      const party = after.parties.find((one) => one.id === partyId);
+      const actsFor = counts.filter((one) => one !== userId);
+      const detail = { ...changes, partyId, userId, actsFor, opened, delegates };
+      const type =
+        party?.act === 'sign'
+          ? 'document.signed'
+          : party?.act === 'fill'
+            ? 'document.filled'
+            : 'document.approved';
+      return { ...more, type, detail };
+    }
+    case 'declined': {
+      const userId = by.kind === 'user' ? by.userId : null;
+      const detail = { ...changes, partyId: event.partyId, userId };
+      return { ...more, type: 'document.declined', detail };
+    }
+    case 'replaced': {
+      const successor = after.parties.find((one) => one.id === event.successor.id);
+      if (!successor) throw new Error('A successor is not in the chain.');
+      const detail = { ...changes, partyId: event.partyId, successor: logged(successor) };
+      return { ...more, type: `document.${event.how}`, detail };
+    }
+    case 'reminded': {
+      const detail = { ...changes, parties: [...event.partyIds], byRule: by.kind === 'system' };
+      return { ...more, type: 'document.reminded', detail };
+    }
+    case 'opened':
+      return { ...more, type: 'document.opened', detail: { ...changes, partyId: event.partyId } };
+    case 'extended':
+      return {
+        ...more,
+        type: 'document.extended',
+        detail: { ...changes, expiresOn: event.expiresOn },
+      };
+    case 'taken-back':
+    case 'voided':
+    case 'expired':
+    case 'reopened':
+      return { ...more, type: `document.${event.type}`, detail: changes };
+    case 'finished':
+      throw new Error('The finished file is written down with its hash, by those who make it.');
+  }
+}
+
+function logged(party: ChainParty) {
+  const { id, role, act, who, sequence, signaturePosition, state, predecessorId, people } = party;
+  return {
+    id,
+    role,
+    act,
+    who,
+    sequence,
+    signaturePosition,
+    state,
+    predecessorId,
+    people: people.map(({ userId, delegate }) => ({
+      userId,
+      delegateId: delegate?.userId ?? null,
+    })),
+  };
+}

@@ -1,0 +1,71 @@
+import type { DocumentSettings } from '@countersign/contract';
+import { firstParties } from '@countersign/domain';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { approvalSetups, emailTemplates } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { chosenColleagues } from '../approval-setup/index.ts';
+
+/** How a new draft is to be sent: to its recipient alone, approved as its project asks for. */
+export function firstSettings(approvalSetupId: string | null): DocumentSettings {
+  return {
+    parties: firstParties(newId()),
+    approvalSetupId,
+    emailTemplateId: null,
+    message: '',
+    copies: [],
+    expiresOn: null,
+    reminders: null,
+    accessCode: false,
+    canHandOver: false,
+  };
+}
+
+/**
+ * Settings as they are kept: what they name is there, and colleagues have the names and e-mails of their users.
+ * @throws Failure `invalid` at the setting that can't be taken.
+ */
+export async function checkedSettings(
+  tx: Tx,
+  settings: DocumentSettings,
+): Promise<DocumentSettings> {
+  const { parties, approvalSetupId, emailTemplateId } = settings;
+  if (parties.filter(({ role }) => role === 'recipient').length !== 1) {
+    throw refused('parties', 'The recipient is in the chain once.');
+  }
+  const nameless = parties.find(({ role, person }) => (role === 'recipient') !== (person === null));
+  if (nameless) throw refused('parties', 'Say who each party is, but for the recipient.');
+  if (approvalSetupId !== null) {
+    const found = await tx
+      .select({ id: approvalSetups.id })
+      .from(approvalSetups)
+      .where(eq(approvalSetups.id, approvalSetupId));
+    if (found.length === 0) throw refused('approvalSetupId', 'Choose an approval setup.');
+  }
+  if (emailTemplateId !== null) {
+    const found = await tx
+      .select({ event: emailTemplates.event })
+      .from(emailTemplates)
+      .where(eq(emailTemplates.id, emailTemplateId));
+    if (found[0]?.event !== 'please-sign') {
+      throw refused('emailTemplateId', 'Choose an e-mail template that asks to sign.');
+    }
+  }
+  const colleagues = await chosenColleagues(
+    tx,
+    parties.flatMap(({ userId }) => userId ?? []),
+    'settings.parties',
+  );
+  return {
+    ...settings,
+    parties: parties.map((party) => {
+      const user = colleagues.get(party.userId ?? '');
+      return user && party.person ? { ...party, person: { ...party.person, ...user } } : party;
+    }),
+  };
+}
+
+function refused(setting: keyof DocumentSettings, message: string): Failure {
+  return new Failure('invalid', message, { [`settings.${setting}`]: message });
+}
