@@ -46,7 +46,7 @@ test('the pages are accessible', async ({ page, beAs }) => {
 
 test('a draft, a form template and a form pack are accessible', async ({ page, beAs }) => {
   await beAs(people.sysAdmin);
-  await open(page, '/documents?state=draft', 'Documents');
+  await open(page, '/documents?tab=drafts', 'Documents');
   await page
     .getByRole('row', { name: /Maya Lindqvist/ })
     .getByRole('link')

@@ -43,7 +43,7 @@ test('each change of the route is one page view, of its path alone', async ({
   await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
   // Neither a filter nor a search is another page.
   await page.getByRole('tab', { name: /Drafts/ }).click();
-  await expect(page).toHaveURL(/state=draft/);
+  await expect(page).toHaveURL(/tab=drafts/);
   await page.getByRole('searchbox').fill('Zofia');
   await expect(page).toHaveURL(/search=Zofia/);
   await sidebar.getByRole('link', { name: 'form packs' }).click();
@@ -72,7 +72,7 @@ test('each change of the route is one page view, of its path alone', async ({
   const requests = analytics.requests.slice(requestsBefore);
   for (const { method, path } of requests) expect(`${method} ${path}`).toMatch(/^POST \/e\/(\?|$)/);
   const sent = JSON.stringify(requests);
-  for (const secret of ['nobody-may-learn', 'Zofia', 'state=draft', people.sysAdmin, password]) {
+  for (const secret of ['nobody-may-learn', 'Zofia', 'tab=drafts', people.sysAdmin, password]) {
     expect(sent).not.toContain(secret);
   }
   const names = new Set(analytics.events().map(({ event }) => event));

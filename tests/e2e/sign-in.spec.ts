@@ -254,10 +254,10 @@ test('"remember me" keeps the address over a sign-out, and nothing else', async 
 });
 
 test('a page that was asked for comes after the sign-in', async ({ page }) => {
-  await page.goto('/dashboard/documents?state=draft');
+  await page.goto('/dashboard/documents?tab=drafts');
   await expect(page).toHaveURL('/');
   await tryToSignIn(page, people.operator, password);
-  await expect(page).toHaveURL('/dashboard/documents?state=draft');
+  await expect(page).toHaveURL('/dashboard/documents?tab=drafts');
   await expect(page.getByRole('tab', { name: /Drafts/ })).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -272,7 +272,7 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
   await expect(page.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
   await untilQuiet(page);
   const otherTab = await context.newPage();
-  await otherTab.goto('/dashboard/documents?state=draft');
+  await otherTab.goto('/dashboard/documents?tab=drafts');
   await expect(otherTab.getByRole('link', { name: 'Maya Lindqvist' })).toBeVisible();
   await untilQuiet(otherTab);
   await callUserPool(product.url, 'GlobalSignOut', {
@@ -290,7 +290,7 @@ test('a session that was ended elsewhere ends here with "Session expired!", in e
 
   await tryToSignIn(page, people.operator, password);
   await expect(page).toHaveURL('/dashboard/documents');
-  await expect(otherTab).toHaveURL('/dashboard/documents?state=draft');
+  await expect(otherTab).toHaveURL('/dashboard/documents?tab=drafts');
 });
 
 test('a page that nobody touches closes too once its session was ended', async ({

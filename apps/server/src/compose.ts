@@ -189,7 +189,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
   const mailDomain = new URL(settings.publicUrl).hostname;
   const mailer = sendMailJob({ database, files, transport, mailDomain, listeners: mailListeners });
   return [
-    deliverDocumentWorker(platform, mailer.handle),
+    deliverDocumentWorker(platform, mailer.sendNow),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,

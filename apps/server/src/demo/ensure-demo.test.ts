@@ -93,7 +93,7 @@ describe('on an empty database', () => {
     const packs = await must(app.call(listFormPacks, admin, { query }));
     expect(Math.max(...packs.items.map((one) => one.formCount))).toBeGreaterThan(1);
     const list = await must(app.call(listDocuments, admin, { query }));
-    expect(list.counts.draft).toBeGreaterThan(0);
+    expect(list.counts.drafts).toBeGreaterThan(0);
     expect(list.counts.pending).toBeGreaterThan(0);
     const operator = await must(app.call(getHome, await tokensOf('Operator')));
     expect(operator.counts).toEqual(list.counts);

@@ -6,7 +6,7 @@ export const paths = {
   home: '/dashboard',
 
   documents: '/dashboard/documents',
-  documentsIn: (state: string) => `/dashboard/documents?state=${state}`,
+  documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,
   document: (id: string) => `/dashboard/documents/${id}`,
   newDocument: '/dashboard/documents/new',
   newDocumentOf: (packId: string) => `/dashboard/documents/new?pack=${packId}`,

@@ -45,6 +45,30 @@ export function withDelegates(
   return [...acting.values()];
 }
 
+/**
+ * Who acts on a day for those of some users who are away, by the ids of those; `except` acts for nobody. A
+ * delegate who is away has a delegate of their own.
+ */
+export function delegatesOn(
+  userIds: readonly string[],
+  delegations: readonly DelegationPeriod[],
+  day: string,
+  except: string,
+): Record<string, { userId: string; name: string }> {
+  const delegateOf = new Map(
+    delegations.filter((one) => isOn(one, day)).map((one) => [one.userId, one.delegate] as const),
+  );
+  const acting: Record<string, { userId: string; name: string }> = {};
+  for (const userId of userIds) {
+    const delegate = delegateOf.get(userId);
+    if (!delegate) continue;
+    const actor = actorFor({ ...delegate, id: userId }, delegateOf);
+    if (actor.id === userId || actor.id === except) continue;
+    acting[userId] = { userId: actor.id, name: actor.name };
+  }
+  return acting;
+}
+
 function actorFor(person: Approver, delegateOf: ReadonlyMap<string, Approver>): Approver {
   const seen = new Set([person.id]);
   let actor = person;

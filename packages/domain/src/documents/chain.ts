@@ -67,8 +67,8 @@ export type Acting =
   | { kind: 'party'; partyId: string }
   | { kind: 'system' };
 
-/** Users who are away on the day, with those who act for them. */
-export type Delegates = ReadonlyMap<string, { userId: string; name: string }>;
+/** Who acts for those who are away on the day, by the ids of the users who are away. */
+export type Delegates = Readonly<Record<string, { userId: string; name: string }>>;
 
 /** What is asked of a document. `at` is the moment of it, ISO 8601. */
 export type ChainCommand = { by: Acting; at: string } & (
@@ -177,7 +177,7 @@ export function countsFor(
     (one) =>
       one.actedAt === null &&
       (one.userId === userId ||
-        (one.delegate?.userId === userId && delegates.get(one.userId)?.userId === userId)),
+        (one.delegate?.userId === userId && delegates[one.userId]?.userId === userId)),
   );
 }
 
@@ -231,7 +231,7 @@ export function decide(chain: Chain, command: ChainCommand): Decision {
       if (!chain.canHandOver) return { refusal: 'The sender does not allow handing over.' };
       if (party.people.length > 0) return { refusal: 'Colleagues can’t hand over by a link.' };
       const { successor } = command;
-      return { event: replacing(at, 'handed-over', party, successor, new Map()) };
+      return { event: replacing(at, 'handed-over', party, successor, {}) };
     }
     case 'reassign': {
       const party = find(chain, command.partyId);
@@ -521,7 +521,7 @@ function withDelegatesOf(
   people: readonly PartyPerson[],
   delegates: Delegates,
 ): readonly PartyPerson[] {
-  return people.map((one) => ({ ...one, delegate: delegates.get(one.userId) ?? null }));
+  return people.map((one) => ({ ...one, delegate: delegates[one.userId] ?? null }));
 }
 
 /** What a role is called. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { imageSize } from 'image-size';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -10,15 +11,37 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { LruCache } from '../../platform/lru-cache.ts';
 import type { AttachedBrand } from '../../platform/mail/mail-brand.ts';
 
+/** The columns of a company that its mails show, for queries that read them with something else. */
+export const brandColumns = {
+  tenantId: companies.tenantId,
+  name: companies.name,
+  colour: companies.brandColour,
+  registrationNumber: companies.registrationNumber,
+  address: companies.address,
+  logoSha256: companies.logoSha256,
+};
+
+type BrandRow = SelectResultFields<typeof brandColumns>;
+
 /** The brand of mails in a company's name: its colour, its logo, and who it is in the register. */
 export async function brandOfCompany(
   tx: Tx,
   files: FileStore,
   companyId: string,
 ): Promise<AttachedBrand> {
-  const [company] = await tx.select().from(companies).where(eq(companies.id, companyId));
-  if (!company) return { brand: { name: '' }, attachments: [] };
-  const { name, brandColour: colour, registrationNumber, address } = company;
+  const [company] = await tx
+    .select(brandColumns)
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company ? brandOfRow(tx, files, company) : { brand: { name: '' }, attachments: [] };
+}
+
+/** The same of a company whose `brandColumns` were read; most logos are in memory. */
+export async function brandOfRow(
+  tx: Tx,
+  files: FileStore,
+  { tenantId, name, colour, registrationNumber, address, logoSha256 }: BrandRow,
+): Promise<AttachedBrand> {
   const place = [...address.lines, address.city, address.region, address.postcode];
   const details = [
     name,
@@ -26,8 +49,8 @@ export async function brandOfCompany(
     ...(registrationNumber === '' ? [] : [`company number ${registrationNumber}`]),
   ];
   const brand = { name, colour, ...(details.length > 1 && { details: details.join(', ') }) };
-  if (company.logoSha256 === null) return { brand, attachments: [] };
-  const logo = await logoOf(tx, files, company.tenantId, company.logoSha256);
+  if (logoSha256 === null) return { brand, attachments: [] };
+  const logo = await logoOf(tx, files, tenantId, logoSha256);
   if (!logo) return { brand, attachments: [] };
   const { attachment, ...size } = logo;
   const { contentId } = attachment;

@@ -1,5 +1,5 @@
 export { archiveCompany } from './archive-company.ts';
-export { brandOfCompany } from './company-brand.ts';
+export { brandColumns, brandOfCompany, brandOfRow } from './company-brand.ts';
 export { insertCompany } from './create-company.ts';
 export { companyChoices } from './list-companies.ts';
 export { companyRoutes } from './routes.ts';

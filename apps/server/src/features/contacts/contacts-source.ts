@@ -1,6 +1,7 @@
 import { contactsList, type ListField, type ListFilter } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
@@ -145,7 +146,7 @@ function emailFilter(filter: ListFilter): SQL {
     return textFilter(sql`(${contacts.sortEmail} || ' ' || ${others})`)(filter);
   }
   if (values.length === 0) throw refused(filter);
-  return sql`(${sql.join(values.map(hasEmail), sql` or `)})`;
+  return sql`(${plannedAnew}${sql.join(values.map(hasEmail), sql` or `)})`;
 }
 
 /** Whether an address is one of a contact's: found by the index of words, which has whole ones too. */

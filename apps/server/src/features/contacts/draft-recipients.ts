@@ -1,13 +1,12 @@
-import type { recipientInput } from '@countersign/contract';
+import type { AppEvent, recipientInput } from '@countersign/contract';
 import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
-import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { hasEmail } from './contacts-source.ts';
@@ -20,22 +19,36 @@ export interface Drafting {
   documentId: string;
 }
 
+/** Who a draft is for. */
+export interface DraftRecipient {
+  id: string;
+  /** Of somebody new: what adds them, with the draft or before it. */
+  adding?: ReturnType<typeof addContact>;
+  /** What happens to contacts with that, to be recorded. */
+  events: AppEvent[];
+}
+
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
- * e-mail, else a new one. Two people may share an e-mail, so a name is never changed behind somebody.
+ * e-mail (as `knownRecipient` found them), else a new one. Two people may share an e-mail, so a name is
+ * never changed behind somebody.
  */
 export async function resolveRecipient(
   tx: Tx,
   drafting: Drafting,
   input: RecipientValues,
-): Promise<string> {
-  const known = await lockKnown(tx, drafting, input);
-  if (known !== undefined) return known;
-  const id = newId();
-  const { tenantId } = drafting.user;
-  await tx.insert(contacts).values({ id, tenantId, ...input });
-  await recordContact(tx, drafting, id, 'contact.created', { after: { ...input } });
-  return id;
+  known: KnownRecipient | undefined,
+): Promise<DraftRecipient> {
+  const { documentId, user } = drafting;
+  if (!known) {
+    const id = newId();
+    const adding = addContact(tx, { id, tenantId: user.tenantId, ...input });
+    const added = contactEvent(documentId, id, 'contact.created', { after: { ...input } });
+    return { id, adding, events: [added] };
+  }
+  const { countryCode, mobile } = input;
+  const events = mobile === '' ? [] : await change(tx, drafting, known, { countryCode, mobile });
+  return { id: known.id, events };
 }
 
 /**
@@ -48,9 +61,9 @@ export async function changeRecipient(
   drafting: Drafting,
   draft: { recipientId: string; createdAt: Date; unused: SQL },
   input: RecipientValues,
-): Promise<string> {
-  const known = await lockKnown(tx, drafting, input);
-  if (known !== undefined) return known;
+): Promise<DraftRecipient> {
+  const [known] = await knownRecipient(tx, input);
+  if (known) return resolveRecipient(tx, drafting, input, known);
   const { documentId } = drafting;
   const [own] = await tx
     .select()
@@ -77,69 +90,67 @@ export async function changeRecipient(
       ),
     )
     .for('update');
-  if (!own) return resolveRecipient(tx, drafting, input);
-  await change(tx, drafting, own, input);
-  return own.id;
+  if (!own) return resolveRecipient(tx, drafting, input, undefined);
+  return { id: own.id, events: await change(tx, drafting, own, input) };
 }
 
 /**
- * The contact of this name and one of whose addresses this is, if there is one, with the number that
- * was typed in now. Documents go to the first of a contact's addresses, and the draft says so.
+ * The query for the contact of this name and one of whose addresses this is, if there is one. Documents go
+ * to the first of a contact's addresses, and the draft says so.
  */
-async function lockKnown(
-  tx: Tx,
-  drafting: Drafting,
-  input: RecipientValues,
-): Promise<string | undefined> {
-  const [known] = await tx
-    .select()
-    .from(contacts)
-    .where(
-      and(
-        hasEmail(input.email),
-        eq(sql`lower(${contacts.firstName})`, input.firstName.toLowerCase()),
-        eq(sql`lower(${contacts.lastName})`, input.lastName.toLowerCase()),
-        isNull(contacts.erasedAt),
-      ),
-    )
-    // One that is in use before one that was archived.
-    .orderBy(sql`${isNotNull(contacts.archivedAt)}`, contacts.id)
-    .limit(1)
-    // Nobody merges or erases them until the document names them.
-    .for('update');
-  if (!known) return undefined;
-  const { countryCode, mobile } = input;
-  if (mobile !== '') await change(tx, drafting, known, { countryCode, mobile });
-  return known.id;
+export function knownRecipient(queries: Queries, input: RecipientValues) {
+  const { id, countryCode, mobile } = contacts;
+  return (
+    queries
+      .select({ id, countryCode, mobile })
+      .from(contacts)
+      .where(
+        and(
+          hasEmail(input.email),
+          eq(sql`lower(${contacts.firstName})`, input.firstName.toLowerCase()),
+          eq(sql`lower(${contacts.lastName})`, input.lastName.toLowerCase()),
+          isNull(contacts.erasedAt),
+        ),
+      )
+      // One that is in use before one that was archived.
+      .orderBy(sql`${isNotNull(contacts.archivedAt)}`, contacts.id)
+      .limit(1)
+      // Nobody merges or erases them until the document names them.
+      .for('update')
+  );
 }
 
-async function change(
+type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
+
+function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
+  return tx.insert(contacts).values(row).returning({ id: contacts.id });
+}
+
+async function change<Set extends Partial<RecipientValues>>(
   tx: Tx,
-  drafting: Drafting,
-  row: typeof contacts.$inferSelect,
-  set: Partial<RecipientValues>,
-): Promise<void> {
-  const keys = Object.keys(set) as (keyof RecipientValues)[];
+  { documentId }: Drafting,
+  row: { id: string } & Record<keyof Set, unknown>,
+  set: Set,
+): Promise<AppEvent[]> {
+  const keys = Object.keys(set) as (keyof Set)[];
   const before = Object.fromEntries(keys.map((key) => [key, row[key]]));
   const changes = changesBetween<Record<string, unknown>>(before, set);
-  if (changes === undefined) return;
+  if (changes === undefined) return [];
   await tx
     .update(contacts)
     .set({ ...set, revision: sql`${contacts.revision} + 1`, updatedAt: new Date() })
     .where(eq(contacts.id, row.id));
-  await recordContact(tx, drafting, row.id, 'contact.changed', changes);
+  return [contactEvent(documentId, row.id, 'contact.changed', changes)];
 }
 
-/** Writes down what drafting did to a contact, and for which document. */
-function recordContact(
-  tx: Tx,
-  { user, documentId }: Drafting,
+/** What drafting did to a contact, and for which document. */
+function contactEvent(
+  documentId: string,
   id: string,
   type: 'contact.created' | 'contact.changed',
   personal: PersonalChange,
-): Promise<void> {
-  const detail = { draft: documentId };
-  return record(tx, user, { type, id, detail, personal });
+): AppEvent {
+  return { type, id, detail: { draft: documentId }, personal };
 }
 
 /** Whether the personal data of the contact of this id was removed, as a column of the row that names it. */

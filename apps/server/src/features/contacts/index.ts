@@ -3,6 +3,7 @@ export { contactSearch } from './contacts-source.ts';
 export {
   changeRecipient,
   isErased,
+  knownRecipient,
   recipientGone,
   resolveRecipient,
 } from './draft-recipients.ts';

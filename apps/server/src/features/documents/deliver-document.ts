@@ -1,26 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import type { AppEvent } from '@countersign/contract';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { subscriber } from '../../platform/events/subscribers.ts';
-import { withFile } from '../../platform/files/record-file.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { withFiles } from '../../platform/files/record-file.ts';
 import type { JobKind, JobWorker } from '../../platform/jobs/job-kind.ts';
 import { safeError } from '../../platform/log/log.ts';
 import {
   findQueuedMail,
   type MailListener,
   type MailToSend,
+  type OutgoingMail,
   sendLater,
-  writeMailDown,
+  writeMailsDown,
 } from '../../platform/mail/mail.ts';
-import type { MailBrand } from '../../platform/mail/mail-blocks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import { brandOfCompany } from '../companies/index.ts';
-import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
-import { documentEmailValues } from './document-email.ts';
-import { findDocument, withContents } from './document-queries.ts';
+import { type Some, together } from '../../platform/together.ts';
+import { brandOfRow } from '../companies/index.ts';
+import { emailWriter } from '../email-templates/index.ts';
+import { documentEmailValues, type EmailDocument, fromEmailDocuments } from './document-email.ts';
+import { withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
 
 const delivery = z.object({ tenantId: z.string(), documentId: z.string() });
@@ -42,21 +46,35 @@ export const documentSubscribers = [
   })),
 ];
 
+/** How many documents one statement or transaction is about, at most. */
+const mostTogether = 10;
+
 /**
  * What does the deliveries: makes the PDF, and sends the mail at once. `sendNow` sends a mail that has been
- * written down.
+ * written down. What the database is asked for several documents at about the same time, it is asked once.
  */
 export function deliverDocumentWorker(
   platform: Platform,
   sendNow: (mail: MailToSend) => Promise<void>,
 ): JobWorker<Delivery> {
+  const ofTenant = { keyOf: (one: { tenantId: string }) => one.tenantId, most: mostTogether };
+  const steps: DeliverySteps = {
+    find: together<Delivery, EmailDocument | undefined>({
+      ...ofTenant,
+      work: (deliveries) => findDeliveries(platform, deliveries),
+    }),
+    keep: together<MadePdf, MailToSend | undefined>({
+      ...ofTenant,
+      work: (made) => keepPdfs(platform, made),
+    }),
+  };
   return {
     kind: deliverDocumentKind,
     handle: async (delivery) => {
       const { tenantId, documentId } = delivery;
       // Whoever asked for the PDF may have been quicker, or this job was cut off before the mail left.
       const mail =
-        (await deliverDocument(platform, delivery)) ??
+        (await deliverBy(platform, steps, delivery)) ??
         (await findQueuedMail(platform.database, tenantId, purposeOf(documentId)));
       if (!mail) return;
       await sendNow(mail).catch((error: unknown) => {
@@ -66,7 +84,7 @@ export function deliverDocumentWorker(
       });
     },
     exhausted: ({ tenantId, documentId }) =>
-      platform.database.tenant(tenantId, (tx) => failDelivery(tx, tenantId, documentId)),
+      platform.database.tenant(tenantId, (tx) => failDeliveries(tx, tenantId, [documentId])),
   };
 }
 
@@ -77,88 +95,154 @@ const purposeOf = (documentId: string) => `document:${documentId}:sent`;
  * Makes the PDF and writes the mail down, unless that was done before; may run twice at once. Answers the
  * mail, which the document's job sends, whoever wrote it down; undefined where there is none to write.
  */
-export async function deliverDocument(
+export function deliverDocument(
   platform: Platform,
-  { tenantId, documentId }: Delivery,
+  delivery: Delivery,
+): Promise<MailToSend | undefined> {
+  const steps: DeliverySteps = {
+    find: async (one) => (await findDeliveries(platform, [one]))[0],
+    keep: async (made) => (await keepPdfs(platform, [made]))[0],
+  };
+  return deliverBy(platform, steps, delivery);
+}
+
+/** What the database is asked for a delivery, by itself or together with others. */
+interface DeliverySteps {
+  find(delivery: Delivery): Promise<EmailDocument | undefined>;
+  keep(made: MadePdf): Promise<MailToSend | undefined>;
+}
+
+/** A document whose PDF is in the store. */
+interface MadePdf {
+  tenantId: string;
+  document: EmailDocument;
+  file: StoredFile;
+  /** What it does not show as it should. */
+  issues: Awaited<ReturnType<typeof makePdf>>['issues'];
+}
+
+async function deliverBy(
+  platform: Platform,
+  { find, keep }: DeliverySteps,
+  delivery: Delivery,
 ): Promise<MailToSend | undefined> {
   const { database, files } = platform;
-  // By itself this needs no transaction, which a role would have to be taken on in.
-  const ofTenant = eq(documents.tenantId, tenantId);
-  const document = await database.statement((queries) =>
-    findDocument(queries, documentId, ofTenant),
-  );
+  const document = await find(delivery);
+  if (!document) throw notFound('document');
   if (document.delivery !== 'generating') return undefined;
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const { parts, issues } = await makePdf(platform, document, forms);
   const file = await files.put(...parts);
+  return keep({ tenantId: delivery.tenantId, document, file, issues });
+}
+
+/** The documents of deliveries of one tenant. */
+async function findDeliveries(
+  { database }: Platform,
+  deliveries: Some<Delivery>,
+): Promise<(EmailDocument | undefined)[]> {
+  const [{ tenantId }] = deliveries;
+  const ids = deliveries.map(({ documentId }) => documentId);
+  // By itself this needs no transaction, which a role would have to be taken on in.
+  const found = await database.statement((queries) =>
+    fromEmailDocuments(queries, documents.sentBy).where(
+      and(eq(documents.tenantId, tenantId), isOneOf(ids)),
+    ),
+  );
+  const byId = new Map(found.map((document) => [document.id, document]));
+  return ids.map((id) => byId.get(id));
+}
+
+/**
+ * Writes down the PDFs of documents of one tenant and the mails that they go with. Answers each document's
+ * mail, or undefined where that was done before.
+ */
+function keepPdfs(
+  { database, files, settings, log }: Platform,
+  made: Some<MadePdf>,
+): Promise<(MailToSend | undefined)[]> {
+  const [{ tenantId }] = made;
   return database.tenant(tenantId, async (tx) => {
-    const [kept] = await withFile(tx, tenantId, file, 'application/pdf')
-      .update(documents)
-      .set({ pdfSha256: file.sha256, delivery: 'mailing' })
-      .where(and(eq(documents.id, documentId), eq(documents.delivery, 'generating')))
-      .returning({ sentBy: documents.sentBy });
-    if (!kept) return undefined;
-    if (document.pdfSha256 !== file.sha256) {
-      await record(tx, systemIn(tenantId), {
-        type: 'document.generated',
-        id: documentId,
-        // What the document does not show as it should is on record with it.
-        detail: {
-          sha256: file.sha256,
-          bytes: file.bytes,
-          ...(issues.length > 0 ? { reports: issues } : {}),
-        },
+    const kept = await writePdfs(tx, tenantId, made);
+    await record(tx, systemIn(tenantId), ...kept.flatMap(generatedEvent));
+    if (kept.length === 0) return made.map(() => undefined);
+    const { productName, mailFrom: sender } = settings;
+    const write = await emailWriter(tx, log, { event: 'please-sign', tenantId, productName });
+    const outgoing: OutgoingMail[] = [];
+    for (const { document, file } of kept) {
+      const { id, company, project, recipient } = document;
+      const { brand, attachments: logo } = await brandOfRow(tx, files, document.brand);
+      const about = { companyId: company.id, projectId: project.id };
+      // The document goes with it, so that there is no link to it.
+      const values = {
+        ...documentEmailValues(document, productName),
+        'document.link': '',
+        'document.expiresOn': '',
+      };
+      const attachment = {
+        fileName: pdfFileName(document),
+        contentType: 'application/pdf',
+        ...file,
+      };
+      outgoing.push({
+        tenantId,
+        purpose: purposeOf(id),
+        about: { type: 'document', id },
+        sender,
+        recipient: recipient.email,
+        ...(await write({ about, values, brand })),
+        attachments: [attachment, ...logo],
       });
     }
-    const fileName = pdfFileName(document);
-    const attachment = { fileName, contentType: 'application/pdf', ...file };
-    const { brand, attachments: logo } = await brandOfCompany(tx, files, document.company.id);
-    return writeMailDown(tx, {
-      tenantId,
-      purpose: purposeOf(documentId),
-      about: { type: 'document', id: documentId },
-      sender: platform.settings.mailFrom,
-      recipient: document.recipient.email,
-      ...(await writeMail(tx, platform, { tenantId, document, sentBy: kept.sentBy, brand })),
-      attachments: [attachment, ...logo],
-    });
+    const written = await writeMailsDown(tx, outgoing);
+    const byDocument = new Map(written.map((mail) => [mail.subjectId, mail]));
+    return made.map(({ document }) => byDocument.get(document.id));
   });
 }
 
-type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
-
-/** The mail to the recipient. The document goes with it, so that there is no link to it. */
-async function writeMail(
-  tx: Tx,
-  { settings: { productName }, log }: Platform,
-  of: { tenantId: string; document: FoundDocument; sentBy: string | null; brand: MailBrand },
-): Promise<WrittenEmail> {
-  const { tenantId, document, sentBy, brand } = of;
-  const { company, project } = document;
-  return writeEmail(tx, log, {
-    event: 'please-sign',
-    about: { tenantId, companyId: company.id, projectId: project.id },
-    values: {
-      ...(await documentEmailValues(tx, document, { tenantId, sentBy, productName })),
-      'document.link': '',
-      'document.expiresOn': '',
-    },
-    brand,
-    productName,
-  });
+/** Notes the PDFs on their documents. Answers those whose document still waited for one. */
+async function writePdfs(tx: Tx, tenantId: string, made: Some<MadePdf>): Promise<MadePdf[]> {
+  const stored = made.map(({ file }) => file);
+  const given = made.map(({ document: { id }, file: { sha256 } }) => ({ id, sha256 }));
+  const waited = await withFiles(tx, tenantId, stored, 'application/pdf')
+    .update(documents)
+    .set({ pdfSha256: sql`given.sha256`, delivery: 'mailing' })
+    .from(sql`json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, sha256 text)`)
+    .where(and(eq(documents.id, sql`given.id`), eq(documents.delivery, 'generating')))
+    .returning({ id: documents.id });
+  const ids = new Set(waited.map(({ id }) => id));
+  return made.filter(({ document }) => ids.has(document.id));
 }
 
-/** Notes on a document what became of its mail. */
-export const onDocumentMailSettled: MailListener = async (
-  tx,
-  { tenantId, subjectId: documentId, state },
-) => {
-  if (state === 'failed') return failDelivery(tx, tenantId, documentId);
-  await tx.update(documents).set({ delivery: 'mailed' }).where(eq(documents.id, documentId));
-  await record(tx, systemIn(tenantId), { type: 'document.mailed', id: documentId });
+/** Tells that a PDF was made, unless it is the one that was made before. */
+function generatedEvent({ document, file: { sha256, bytes }, issues }: MadePdf): AppEvent[] {
+  if (document.pdfSha256 === sha256) return [];
+  // What the document does not show as it should is on record with it.
+  const detail = { sha256, bytes, ...(issues.length > 0 ? { reports: issues } : {}) };
+  return [{ type: 'document.generated', id: document.id, detail }];
+}
+
+/** Notes on documents what became of their mails. */
+export const onDocumentMailSettled: MailListener = async (tx, { tenantId, state, mails }) => {
+  const ids = mails.map(({ subjectId }) => subjectId);
+  if (state === 'failed') return failDeliveries(tx, tenantId, ids);
+  await tx.update(documents).set({ delivery: 'mailed' }).where(isOneOf(ids));
+  await recordOfEach(tx, tenantId, 'document.mailed', ids);
 };
 
-async function failDelivery(tx: Tx, tenantId: string, documentId: string): Promise<void> {
-  await tx.update(documents).set({ delivery: 'failed' }).where(eq(documents.id, documentId));
-  await record(tx, systemIn(tenantId), { type: 'document.delivery-failed', id: documentId });
+async function failDeliveries(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+  await tx.update(documents).set({ delivery: 'failed' }).where(isOneOf(ids));
+  await recordOfEach(tx, tenantId, 'document.delivery-failed', ids);
 }
+
+function recordOfEach(
+  tx: Tx,
+  tenantId: string,
+  type: 'document.mailed' | 'document.delivery-failed',
+  ids: readonly string[],
+): Promise<void> {
+  return record(tx, systemIn(tenantId), ...ids.map((id) => ({ type, id })));
+}
+
+/** The condition of documents with these ids. */
+const isOneOf = (ids: readonly string[]) => sql`${documents.id} = any(${sql.param(ids)}::uuid[])`;

@@ -27,16 +27,16 @@ test('a state is counted up to the limit, and said to have more above it', async
   await copy('declined', countLimits.quick + 1);
   await copy('voided', countLimits.quick + 200);
   const expected = {
-    draft: 1,
+    drafts: 1,
+    approve: 0,
     pending: 0,
-    approved: 1000,
     declined: 1001,
-    voided: 1001,
-    expired: 0,
+    approved: 1000,
+    all: 1001,
   };
   for (const user of [SysAdmin, Operator]) {
     const { counts, total, isTotalCapped } = await must(
-      app.call(listDocuments, user, { query: { state: 'declined' } }),
+      app.call(listDocuments, user, { query: { tab: 'declined' } }),
     );
     expect(counts).toEqual(expected);
     expect({ total, isTotalCapped }).toEqual({ total: 1000, isTotalCapped: true });

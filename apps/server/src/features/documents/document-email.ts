@@ -1,50 +1,56 @@
 import type { EmailValues } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { companies, tenants, users } from '../../platform/database/tables/index.ts';
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../platform/database/database.ts';
+import { companies, documents, tenants, users } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import { LruCache } from '../../platform/lru-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { brandColumns } from '../companies/index.ts';
 import type { FindEmailDocument } from '../email-templates/index.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument } from './document-queries.ts';
-
-type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
+import { formKeys, fromDocuments } from './document-queries.ts';
 
 /** The values that all e-mails about documents have. */
 type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
 
-/** What e-mails about a document say of it. `sentBy` is the user who sends it or has sent it. */
-export async function documentEmailValues(
-  tx: Tx,
-  document: FoundDocument,
-  of: { tenantId: string; sentBy: string | null; productName: string },
-): Promise<SharedValues> {
-  const [said] = await tx
-    .select({
-      tenant: tenants.name,
-      timeZone: companies.timeZone,
-      contactName: companies.contactName,
-      contactEmail: companies.contactEmail,
-      sender: { firstName: users.firstName, lastName: users.lastName, email: users.email },
-    })
-    .from(companies)
-    .innerJoin(tenants, eq(tenants.id, companies.tenantId))
-    .leftJoin(users, eq(users.id, sql`${of.sentBy}::uuid`))
-    .where(and(eq(companies.tenantId, of.tenantId), eq(companies.id, document.company.id)));
-  const sender = said?.sender;
-  const { recipient, formPack, project } = document;
+const senders = alias(users, 'senders');
+
+/** Documents with all that e-mails say of them; `sentBy` is the user who sends it or has sent it. */
+export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
+  return fromDocuments(queries, {
+    values: documents.values,
+    pdfSha256: documents.pdfSha256,
+    formKeys,
+    tenantName: tenants.name,
+    contactName: companies.contactName,
+    contactEmail: companies.contactEmail,
+    timeZone: companies.timeZone,
+    sender: { firstName: senders.firstName, lastName: senders.lastName, email: senders.email },
+    brand: brandColumns,
+  })
+    .innerJoin(tenants, eq(tenants.id, documents.tenantId))
+    .leftJoin(senders, eq(senders.id, sentBy));
+}
+
+/** A document with all that e-mails say of it. */
+export type EmailDocument = Awaited<ReturnType<typeof fromEmailDocuments>>[number];
+
+/** What e-mails about a document say of it. */
+export function documentEmailValues(document: EmailDocument, productName: string): SharedValues {
+  const { recipient, formPack, company, project, sender } = document;
   return {
     'recipient.firstName': recipient.firstName,
     'recipient.lastName': recipient.lastName,
     'recipient.name': `${recipient.firstName} ${recipient.lastName}`,
     'recipient.email': recipient.email,
-    'organisation.name': said?.tenant ?? '',
-    'product.name': of.productName,
+    'organisation.name': document.tenantName,
+    'product.name': productName,
     'document.name': formPack.name,
-    'document.sentOn': dayIn(document.sentAt ?? new Date(), said?.timeZone ?? 'UTC'),
-    'company.name': document.company.name,
-    'company.contactName': said?.contactName ?? '',
-    'company.contactEmail': said?.contactEmail ?? '',
+    'document.sentOn': dayIn(document.sentAt ?? new Date(), document.timeZone),
+    'company.name': company.name,
+    'company.contactName': document.contactName,
+    'company.contactEmail': document.contactEmail,
     'project.name': project.name,
     'sender.name': sender ? `${sender.firstName} ${sender.lastName}` : '',
     'sender.email': sender?.email ?? '',
@@ -53,15 +59,16 @@ export async function documentEmailValues(
 
 /** What e-mails would say of a document that somebody may read, if they were the one who sends it. */
 export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): FindEmailDocument {
-  const { productName } = settings;
   return async (tx, user, id) => {
-    const { tenantId, userId: sentBy } = user;
-    const document = await findDocument(tx, id, visibleDocuments(user));
+    const [document] = await fromEmailDocuments(tx, sql`${user.userId}::uuid`).where(
+      and(eq(documents.id, id), visibleDocuments(user)),
+    );
+    if (!document) throw notFound('document');
     const { company, recipient } = document;
     return {
       companyId: company.id,
       recipientName: `${recipient.firstName} ${recipient.lastName}`,
-      values: await documentEmailValues(tx, document, { tenantId, sentBy, productName }),
+      values: documentEmailValues(document, settings.productName),
     };
   };
 }

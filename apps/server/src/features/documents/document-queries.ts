@@ -6,17 +6,14 @@ import type {
   Recipient,
 } from '@countersign/contract';
 import { type Actor, documentActs, type Facts, hasActs, waitingFor } from '@countersign/domain';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
   contacts,
   documents,
-  formPackForms,
   formPacks,
-  formTemplates,
-  formTemplateVersions,
   projects,
   users,
 } from '../../platform/database/tables/index.ts';
@@ -177,23 +174,39 @@ export async function withContents(
 }
 
 /**
- * The forms of a pack in their current versions, in order: what a document drafted now would have.
+ * The forms of a pack in their current versions, in order: what a document drafted now would have. As a
+ * column of the pack's row; `withContents` adds what is in them.
+ */
+export const formKeysOfPack = sql<FormKey[]>`(
+  select coalesce(json_agg(${formKey} order by position), '[]')
+  from form_pack_forms
+  join form_templates on form_templates.id = form_template_id
+  join form_template_versions on ${currentVersion}
+  where form_pack_id = form_packs.id
+)`;
+
+/**
+ * The forms that a document drafted now with a pack would have.
  * @throws Failure `not-found`
  */
 export async function formsOfPack(tx: Tx, formPackId: string): Promise<FormVersion[]> {
-  const keys = await tx
-    .select({ key: formKey })
+  const [pack] = await tx
+    .select({ formKeys: formKeysOfPack })
     .from(formPacks)
-    .innerJoin(formPackForms, eq(formPackForms.formPackId, formPacks.id))
-    .innerJoin(formTemplates, eq(formTemplates.id, formPackForms.formTemplateId))
-    .innerJoin(formTemplateVersions, currentVersion)
-    .where(eq(formPacks.id, formPackId))
-    .orderBy(asc(formPackForms.position));
-  if (keys.length === 0) throw notFound('form pack');
-  return withContents(
-    tx,
-    keys.map(({ key }) => key),
-  );
+    .where(eq(formPacks.id, formPackId));
+  return formsOfNew(tx, pack);
+}
+
+/**
+ * The same of a pack that was read with its `formKeysOfPack`.
+ * @throws Failure `not-found`
+ */
+export async function formsOfNew(
+  tx: Tx,
+  pack: { formKeys: readonly FormKey[] } | undefined,
+): Promise<FormVersion[]> {
+  if (!pack || pack.formKeys.length === 0) throw notFound('form pack');
+  return withContents(tx, pack.formKeys);
 }
 
 /** A form of a document as the contract has it. */

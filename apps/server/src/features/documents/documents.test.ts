@@ -447,11 +447,11 @@ describe('who sees and changes a document', () => {
       expect(await told(user)).toEqual({ edit: false, send: true });
   });
 
-  test('the list shows each user their own set, with the counts of its states', async () => {
+  test('the list shows each user their own set, with the counts of its tabs', async () => {
     const list = async (user: (typeof tenant.users)['Admin']) =>
-      (await must(app.call(listDocuments, user, { query: { state: 'draft' } }))).counts;
-    expect((await list(operator())).draft).toBeGreaterThan(3);
-    expect((await list(tenant.users['Operator/Approver'])).draft).toBe(0);
+      (await must(app.call(listDocuments, user, { query: { tab: 'drafts' } }))).counts;
+    expect((await list(operator())).drafts).toBeGreaterThan(3);
+    expect((await list(tenant.users['Operator/Approver'])).drafts).toBe(0);
     const found = await must(
       app.call(listDocuments, operator(), { query: { search: 'kowalska', pageSize: 1 } }),
     );

@@ -1,3 +1,4 @@
+export { findApprovalFacts } from './approval-facts.ts';
 export {
   deliverDocument,
   deliverDocumentWorker,
@@ -6,7 +7,6 @@ export {
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
-export { findApprovalFacts } from './approval-facts.ts';
 export { findDocument } from './document-queries.ts';
 export { countByTab, recentDocuments } from './list-documents.ts';
 export { documentRoutes } from './routes.ts';

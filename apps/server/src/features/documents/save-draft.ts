@@ -4,22 +4,29 @@ import type {
   EndpointParsed,
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
-import { and, eq, ne, notExists, type SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { documentForms, documents, projects } from '../../platform/database/tables/index.ts';
+import {
+  documentForms,
+  documents,
+  formPacks,
+  projects,
+} from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
-import { changeRecipient, resolveRecipient } from '../contacts/index.ts';
+import { changeRecipient, knownRecipient, resolveRecipient } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
-import { formKeys, formsOfPack, withContents } from './document-queries.ts';
+import { formKeys, formKeysOfPack, formsOfNew, withContents } from './document-queries.ts';
 import { checkedSettings, firstSettings } from './document-settings.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
+
+type NewDocument = EndpointParsed<typeof createDocumentEndpoint>['body'];
 
 const documentKind = { thing: 'document', table: documents };
 
@@ -30,33 +37,33 @@ const documentKind = { thing: 'document', table: documents };
 export async function createDocument(
   database: Database,
   user: Member,
-  input: EndpointParsed<typeof createDocumentEndpoint>['body'],
+  input: NewDocument,
 ): Promise<DocumentDetail> {
   const { tenantId, userId } = user;
   return database.tenant(tenantId, async (tx) => {
-    const forms = await formsOfPack(tx, input.formPackId);
-    const project = await chosenProject(tx, user, input.projectId, undefined);
-    const { companyId } = project;
+    const { pack, project, known } = await findPartsOf(tx, user, input);
+    const forms = await formsOfNew(tx, pack);
+    const { companyId, approvalSetupId } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
-      : firstSettings(project.approvalSetupId);
+      : firstSettings(approvalSetupId);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
-    const recipientId = await resolveRecipient(tx, { user, documentId: id }, input.recipient);
+    const drafting = { user, documentId: id };
     const { projectId, formPackId } = input;
-    const state = 'draft';
-    const ids = { id, tenantId, companyId, projectId, formPackId, recipientId };
-    const document = { ...ids, state, values, settings } as const;
-    // With its forms in one statement.
+    const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
+    const parts = { companyId, projectId, formPackId, recipientId: recipient.id };
+    // With its forms in one statement, and its recipient where that is somebody new.
     const made = tx.$with('made').as(
       tx
         .insert(documents)
-        .values({ ...document, createdBy: userId })
+        .values({ id, tenantId, ...parts, state: 'draft', values, settings, createdBy: userId })
         .returning({ id: documents.id }),
     );
+    const added = recipient.adding ? [tx.$with('added').as(recipient.adding)] : [];
     await tx
-      .with(made)
+      .with(...added, made)
       .insert(documentForms)
       .values(
         forms.map(({ versionId }, position) => ({
@@ -67,7 +74,7 @@ export async function createDocument(
         })),
       );
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
-    await record(tx, user, { type: 'document.created', id });
+    await record(tx, user, ...recipient.events, { type: 'document.created', id });
     return documentDetail(tx, user, id);
   });
 }
@@ -87,23 +94,26 @@ export async function updateDocument(
   return database.tenant(tenantId, async (tx) => {
     const draft = await lockDraft(tx, user, id, input.revision);
     const forms = await withContents(tx, draft.formKeys);
-    const project = await chosenProject(tx, user, input.projectId, draft.projectId);
+    const [project] = await lockProject(tx, user, input.projectId);
+    const { companyId } = chosen(project, draft.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
+    const recipient = await changeRecipient(
+      tx,
+      { user, documentId: id },
+      { ...draft, unused: usedByNoOther(tx, draft) },
+      input.recipient,
+    );
+    await recipient.adding;
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
-      companyId: project.companyId,
+      companyId,
       settings,
-      recipientId: await changeRecipient(
-        tx,
-        { user, documentId: id },
-        { ...draft, unused: usedByNoOther(tx, draft) },
-        input.recipient,
-      ),
+      recipientId: recipient.id,
       values: mergeValues(forms, draft.values, input.values),
     });
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
-    await record(tx, user, {
+    await record(tx, user, ...recipient.events, {
       type: 'document.saved',
       id,
       detail: Object.keys(changes.after).length > 0 ? { ...changes } : {},
@@ -146,25 +156,55 @@ function usedByNoOther(tx: Tx, { id, recipientId }: { id: string; recipientId: s
   );
 }
 
-/** The project that a draft is to be of; `current` is the one that it is of now. */
-async function chosenProject(
+/** What a new document is put together from, as far as it is there, in one statement. */
+async function findPartsOf(
   tx: Tx,
   user: Member,
-  projectId: string,
-  current: string | undefined,
-): Promise<{ companyId: string; approvalSetupId: string | null }> {
-  const [project] = await tx
+  { formPackId, projectId, recipient }: NewDocument,
+) {
+  const project = tx.$with('project').as(lockProject(tx, user, projectId));
+  const known = tx.$with('known').as(knownRecipient(tx, recipient));
+  const [pack] = await tx
+    .with(project, known)
     .select({
+      formKeys: formKeysOfPack,
+      project: {
+        id: project.id,
+        name: project.name,
+        companyId: project.companyId,
+        approvalSetupId: project.approvalSetupId,
+        archivedAt: project.archivedAt,
+      },
+      known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
+    })
+    .from(formPacks)
+    .leftJoin(project, sql`true`)
+    .leftJoin(known, sql`true`)
+    .where(eq(formPacks.id, formPackId));
+  return { pack, project: pack?.project ?? undefined, known: pack?.known ?? undefined };
+}
+
+/** The query for a project that somebody works in; nobody archives it until the document is of it. */
+function lockProject(queries: Queries, user: Member, id: string) {
+  return queries
+    .select({
+      id: projects.id,
       name: projects.name,
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
     })
     .from(projects)
-    .where(and(eq(projects.id, projectId), visibleProjects(user)))
+    .where(and(eq(projects.id, id), visibleProjects(user)))
     .for('share');
+}
+
+type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
+
+/** The project that a draft is to be of; `current` is the one that it is of now. */
+function chosen(project: ChosenProject | undefined, current: string | undefined): ChosenProject {
   if (!project) throw refusedProject('Choose one of your projects.');
-  if (project.archivedAt !== null && projectId !== current) {
+  if (project.archivedAt !== null && project.id !== current) {
     throw refusedProject(`“${project.name}” is archived. Choose another project.`);
   }
   return project;

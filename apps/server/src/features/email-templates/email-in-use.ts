@@ -9,9 +9,8 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { LruCache } from '../../platform/lru-cache.ts';
 
-/** What an e-mail is about; null where it is about no company or project. */
-export interface EmailAbout {
-  tenantId: string;
+/** What an e-mail is about within its tenant; null where it is about no company or project. */
+export interface EmailPlace {
   companyId: string | null;
   projectId: string | null;
 }
@@ -24,14 +23,17 @@ export interface EmailInUse extends EmailContent {
 /** What versions of templates say, which never changes, by template and version. */
 const contents = new LruCache<EmailContent>(200);
 
-/** The template that a tenant uses for an e-mail; undefined for the built-in text. */
-export async function emailInUse(
+/** Finds the template in use for an e-mail about something of the tenant; undefined for the built-in text. */
+type FindEmailInUse = (about: EmailPlace) => Promise<EmailInUse | undefined>;
+
+/** The templates that a tenant uses for an event. */
+export async function emailsInUse(
   tx: Tx,
   event: EmailEvent,
-  about: EmailAbout,
-): Promise<EmailInUse | undefined> {
+  tenantId: string,
+): Promise<FindEmailInUse> {
   // The tenant is named: some mails are written above tenants.
-  const choices = await tx
+  const rows = await tx
     .select({
       companyId: defaults.companyId,
       projectId: defaults.projectId,
@@ -42,17 +44,17 @@ export async function emailInUse(
     })
     .from(defaults)
     .innerJoin(emailTemplates, eq(emailTemplates.id, defaults.emailTemplateId))
-    .where(and(eq(defaults.tenantId, about.tenantId), eq(defaults.event, event)));
-  const chosen = narrowestDefault(
-    choices.map((one) => ({
-      ...one,
-      template: { companyId: one.templateCompanyId, isArchived: one.archivedAt !== null },
-    })),
-    about,
-  );
-  if (!chosen) return undefined;
-  const content = await contentOf(tx, chosen.templateId, chosen.version);
-  return content && { ...content, templateId: chosen.templateId };
+    .where(and(eq(defaults.tenantId, tenantId), eq(defaults.event, event)));
+  const choices = rows.map((one) => ({
+    ...one,
+    template: { companyId: one.templateCompanyId, isArchived: one.archivedAt !== null },
+  }));
+  return async (about) => {
+    const chosen = narrowestDefault(choices, about);
+    if (!chosen) return undefined;
+    const content = await contentOf(tx, chosen.templateId, chosen.version);
+    return content && { ...content, templateId: chosen.templateId };
+  };
 }
 
 async function contentOf(tx: Tx, templateId: string, version: number) {

@@ -2,4 +2,4 @@ export { createEmailTemplate } from './create-email-template.ts';
 export type { FindEmailDocument } from './render-draft.ts';
 export { emailTemplateRoutes } from './routes.ts';
 export { setEmailDefault } from './set-email-default.ts';
-export { type WrittenEmail, writeEmail } from './write-email.ts';
+export { emailWriter, type WrittenEmail, writeEmail } from './write-email.ts';

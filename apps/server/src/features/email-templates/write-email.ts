@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type Log, safeError } from '../../platform/log/log.ts';
 import type { MailBlock, MailBrand } from '../../platform/mail/mail-blocks.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
-import { type EmailAbout, emailInUse } from './email-in-use.ts';
+import { type EmailPlace, emailsInUse } from './email-in-use.ts';
 import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
 
@@ -21,6 +21,13 @@ export interface WrittenEmail {
   text: string;
 }
 
+/** What an e-mail is about, what it says of that, and in whose name. */
+interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
+  about: Place;
+  values: EmailValues<Event>;
+  brand: MailBrand;
+}
+
 /**
  * Writes the e-mail of an event in the words of the template that is in use for it. Where those can't
  * be filled in, or leave out what the e-mail is for, it says the built-in text: it leaves in any case.
@@ -28,21 +35,32 @@ export interface WrittenEmail {
 export async function writeEmail<Event extends EmailEvent>(
   tx: Tx,
   log: Log,
-  email: {
+  email: EmailToWrite<Event, EmailPlace & { tenantId: string }> & {
     event: Event;
-    about: EmailAbout;
-    values: EmailValues<Event>;
-    brand: MailBrand;
     productName: string;
   },
 ): Promise<WrittenEmail> {
-  const { event, about, brand, productName } = email;
-  const values: Readonly<Record<string, string>> = email.values;
-  const inUse = await emailInUse(tx, event, about);
-  const filled =
-    (inUse && filledOrNothing(log, event, inUse, values)) ??
-    fillEmail(event, builtInEmails[event], values);
-  return layOutEmail(event, filled, brand, productName);
+  const { tenantId } = email.about;
+  const write = await emailWriter(tx, log, { ...email, tenantId });
+  return write(email);
+}
+
+/** The same for several e-mails of an event in one tenant: which templates are in use is read once. */
+export async function emailWriter<Event extends EmailEvent>(
+  tx: Tx,
+  log: Log,
+  of: { event: Event; tenantId: string; productName: string },
+): Promise<(email: EmailToWrite<Event>) => Promise<WrittenEmail>> {
+  const { event, tenantId, productName } = of;
+  const findInUse = await emailsInUse(tx, event, tenantId);
+  return async ({ about, brand, ...email }) => {
+    const values: Readonly<Record<string, string>> = email.values;
+    const inUse = await findInUse(about);
+    const filled =
+      (inUse && filledOrNothing(log, event, inUse, values)) ??
+      fillEmail(event, builtInEmails[event], values);
+    return layOutEmail(event, filled, brand, productName);
+  };
 }
 
 /** Lays out what an event's e-mail says, with the foot that its kind of e-mails has. */

@@ -9,18 +9,23 @@ export async function recordFile(
   file: StoredFile,
   contentType: string,
 ): Promise<void> {
-  await insertFile(tx, tenantId, file, contentType);
+  await insertFiles(tx, tenantId, [file], contentType);
 }
 
-/** The same with the statement that refers to the file, in one: `withFile(…).update(…)`. */
-export function withFile(tx: Tx, tenantId: string, file: StoredFile, contentType: string) {
-  const inserted = insertFile(tx, tenantId, file, contentType).returning({ sha256: files.sha256 });
-  return tx.with(tx.$with('file').as(inserted));
+/** The same of several files with the statement that refers to them, in one: `withFiles(…).update(…)`. */
+export function withFiles(
+  tx: Tx,
+  tenantId: string,
+  stored: readonly StoredFile[],
+  contentType: string,
+) {
+  const inserted = insertFiles(tx, tenantId, stored, contentType);
+  return tx.with(tx.$with('inserted').as(inserted.returning({ sha256: files.sha256 })));
 }
 
-function insertFile(tx: Tx, tenantId: string, file: StoredFile, contentType: string) {
+function insertFiles(tx: Tx, tenantId: string, stored: readonly StoredFile[], contentType: string) {
   return tx
     .insert(files)
-    .values({ tenantId, ...file, contentType })
+    .values(stored.map((file) => ({ tenantId, ...file, contentType })))
     .onConflictDoNothing();
 }

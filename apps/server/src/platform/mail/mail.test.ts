@@ -75,8 +75,10 @@ function mailJob(smtpUrl: string | undefined) {
     transport,
     mailDomain: 'forms.example.com',
     listeners: {
-      user: async (_tx, { subjectId, state }) => {
-        if (subjectId === tenant.users.SysAdmin.userId) settled.push(state);
+      user: async (_tx, { mails: told, state }) => {
+        for (const { subjectId } of told) {
+          if (subjectId === tenant.users.SysAdmin.userId) settled.push(state);
+        }
       },
     },
   });

@@ -1,5 +1,5 @@
 import type { EventSubject } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -8,8 +8,14 @@ import type { FileStore } from '../files/file-store.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
 import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
+import { type Some, together } from '../together.ts';
 
-const sendMail: JobKind<{ tenantId: string; mailId: string }> = {
+interface MailJob {
+  tenantId: string;
+  mailId: string;
+}
+
+const sendMail: JobKind<MailJob> = {
   queue: 'mail.send',
   data: z.object({ tenantId: z.string(), mailId: z.string() }),
   concurrency: 10,
@@ -36,45 +42,48 @@ export interface OutgoingMail {
 }
 
 /** A mail that was written down and is to be sent. */
-export interface MailToSend {
-  tenantId: string;
-  mailId: string;
-}
+export type MailToSend = typeof mails.$inferSelect;
 
 /**
  * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
  * about to be.
  */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
-  const written = await writeMailDown(tx, mail);
+  const [written] = await writeMailsDown(tx, [mail]);
   if (written) sendLater(tx, written);
 }
 
 /**
- * The same, to be sent by the caller once that is committed; undefined where there is nothing to send. A
- * caller that may be cut off in between asks for it again by `findQueuedMail`.
+ * The same for several mails of different purposes, to be sent by the caller once that is committed. Answers
+ * those that are to be sent. A caller that may be cut off in between asks for them again by `findQueuedMail`.
  */
-export async function writeMailDown(
+export async function writeMailsDown(
   tx: Tx,
-  { about, ...mail }: OutgoingMail,
-): Promise<MailToSend | undefined> {
-  const id = newId();
-  const [added] = await tx
+  outgoing: readonly OutgoingMail[],
+): Promise<MailToSend[]> {
+  if (outgoing.length === 0) return [];
+  return tx
     .insert(mails)
-    .values({ id, ...mail, subjectType: about?.type, subjectId: about?.id })
-    // One that was given up may be asked for again, and keeps its id and so its Message-ID.
+    .values(
+      outgoing.map(({ about, ...mail }) => ({
+        id: newId(),
+        ...mail,
+        subjectType: about?.type,
+        subjectId: about?.id,
+      })),
+    )
     .onConflictDoUpdate({
       target: [mails.tenantId, mails.purpose],
+      // One that was given up may be asked for again, and keeps its id and so its Message-ID.
       set: { state: 'queued' },
       setWhere: eq(mails.state, 'failed'),
     })
-    .returning({ mailId: mails.id, told: tellOfRows('mail', mails) });
-  return added && { tenantId: mail.tenantId, mailId: added.mailId };
+    .returning({ ...getTableColumns(mails), told: tellOfRows('mail', mails) });
 }
 
 /** Has a job send a mail that was written down. */
-export function sendLater(tx: Tx, mail: MailToSend): void {
-  enqueue(tx, sendMail, mail);
+export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
+  enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
 /** A mail that was written down for a purpose and has not been sent. */
@@ -85,7 +94,7 @@ export async function findQueuedMail(
 ): Promise<MailToSend | undefined> {
   const [found] = await database.statement((queries) =>
     queries
-      .select({ tenantId: mails.tenantId, mailId: mails.id })
+      .select()
       .from(mails)
       .where(
         and(eq(mails.tenantId, tenantId), eq(mails.purpose, purpose), eq(mails.state, 'queued')),
@@ -118,11 +127,15 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Called when a mail has been taken by the transport, or given up; in the same transaction. */
-export type MailListener = (
-  tx: Tx,
-  mail: { tenantId: string; mailId: string; subjectId: string; state: 'sent' | 'failed' },
-) => Promise<void>;
+/** Called when mails have been taken by the transport, or given up; in the same transaction. */
+export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
+
+/** Mails of a tenant that became the same. */
+export interface SettledMails {
+  tenantId: string;
+  state: 'sent' | 'failed';
+  mails: readonly { mailId: string; subjectId: string }[];
+}
 
 /** Who is told of mails, by what these are about. */
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
@@ -136,6 +149,20 @@ const withoutCodes = {
 /** The largest picture that is kept in memory, in bytes; at most 100 of them are. */
 const largestPicture = 200_000;
 
+/** How many mails one transaction notes the end of, at most. */
+const mostSettled = 20;
+
+/** What became of a mail. */
+interface Settled extends MailJob {
+  state: SettledMails['state'];
+}
+
+/** The job that sends mails. */
+export interface MailWorker extends JobWorker<MailJob> {
+  /** Sends a mail that has just been written down, or throws where it can't be sent now. */
+  sendNow(mail: MailToSend): Promise<void>;
+}
+
 /**
  * The job that sends mails. It sends at least once: where the process dies between the transport's
  * answer and the note of it, the mail goes out again with the same Message-ID.
@@ -147,7 +174,7 @@ export function sendMailJob(options: {
   transport: MailTransport | undefined;
   mailDomain: string;
   listeners: MailListeners;
-}): JobWorker<{ tenantId: string; mailId: string }> {
+}): MailWorker {
   const { database, files, transport, mailDomain, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
@@ -160,28 +187,64 @@ export function sendMailJob(options: {
     return picture;
   }
 
-  async function settle(tenantId: string, mailId: string, state: 'sent' | 'failed') {
+  /** Notes what became of mails of one tenant, the same of all of them, and tells the listeners. */
+  async function settleAll(settled: Some<Settled>): Promise<undefined[]> {
+    const [{ tenantId, state }] = settled;
+    const ids = settled.map(({ mailId }) => mailId);
     await database.tenant(tenantId, async (tx) => {
-      const [row] = await tx
+      const rows = await tx
         .update(mails)
         .set({
           state,
           ...(state === 'sent' ? { sentAt: new Date() } : {}),
           ...(transport ? withoutCodes : {}),
         })
-        .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')))
+        .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(mails.state, 'queued')))
         .returning({
+          mailId: mails.id,
           type: mails.subjectType,
           subjectId: mails.subjectId,
           told: tellOfRows('mail', mails),
         });
-      if (!row?.type || row.subjectId === null) return;
-      await listeners[row.type]?.(tx, { tenantId, mailId, subjectId: row.subjectId, state });
+      const about = rows.flatMap(({ mailId, type, subjectId }) =>
+        type === null || subjectId === null ? [] : [{ mailId, type, subjectId }],
+      );
+      for (const [type, same] of Map.groupBy(about, (one) => one.type)) {
+        await listeners[type]?.(tx, { tenantId, state, mails: same });
+      }
     });
+    return settled.map(() => undefined);
+  }
+
+  const settle = together<Settled, undefined>({
+    keyOf: ({ tenantId, state }) => `${tenantId} ${state}`,
+    most: mostSettled,
+    work: settleAll,
+  });
+
+  async function send(mail: MailToSend): Promise<void> {
+    const { id: mailId, tenantId, usefulUntil } = mail;
+    if (usefulUntil && usefulUntil <= new Date())
+      return settle({ tenantId, mailId, state: 'failed' });
+    if (transport) {
+      const attachments = await Promise.all(
+        mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
+          fileName,
+          contentType,
+          content: await (contentId === undefined ? files.read(sha256) : readPicture(sha256)),
+          contentId,
+        })),
+      );
+      const { sender: from, recipient: to, subject, text, html } = mail;
+      const messageId = `<${mailId}@${mailDomain}>`;
+      await transport.send({ messageId, from, to, subject, text, html, attachments });
+    }
+    await settle({ tenantId, mailId, state: 'sent' });
   }
 
   return {
     kind: sendMail,
+    sendNow: send,
     handle: async ({ tenantId, mailId }) => {
       // By itself this needs no transaction, which a role would have to be taken on in.
       const [mail] = await database.statement((queries) =>
@@ -190,24 +253,8 @@ export function sendMailJob(options: {
           .from(mails)
           .where(and(eq(mails.tenantId, tenantId), eq(mails.id, mailId))),
       );
-      if (!mail || mail.state !== 'queued') return;
-      if (mail.usefulUntil && mail.usefulUntil <= new Date())
-        return settle(tenantId, mailId, 'failed');
-      if (transport) {
-        const attachments = await Promise.all(
-          mail.attachments.map(async ({ fileName, contentType, sha256, contentId }) => ({
-            fileName,
-            contentType,
-            content: await (contentId === undefined ? files.read(sha256) : readPicture(sha256)),
-            contentId,
-          })),
-        );
-        const { sender: from, recipient: to, subject, text, html } = mail;
-        const messageId = `<${mail.id}@${mailDomain}>`;
-        await transport.send({ messageId, from, to, subject, text, html, attachments });
-      }
-      await settle(tenantId, mailId, 'sent');
+      if (mail?.state === 'queued') await send(mail);
     },
-    exhausted: ({ tenantId, mailId }) => settle(tenantId, mailId, 'failed'),
+    exhausted: (job) => settle({ ...job, state: 'failed' }),
   };
 }

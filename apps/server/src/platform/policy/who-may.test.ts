@@ -57,7 +57,8 @@ let theirIds: Map<string, string[]>;
 beforeAll(async () => {
   app = await startTestApp();
   key = poolSigningKey(app);
-  files = { pdf: await drawTestForm(), image: pixel, table: Buffer.from('x') };
+  const pdf = await drawTestForm();
+  files = { pdf, image: pixel, table: Buffer.from('x'), attachment: pdf, zip: Buffer.from('x') };
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const tenant of [ours, theirs]) await giveThings(tenant);

@@ -35,11 +35,14 @@ export function hasInRow(table: WordedTable, typed: SQL): SQL {
   return sql`${plannedAnew}position(chr(10) || ${typed} in ${table.words}) > 0`;
 }
 
-/** Rows that have one of these folded words as it is, as a query for their `id`, some more than once. */
+/**
+ * Rows that have one of these folded words as it is, as a query for their `id`, some more than once. How
+ * many words there are may decide the best plan; for one word it is always the same.
+ */
 export function havingWhole(table: WordedTable, words: readonly string[]): SQL {
   const kept = [...new Set(words.map((word) => word.slice(0, longest)))];
   return sql`
-    ${plannedAnew}select ${searchWords.objectId} as id from ${searchWords}
+    ${kept.length > 1 ? plannedAnew : undefined}select ${searchWords.objectId} as id from ${searchWords}
     where ${searchWords.of} = ${getTableName(table)}
       and ${searchWords.word} = any(${sql.param(kept)}::text[])`;
 }

@@ -1,8 +1,8 @@
 import {
   type DocumentRow,
   type DocumentSummary,
-  documentStates,
   documentsList,
+  documentTabs,
   type ListField,
 } from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
@@ -32,12 +32,12 @@ import { ProjectChoices } from '../../records/projects/choices.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { StateTabs } from './StateTabs.tsx';
+import { DocumentTabs } from './DocumentTabs.tsx';
 
-/** The documents that the user may see, by state. */
+/** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
   const list = useListState(documentsList, own);
-  const { state } = list.more;
+  const { tab } = list.more;
   const { documents, counted } = useDocuments(list);
   useWhenProjectChanges(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
@@ -60,10 +60,10 @@ export default function DocumentsPage() {
         actions={newButton || undefined}
       />
       <ChosenProjectNote />
-      <StateTabs
-        state={state === 'all' ? undefined : state}
+      <DocumentTabs
+        tab={tab}
         counts={documents.data?.counts}
-        onChange={(next) => list.setMore({ state: next ?? 'all' })}
+        onChange={(next) => list.setMore({ tab: next })}
       />
       <ListTable
         label="documents"
@@ -80,7 +80,7 @@ export default function DocumentsPage() {
         searchPlaceholder="Search by recipient, pack or project"
         empty={
           <NoDocuments
-            isInState={state !== 'all'}
+            isInTab={tab !== 'all'}
             mayDraft={mayDraft}
             action={newButton || undefined}
           />
@@ -90,7 +90,7 @@ export default function DocumentsPage() {
   );
 }
 
-const own = { state: ['all', ...documentStates] } as const;
+const own = { tab: ['all', ...documentTabs.filter((tab) => tab !== 'all')] } as const;
 const choices = {
   projectId: ProjectChoices,
   formPackId: PackChoices,
@@ -108,10 +108,10 @@ function useFields(): readonly ListField[] {
 }
 
 /** One page of documents. */
-function useDocuments({ query: rowsQuery, more: { state } }: ListState<typeof own>) {
+function useDocuments({ query: rowsQuery, more: { tab } }: ListState<typeof own>) {
   const dispatch = useAppDispatch();
   const projectId = useChosenProject();
-  const query = { ...rowsQuery, projectId, ...(state !== 'all' && { state }) };
+  const query = { ...rowsQuery, projectId, tab };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
   const counts = documents.data?.counts;
@@ -189,16 +189,16 @@ function DocumentCard({ document }: { document: DocumentSummary }) {
 }
 
 interface NoDocumentsProps {
-  isInState: boolean;
+  isInTab: boolean;
   mayDraft: boolean;
   action: React.ReactNode;
 }
 
-function NoDocuments({ isInState, mayDraft, action }: NoDocumentsProps) {
-  if (isInState) {
+function NoDocuments({ isInTab, mayDraft, action }: NoDocumentsProps) {
+  if (isInTab) {
     return (
       <EmptyState icon={IconFiles} title="Nothing here now">
-        No document is in this state.
+        No document is in this tab.
       </EmptyState>
     );
   }

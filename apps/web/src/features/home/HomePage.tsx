@@ -17,7 +17,7 @@ import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
 import { ProjectGlance } from './ProjectGlance.tsx';
 import { RecentDocuments } from './RecentDocuments.tsx';
-import { StateTiles } from './StateTiles.tsx';
+import { TabTiles } from './TabTiles.tsx';
 
 /** What waits, what changed last, and the first steps of a new organisation. */
 export function HomePage() {
@@ -53,7 +53,7 @@ export function HomePage() {
       {/* In one project it is not to be seen what the whole organisation has done. */}
       {home.data !== undefined && projectId === undefined && <FirstSteps home={home.data} />}
       <ChosenProjectNote />
-      <StateTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
+      <TabTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
       <ProjectGlance />
       <RecentDocuments documents={home.data?.recent} />
     </>

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { together } from './together.ts';
+
+/** Notes the sets that it is given; an item that says `bad` makes its set fail. */
+function noted(most = 10) {
+  const sets: string[][] = [];
+  const ask = together<string, string>({
+    keyOf: (item) => item.slice(0, 1),
+    most,
+    work: async (items) => {
+      sets.push([...items]);
+      await Promise.resolve();
+      if (items.some((item) => item.includes('bad'))) throw new Error('bad');
+      return items.map((item) => item.toUpperCase());
+    },
+  });
+  return { sets, ask };
+}
+
+describe('what is asked for at the same time', () => {
+  test('is done in one set, and each is answered its own', async () => {
+    const { sets, ask } = noted();
+    expect(await Promise.all(['a1', 'a2', 'a3'].map(ask))).toEqual(['A1', 'A2', 'A3']);
+    expect(sets).toEqual([['a1', 'a2', 'a3']]);
+  });
+
+  test('is done apart where its key differs, or there is more than fits', async () => {
+    const { sets, ask } = noted(2);
+    await Promise.all(['a1', 'b1', 'a2', 'a3'].map(ask));
+    expect(sets).toEqual(expect.arrayContaining([['a1', 'a2'], ['a3'], ['b1']]));
+    expect(sets).toHaveLength(3);
+  });
+
+  test('is done one by one where its set fails, so that none fails for another', async () => {
+    const { sets, ask } = noted();
+    const done = await Promise.allSettled(['a1', 'a bad', 'a3'].map(ask));
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(sets).toEqual([['a1', 'a bad', 'a3'], ['a1'], ['a bad'], ['a3']]);
+  });
+});
+
+test('what comes while a set is being done is the next one', async () => {
+  const { sets, ask } = noted();
+  const later = ask('a1').then(() => Promise.all(['a3', 'a4'].map(ask)));
+  await ask('a2');
+  await later;
+  expect(sets).toEqual([
+    ['a1', 'a2'],
+    ['a3', 'a4'],
+  ]);
+});
