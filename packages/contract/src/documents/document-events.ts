@@ -26,6 +26,7 @@ const ofParty = { partyId: guid };
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
   'document.saved': happening('Saved changes of the document'),
+  'document.deleted': happening('Deleted the draft'),
   'document.sent': happening('Sent the document', {
     round: z.int(),
     parties: z.array(loggedParty),
