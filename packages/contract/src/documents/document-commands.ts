@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, idParams, moment } from '../rules.ts';
 import { documentSchema, documentValues } from './documents.ts';
-import { recipientInput } from './parties.ts';
+import { commentAudiences, recipientInput } from './parties.ts';
 
 /** What every command carries: made by the caller, so that the same one sent twice is done once. */
 const commandId = { commandId: guid };
@@ -131,9 +131,6 @@ export const finishAgain = endpoint({
   path: '/documents/:id/finish',
   body: z.object(commandId),
 });
-
-/** Who sees a comment: colleagues, or those outside too. */
-export const commentAudiences = ['company', 'everyone'] as const;
 
 const commentSchema = z.object({
   id: guid,

@@ -147,7 +147,19 @@ export function reassignParty(
     return {
       command: { ...asked, successor: { id: successorId, name, people: [] } },
       more: {
-        planned: new Map([[successorId, { email, countryCode, mobile, stepId: null }]]),
+        // Whose address alone was wrong finds what they have filled in.
+        planned: new Map([
+          [
+            successorId,
+            {
+              email,
+              countryCode,
+              mobile,
+              stepId: null,
+              values: replaced?.name === name ? replaced.values : {},
+            },
+          ],
+        ]),
         personal: { person: name, email },
       },
     };
