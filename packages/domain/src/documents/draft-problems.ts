@@ -8,7 +8,7 @@ import {
   fieldFilling,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/chain-for.ts';
-import { assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
+import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
 export interface DraftGrounds {
@@ -165,10 +165,11 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
 }
 
 function idleSigners({ settings, forms }: DraftGrounds): DraftProblem[] {
-  const used = new Set(forms.flatMap(({ fields }) => fields.map(({ assignee }) => assignee)));
+  const fields = forms.flatMap((form) => form.fields);
   return settings.parties.flatMap((party) => {
     const assignee = assigneeOf(party);
-    if (party.role !== 'signer' || assignee === undefined || used.has(assignee)) return [];
+    if (party.role !== 'signer' || assignee === undefined) return [];
+    if (actOfFields(fields, assignee) !== undefined) return [];
     return [
       problem(
         'warning',

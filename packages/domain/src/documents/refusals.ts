@@ -172,7 +172,7 @@ function inTurn(party: ChainParty, { by, do: what }: ChainCommand): Refusal {
     [userId, delegate?.userId, actedBy].includes(by.userId),
   );
   const left = mine.filter(({ actedAt }) => actedAt === null);
-  if (left.length === 0) {
+  if (left.length === 0 || mine.some(({ actedBy }) => actedBy === by.userId)) {
     return what === 'complete' ? { ...hasActed(party, by), isDone: true } : hasActed(party, by);
   }
   return { refusal: `You don’t act for ${list.format(left.map(({ name }) => name))} any more.` };

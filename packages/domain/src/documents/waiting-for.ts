@@ -49,7 +49,9 @@ function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
   const gone = goneIn(party, disabled);
   const able = left.filter((one) => !gone.includes(one));
   const asked = (who === 'everyone' || able.length === 0 ? left : able).map((one) =>
-    one.delegate ? `${one.delegate.name} for ${one.name}` : one.name,
+    one.delegate && !disabled.has(one.delegate.userId)
+      ? `${one.delegate.name} for ${one.name}`
+      : one.name,
   );
   if (role !== 'approver') return people.length === 1 ? (asked[0] ?? name) : name;
   if (asked.length > mostNamed) {
