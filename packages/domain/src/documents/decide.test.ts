@@ -493,6 +493,15 @@ describe('delegates', () => {
   test('get the open turns of somebody who can’t act any more', () => {
     const passed = playing(after(out), { ...commands.delegate, delegates: away });
     expect(told(decide(passed, completing('finance', 'Dee', away)))).toBe('→ completed');
+    const delegateOf = ({ parties }: Chain, id: string) =>
+      parties.find((one) => one.id === id)?.people[0]?.delegate ?? null;
+    expect(delegateOf(passed, 'finance')).toEqual(dee);
+    // Other places of theirs are left alone until it is their turn.
+    const later = after(
+      sending([step('finance', ['Amir']), step('legal', ['Amir'], { sequence: 2 })]),
+    );
+    const both = playing(later, { ...commands.delegate, delegates: away });
+    expect([delegateOf(both, 'finance'), delegateOf(both, 'legal')]).toEqual([dee, null]);
     expect(decide(passed, { ...commands.delegate, delegates: away })).toEqual({
       refusal: 'Nobody else acts in their place now.',
       isDone: true,
@@ -573,6 +582,8 @@ describe('the rest of what is refused', () => {
     const once = playing(chain, { ...commands.remind, partyId: 'ann' });
     const again = decide(once, { ...commands.remind, at: at('10:30') });
     expect(again).toMatchObject({ event: { partyIds: ['finance'] } });
+    // An hour after they were asked, to the minute.
+    expect(told(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
   });
 });
 

@@ -175,12 +175,9 @@ describe('the creator', () => {
   });
 
   test('does not approve what they drafted, unless that is allowed', () => {
-    const approval_ = rounds(
-      [approval('Finance', ['Amir', 'Boss'])],
-      [approval('Legal', ['Boss'])],
-    );
+    const setup = rounds([approval('Finance', ['Amir', 'Boss'])], [approval('Legal', ['Boss'])]);
     const people = (mayApproveOwn: boolean) =>
-      lineUp(grounds({ approval: approval_, mayApproveOwn }))
+      lineUp(grounds({ approval: setup, mayApproveOwn }))
         .filter(({ role }) => role === 'approver')
         .map((one) => one.people.map(({ name }) => name));
     expect(people(false)).toEqual([['Amir'], []]);

@@ -162,9 +162,7 @@ function signingParty(
 }
 
 function approvers(grounds: LineUpGrounds) {
-  const { approval, creator, mayApproveOwn, fields, newId, place, stepNumbers } = grounds;
-  const numberOf = (stepId: string, sequence: number) =>
-    place === 'by-number' ? (stepNumbers?.get(stepId) ?? sequence) : sequence;
+  const { approval, creator, mayApproveOwn, fields, newId, stepNumbers } = grounds;
   return (approval?.rounds ?? []).flatMap(({ sequence, steps }) =>
     steps.map((step): PlannedParty => {
       const { stepId, name, who, signaturePosition } = step;
@@ -182,7 +180,7 @@ function approvers(grounds: LineUpGrounds) {
         name,
         people,
         who,
-        sequence: numberOf(stepId, sequence),
+        sequence: stepNumbers?.get(stepId) ?? sequence,
         stepId,
       };
     }),
