@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, idParams, moment } from '../rules.ts';
+import { commentAudiences } from './comment-audiences.ts';
 import { documentSchema, documentValues } from './documents.ts';
-import { commentAudiences, recipientInput } from './parties.ts';
+import { recipientInput } from './parties.ts';
 
 /** What every command carries: made by the caller, so that the same one sent twice is done once. */
 const commandId = { commandId: guid };

@@ -24,9 +24,6 @@ export const recipientInput = z.object({
 });
 export type RecipientInput = z.input<typeof recipientInput>;
 
-/** Who sees a comment: colleagues, or those outside too. */
-export const commentAudiences = ['company', 'everyone'] as const;
-
 /** The most who can be asked to sign, the recipient among them. */
 export const mostSigningParties = 30;
 

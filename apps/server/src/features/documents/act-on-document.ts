@@ -355,6 +355,12 @@ function toldOf(
       const detail = { ...changes, partyId: event.partyId, successor: logged(successor) };
       return { ...more, type: `document.${event.how}`, detail };
     }
+    case 'delegated': {
+      const { userId } = event;
+      const acting = Object.entries(event.delegates).map(([away, one]) => [away, one.userId]);
+      const detail = { ...changes, userId, delegates: Object.fromEntries(acting) };
+      return { ...more, type: 'document.delegated', detail };
+    }
     case 'reminded': {
       const detail = { ...changes, parties: [...event.partyIds], byRule: by.kind === 'system' };
       return { ...more, type: 'document.reminded', detail };

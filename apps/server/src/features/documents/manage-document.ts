@@ -19,6 +19,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
 import { delegatesOf } from './act-as-user.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { calendarDay } from './calendar-day.ts';
 import { manageableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
 import { deliverAgain } from './send-document.ts';
@@ -97,7 +98,9 @@ export function extendDocument(
   id: string,
   { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
+  return manage(database, user, id, commandId, (_, { timeZone }, now) => ({
+    command: { do: 'extend', expiresOn, today: calendarDay(timeZone, now) },
+  }));
 }
 
 /**
@@ -126,11 +129,10 @@ export function reassignParty(
   return manage(database, user, id, commandId, async (tx, held, now) => {
     const successorId = newId();
     const delegates = await delegatesOf(tx, held, now);
-    const asked = { do: 'reassign', partyId, delegates } as const;
+    const asked = { do: 'reassign', partyId, delegates, mayNotApprove: held.createdBy } as const;
     if (userId !== undefined) {
       const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
       const name = found ? `${found.firstName} ${found.lastName}` : '';
-      if (userId === held.createdBy) throw refused('userId', 'Nobody approves what they drafted.');
       const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
       return {
         command: { ...asked, successor: { id: successorId, name, people } },
@@ -139,9 +141,6 @@ export function reassignParty(
     }
     if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
     const replaced = held.parties.find((one) => one.id === partyId);
-    if (replaced?.role === 'approver') {
-      throw refused('person', 'A step of the approval setup is a colleague’s. Choose one.');
-    }
     const { firstName, lastName, email, countryCode, mobile } = person;
     const name = `${firstName} ${lastName}`;
     return {
