@@ -14,7 +14,7 @@ import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
 import { keptDays, purgeImports } from './import-files.ts';
 import type { ImportKind, PlannedRow } from './import-kind.ts';
-import { findImport, presentImport } from './import-row.ts';
+import { findImport, presentImport } from './import-queries.ts';
 import { usualBatch } from './job-rows.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { runImport, undoImport } from './start-import.ts';

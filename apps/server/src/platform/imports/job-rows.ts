@@ -9,8 +9,8 @@ import type { Batch } from '../batches/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { dropImportFile } from './import-files.ts';
+import { noCounts, thisImport } from './import-queries.ts';
 import type { ImportJob } from './import-queues.ts';
-import { noCounts, thisImport } from './import-row.ts';
 
 /**
  * How many rows are brought in, or taken back, by one transaction, where the kind does not say. On the

@@ -9,7 +9,7 @@ import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport } from './import-row.ts';
+import { findImport } from './import-queries.ts';
 
 /** Which rows, and which page of them. */
 interface RowsChoice {

@@ -9,14 +9,14 @@ import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { importJobKinds } from './import-queues.ts';
 import {
   type FoundImport,
   findImport,
   isCounted,
   lockImport,
   presentImport,
-} from './import-row.ts';
+} from './import-queries.ts';
+import { importJobKinds } from './import-queues.ts';
 
 /**
  * Has a job bring the good rows in; `all` refuses to where some are not good.

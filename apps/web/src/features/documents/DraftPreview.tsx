@@ -17,7 +17,7 @@ import { useFile } from '../../ui/use-file.ts';
 import { useGetDocumentReportsQuery } from './api.ts';
 import { fieldElementId } from './field-address.ts';
 import { changedBoxes, fillableBoxes, firstPages } from './preview-boxes.ts';
-import { countValues, ReportList } from './ReportList.tsx';
+import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 import { useActiveField, useValuesDirty } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -101,23 +101,23 @@ function SavedReports({ document, store, onChoose }: Omit<DraftPreviewProps, 'fo
   const { data } = useGetDocumentReportsQuery({ id, updatedAt });
   const values = useSyncExternalStore(store.subscribe, store.values);
   const saved = useSyncExternalStore(store.subscribe, store.savedValues);
-  const reports = (data?.items ?? []).filter(({ formTemplateId, key }) =>
+  const issues = (data?.items ?? []).filter(({ formTemplateId, key }) =>
     sameValue(
       valueOf(values[formTemplateId] ?? {}, key),
       valueOf(saved[formTemplateId] ?? {}, key),
     ),
   );
-  if (reports.length === 0) return null;
+  if (issues.length === 0) return null;
   return (
     <Alert
       color="amber"
       role="status"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`${countValues(reports)} not look right in the PDF`}
+      title={`${countValues(issues)} not look right in the PDF`}
       p="sm"
       mb="sm"
     >
-      <ReportList reports={reports} forms={forms} onChoose={onChoose} />
+      <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
     </Alert>
   );
 }

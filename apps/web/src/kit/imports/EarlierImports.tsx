@@ -6,7 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { ListColumn } from '../lists/columns.ts';
+import type { ListColumn } from '../lists/list-columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { ListColumn } from '../lists/columns.ts';
+import type { ListColumn } from '../lists/list-columns.ts';
 import { PageFooter } from '../lists/PageFooter.tsx';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportRowsQuery } from './api.ts';
