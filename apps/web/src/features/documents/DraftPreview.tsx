@@ -80,7 +80,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 
   return (
     <div ref={root}>
-      <SavedReports document={document} store={store} onChoose={onChoose} />
+      <SavedIssues document={document} store={store} onChoose={onChoose} />
       <PdfPages
         ref={pages}
         label="Preview"
@@ -96,7 +96,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 }
 
 /** What was saved and does not look right in the PDF, but for what was changed since. */
-function SavedReports({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
+function SavedIssues({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
   const { id, updatedAt, forms } = document;
   const { data } = useGetDocumentReportsQuery({ id, updatedAt });
   const values = useSyncExternalStore(store.subscribe, store.values);
