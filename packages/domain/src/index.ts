@@ -8,7 +8,7 @@ export * from './approval-setup/delegates.ts';
 export * from './contacts/contact-names.ts';
 export * from './contacts/contact-problems.ts';
 export * from './contacts/emails.ts';
-export * from './contacts/merge-contacts.ts';
+export * from './contacts/merged-contact.ts';
 export * from './custom-fields/check-custom-values.ts';
 export * from './custom-fields/custom-field-problems.ts';
 export * from './custom-fields/custom-list-field.ts';
