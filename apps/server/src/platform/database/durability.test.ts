@@ -16,6 +16,11 @@ let open: OpenDatabase;
 /** The files that were opened, by descriptor: the database opens its own through `node:fs`. */
 const opened = new Map<number, { name: string; flags: number }>();
 
+/** Nothing here ends the database. */
+const never = (error: Error) => {
+  throw error;
+};
+
 const database = () => createDatabase(open, nothingOutgoing);
 const addTenant = (name: string) =>
   database().system((tx) => tx.insert(tenants).values({ id: newId(), name }));
@@ -36,7 +41,7 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
       return descriptor;
     });
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-durable-'));
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never);
   });
   afterAll(async () => {
     vi.restoreAllMocks();
@@ -87,14 +92,14 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
   });
 
   test('is locked: nothing else opens it meanwhile', async () => {
-    await expect(openPglite(dataDir)).rejects.toThrow('in use by another process');
+    await expect(openPglite(dataDir, never)).rejects.toThrow('in use by another process');
   });
 
   test('has everything again after it was closed and opened', async () => {
     await addTenant('Kept');
     const before = await tenantNames();
     await open.close();
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never);
     expect(await tenantNames()).toEqual(before);
     expect(before).toContain('Kept');
   });
@@ -109,7 +114,7 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
       });
     await (await start()).stop();
     await open.close();
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never);
     await (await start()).stop();
     const [row] = rowsOf<{ count: number }>(
       await open.queries.execute(
