@@ -96,7 +96,8 @@ export class PgliteHost implements Engine {
       return;
     }
     this.#waiting.shift()?.resolve(answer);
-    if (this.#waiting.length === 0) this.#worker.unref();
+    // Its end is waited for, too.
+    if (this.#waiting.length === 0 && !this.#isClosing) this.#worker.unref();
   }
 
   #end(cause: unknown): void {
