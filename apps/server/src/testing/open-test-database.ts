@@ -91,9 +91,14 @@ async function makeQueues({ pglite }: OpenDatabase, databaseUrl: string | undefi
 /** What copies of the embedded database are made of; it is kept between runs. */
 let copied: Promise<Blob> | undefined;
 
-async function openPgliteCopy(inThread: boolean): Promise<OpenDatabase> {
+/** A dump of an embedded database with tables and nothing in them. */
+export function emptyDump(): Promise<Blob> {
   copied ??= madeCopy();
-  return openMemoryPglite(await copied, { inThread });
+  return copied;
+}
+
+async function openPgliteCopy(inThread: boolean): Promise<OpenDatabase> {
+  return openMemoryPglite(await emptyDump(), { inThread });
 }
 
 async function madeCopy(): Promise<Blob> {
