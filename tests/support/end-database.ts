@@ -13,6 +13,7 @@ if (isMainThread && process.argv[1]?.endsWith('start.ts')) {
   const end = new BroadcastChannel('end the embedded database');
   end.unref();
   const listening = net.createServer((socket) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of threads has none
     end.postMessage('now');
     socket.end();
   });

@@ -66,7 +66,7 @@ export class PgliteClient {
       ['A'],
     );
     for (const { array, element } of rows) {
-      client.#parsers[array] = (text) =>
+      client.#parsers[array] = (text): unknown =>
         types.arrayParser(text, client.#parsers[element] ?? String, array);
       client.#serializers[array] = (list) =>
         types.arraySerializer(list, client.#serializers[element], array);

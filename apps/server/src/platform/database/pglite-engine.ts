@@ -36,6 +36,7 @@ export class PgliteEngine implements Engine {
   /** @param broken is called where WebAssembly itself has failed: nothing that it answers is true any more */
   static async start(from: EngineStart, broken: (error: unknown) => never): Promise<PgliteEngine> {
     const pglite = await PGlite.create(optionsOf(from));
+    /* oxlint-disable eslint/no-underscore-dangle -- so it is called in PostgreSQL's own program */
     const engine = pglite.Module;
     const runOnce = engine._PostgresMainLoopOnce;
     // PGlite itself passes over whatever goes wrong here, and answers every statement with nothing.
@@ -47,6 +48,7 @@ export class PgliteEngine implements Engine {
         throw error;
       }
     };
+    /* oxlint-enable eslint/no-underscore-dangle */
     return new PgliteEngine(pglite);
   }
 
