@@ -42,3 +42,4 @@ export * from './session/setup.ts';
 export * from './settings/security.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
+export * from './verify/verify.ts';

@@ -15,6 +15,7 @@ export * from './custom-fields/custom-list-field.ts';
 export * from './custom-fields/custom-value-text.ts';
 export * from './custom-fields/parse-custom-cell.ts';
 export * from './documents/document-acts.ts';
+export * from './documents/document-number.ts';
 export * from './documents/life-cycle.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
