@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { moment } from '../rules.ts';
 
 /** The largest file that can be checked: a finished document has all the forms of its pack in it. */
-export const maxVerifyBytes = 50 * 1024 * 1024;
+export const maxVerifyBytes = 40 * 1024 * 1024;
 
 /**
  * What a file is found to be: one that we sealed, as it was then or changed since; one with the number

@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxVerifyBytes, type VerifiedFile } from '@countersign/contract';
-import {
-  EngineProblem,
-  PdfProblem,
-  type PdfProblemCode,
-  type Verification,
-} from '@countersign/pdf';
+import { PdfProblem, type PdfProblemCode } from '@countersign/pdf';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findSealed } from '../documents/index.ts';
+import type { AtOnce } from './at-most.ts';
 import { claimedDocument, judgeFile } from './judge-file.ts';
-import type { InTurn } from './one-after-the-other.ts';
-
-/** A finished document takes milliseconds; nothing of ours takes this long. */
-const longestMs = 10_000;
 
 /**
  * Says of a file what it is: a document of ours, unchanged or not, or something else. Keeps nothing.
@@ -24,17 +16,18 @@ const longestMs = 10_000;
  */
 export async function verifyFile(
   platform: Platform,
-  inTurn: InTurn,
+  atOnce: AtOnce,
   upload: Readable,
 ): Promise<VerifiedFile> {
-  const { database, settings } = platform;
-  const { verification, sha256 } = await inTurn(
-    () => readFile(upload),
-    async (file) => ({
-      verification: await checkSeals(platform, file),
+  const { database, pdf, sealing, settings } = platform;
+  const { verification, sha256 } = await atOnce(async () => {
+    const file = await readFile(upload);
+    const options = { trustedRoots: [sealing.ours] };
+    return {
+      verification: await pdf.verifyUpload(file, options).catch(refuse),
       sha256: createHash('sha256').update(file).digest('hex'),
-    }),
-  );
+    };
+  });
   const documentId = claimedDocument(verification);
   const document =
     documentId === undefined
@@ -51,21 +44,10 @@ async function readFile(upload: Readable): Promise<Buffer> {
   return file;
 }
 
-async function checkSeals({ pdf, sealing }: Platform, file: Buffer): Promise<Verification> {
-  const limit = AbortSignal.timeout(longestMs);
-  try {
-    return await pdf.until(limit).verify(file, { trustedRoots: [sealing.ours] });
-  } catch (error) {
-    if (error instanceof PdfProblem) throw refusal(error.code);
-    const isTooMuch =
-      limit.aborted || (error instanceof EngineProblem && error.code === 'thread-ended');
-    throw isTooMuch ? refusal('too-complex') : error;
-  }
-}
-
-function refusal(problem: PdfProblemCode): Failure {
-  const code: ErrorCode = problem === 'too-large' ? 'too-large' : 'unsupported-file';
-  return new Failure(code, sentences[problem]);
+function refuse(error: unknown): never {
+  if (!(error instanceof PdfProblem)) throw error;
+  const code: ErrorCode = error.code === 'too-large' ? 'too-large' : 'unsupported-file';
+  throw new Failure(code, sentences[error.code]);
 }
 
 /** Others than for uploads of forms: a file that was saved anew would have lost its seal. */

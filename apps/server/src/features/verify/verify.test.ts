@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import {
   type ErrorAnswer,
   getDocumentPdf,
@@ -340,7 +341,7 @@ describe('a file that can’t be checked', () => {
     expect(await refused(Buffer.alloc(maxVerifyBytes + 1))).toEqual([
       413,
       'too-large',
-      expect.stringContaining('50 MB'),
+      expect.stringContaining('40 MB'),
     ]);
   });
 
@@ -352,6 +353,24 @@ describe('a file that can’t be checked', () => {
       expect.stringContaining('password'),
     ]);
   });
+});
+
+test('a small file that unpacks to more than memory is for is refused, and the next one is checked', async () => {
+  const parts = ['%PDF-1.7\n'];
+  const sizeSoFar = () => Buffer.byteLength(parts.join(''), 'latin1');
+  const zeros = deflateSync(Buffer.alloc(700 * 1024 ** 2)).toString('latin1');
+  parts.push(
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
+  );
+  const table = sizeSoFar();
+  const entries = `/Type/XRef/Size 6/W[1 4 2]/Root 1 0 R/Filter/FlateDecode/Length ${zeros.length}`;
+  parts.push(`6 0 obj<<${entries}>>stream\n${zeros}\nendstream endobj\n`);
+  const file = Buffer.from(`${parts.join('')}startxref\n${table}\n%%EOF\n`, 'latin1');
+  expect(await (await post(file)).json()).toMatchObject({
+    code: 'unsupported-file',
+    error: expect.stringContaining('too much time or memory'),
+  });
+  expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
 });
 
 test('one address checks twenty files in a minute', async () => {
