@@ -46,21 +46,21 @@ export function Findings({ fileName, found }: FindingsProps) {
       <Text id="verdict-sentence" mt="md" lh={1.6}>
         {found.sentence}
       </Text>
-      <Changes changes={found.changes} />
+      <Changes found={found} />
       <AboutDocument found={found} />
       <Seals seals={found.seals} />
     </Paper>
   );
 }
 
-function Changes({ changes }: Pick<VerifiedFile, 'changes'>) {
+function Changes({ found: { changes, seals } }: { found: VerifiedFile }) {
   if (changes.length === 0) return null;
   return (
     <Section title="What was changed">
       <List spacing={4}>
         {changes.map(({ revision, what }) => (
           <List.Item key={revision}>
-            {what} <Text span c="dimmed">{`After seal ${revision}.`}</Text>
+            {what} {seals.length > 1 && <Text span c="dimmed">{`After seal ${revision}.`}</Text>}
           </List.Item>
         ))}
       </List>
