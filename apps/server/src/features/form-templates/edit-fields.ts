@@ -4,11 +4,10 @@ import {
   type FieldEdit,
   isForSigning,
   mostFields,
-  newFields,
   type PageSize,
   type Placement,
 } from '@countersign/contract';
-import { changeKind, isLineField, placementProblem } from '@countersign/domain';
+import { changeKind, isLineField, newField, placementProblem } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /** What is changed of a template's fields. */
@@ -73,10 +72,7 @@ function addFields(
   return added.map((field) => {
     if (taken.has(field.key)) refuse(field.key, 'The form has a field of this key already.', field);
     taken.add(field.key);
-    const { kind, ...rest } = field;
-    const placements = inside(pages, field.placements, field);
-    // Which settings go with which type is the schema's business.
-    return { ...newFields[kind.type], ...rest, ...kind, placements } as Field;
+    return newField({ ...field, placements: inside(pages, field.placements, field) });
   });
 }
 

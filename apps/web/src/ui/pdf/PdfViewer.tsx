@@ -7,6 +7,7 @@ import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
 import classes from './PdfViewer.module.css';
 import type { PdfPagesProps } from './pdf-props.ts';
+import { seenMiddle } from './seen-middle.ts';
 import { usePdf } from './use-pdf.ts';
 
 const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
@@ -20,11 +21,13 @@ export default function PdfViewer(props: PdfPagesProps) {
   const [zoom, setZoom] = useState(1);
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
 
   useImperativeHandle(ref, () => ({
     scrollToPage(index) {
       frame.current?.querySelector(`[data-page="${index}"]`)?.scrollIntoView({ block: 'start' });
     },
+    seenMiddle: () => (scroll.current === null ? undefined : seenMiddle(scroll.current)),
   }));
 
   if (error !== undefined || pdf.status === 'failed') {
@@ -46,7 +49,13 @@ export default function PdfViewer(props: PdfPagesProps) {
       </div>
       {/* Can be scrolled, so it can be reached by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={`Pages of ${label}`}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        tabIndex={0}
+        role="group"
+        aria-label={`Pages of ${label}`}
+      >
         <div ref={sizeRef}>
           {width > 0 &&
             pdf.pages.map((page, index) => (

@@ -11,10 +11,20 @@ export interface PdfPage {
   scale: number;
 }
 
+/** A point of a page, as shares of its width and height from its top left corner as it is shown. */
+export interface PagePoint {
+  /** From 0. */
+  page: number;
+  x: number;
+  y: number;
+}
+
 /** What a parent can do with the pages. */
 export interface PdfPagesHandle {
   /** Brings a page (from 0) to the top of the view. */
   scrollToPage(index: number): void;
+  /** The middle of what is seen of the page of which most is seen; undefined where none is. */
+  seenMiddle(): PagePoint | undefined;
 }
 
 /** What the pages of a PDF take. */
