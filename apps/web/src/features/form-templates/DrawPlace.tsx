@@ -1,9 +1,9 @@
 import type { PageSize, Placement } from '@countersign/contract';
-import { keepOnPage } from '@countersign/domain';
 import { type PointerEvent, useState } from 'react';
 import type { PdfPage } from '../../ui/pdf/pdf-props.ts';
 import type { Tone } from '../../ui/tones.ts';
 import classes from './DrawPlace.module.css';
+import { wholePoints } from './placed-fields.ts';
 
 interface DrawPlaceProps {
   page: PdfPage;
@@ -44,7 +44,7 @@ export function DrawPlace({ page, pages, usualSize, tone, onDraw }: DrawPlacePro
           ...usualSize,
         }
       : { x: left / scale, y: top / scale, width: width / scale, height: height / scale };
-    onDraw(keepOnPage({ page: index, ...drawn }, pages));
+    onDraw(wholePoints({ page: index, ...drawn }, pages));
   };
   return (
     <div

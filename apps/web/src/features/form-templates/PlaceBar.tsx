@@ -9,23 +9,19 @@ import { type AskPosition, AssigneeSelect } from './AssigneeSelect.tsx';
 import classes from './PlaceBar.module.css';
 import { placeKeysId } from './PlacedBoxes.tsx';
 import type { Wanted } from './placed-fields.ts';
+import type { Placing } from './use-placing.ts';
 import { placeText } from './use-template-edits.ts';
 
 interface PlaceBarProps {
-  wanted: Wanted;
-  isDrawing: boolean;
+  placing: Placing;
   askPosition: AskPosition;
-  onWant(wanted: Wanted): void;
-  /** Puts one in the middle of what is seen. */
-  onAdd(): void;
-  /** The button that does so. */
+  /** The button that puts one in the middle of what is seen. */
   addRef: Ref<HTMLButtonElement>;
-  onDraw(isDrawing: boolean): void;
 }
 
 /** Puts fields for signing on the pages: at once, or by drawing their place. */
-export function PlaceBar(props: PlaceBarProps) {
-  const { wanted, isDrawing, askPosition, onWant, onAdd, addRef, onDraw } = props;
+export function PlaceBar({ placing, askPosition, addRef }: PlaceBarProps) {
+  const { wanted, setWanted, isDrawing, setDrawing, putInMiddle } = placing;
   const types = useFieldTypes();
   const name = viewOf(types, wanted).name.toLowerCase();
   return (
@@ -38,21 +34,21 @@ export function PlaceBar(props: PlaceBarProps) {
           .map(({ type }) => ({ value: type, label: viewOf(types, { type }).name }))}
         value={wanted.type}
         onChange={({ currentTarget: { value } }) =>
-          onWant({ ...wanted, type: value as Wanted['type'] })
+          setWanted({ ...wanted, type: value as Wanted['type'] })
         }
       />
       <AssigneeSelect
         label="Who fills the new field"
         value={wanted.assignee}
         askPosition={askPosition}
-        onChange={(assignee) => onWant({ ...wanted, assignee })}
+        onChange={(assignee) => setWanted({ ...wanted, assignee })}
       />
       <Button
         ref={addRef}
         size="xs"
         variant="default"
         leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={onAdd}
+        onClick={putInMiddle}
       >
         {`Add ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name} field`}
       </Button>
@@ -60,13 +56,14 @@ export function PlaceBar(props: PlaceBarProps) {
         size="xs"
         variant={isDrawing ? 'filled' : 'default'}
         aria-pressed={isDrawing}
+        aria-label="Draw the new field on a page"
         leftSection={<IconPencilPlus size={15} aria-hidden />}
-        onClick={() => onDraw(!isDrawing)}
+        onClick={() => setDrawing(!isDrawing)}
       >
-        Draw on a page
+        Draw
       </Button>
       <span className={classes.hint} role="status">
-        {isDrawing && 'Draw the place on a page. Escape stops it.'}
+        {isDrawing && 'Draw its place on a page. Escape stops.'}
       </span>
       <span id={placeKeysId} hidden>
         Arrow keys move it, Shift and arrow keys change its size, Delete removes it.
@@ -172,9 +169,9 @@ function LengthInput({ sign, name, value, onChange }: LengthInputProps) {
   return (
     <NumberInput
       size="xs"
-      w={76}
+      w={68}
       leftSection={<span className={classes.sign}>{sign}</span>}
-      leftSectionWidth={24}
+      leftSectionWidth={22}
       title={name}
       aria-label={name}
       hideControls

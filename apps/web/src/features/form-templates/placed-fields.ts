@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldAssignee,
   type FieldEdit,
+  isForSigning,
   type PageSize,
   type Placement,
   type SignedKind,
@@ -15,6 +16,11 @@ import { type FieldTypes, productFieldTypes, viewOf } from '../../kit/fields/fie
 export interface Wanted {
   type: SignedKind['type'];
   assignee: FieldAssignee;
+}
+
+/** The fields that can be put anywhere on the pages. */
+export function placedOf(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => isForSigning(field));
 }
 
 /** What fields for signing are called until somebody gives them another name. */
@@ -58,14 +64,21 @@ export function labelAlong(
     : label;
 }
 
-/** A place that is moved by so many points. */
+/** A new place in whole points, as far as its page goes. */
+export function wholePoints(place: Placement, pages: readonly PageSize[]): Placement {
+  const [x, y] = [Math.round(place.x), Math.round(place.y)];
+  const [width, height] = [Math.round(place.width), Math.round(place.height)];
+  return keepOnPage({ ...place, x, y, width, height }, pages);
+}
+
+/** A place that is moved by so many points, to whole ones. */
 export function moved<P extends Placement>(
   place: P,
   dx: number,
   dy: number,
   pages: readonly PageSize[],
 ): P {
-  return keepOnPage({ ...place, x: place.x + dx, y: place.y + dy }, pages);
+  return keepOnPage({ ...place, x: Math.round(place.x + dx), y: Math.round(place.y + dy) }, pages);
 }
 
 /** A place whose lower right corner is moved by so many points, as far as its page goes. */
@@ -77,7 +90,7 @@ export function resized<P extends Placement>(
 ): P {
   const size = pages[place.page];
   if (size === undefined) return place;
-  const width = Math.min(place.width + dx, size.width - place.x);
-  const height = Math.min(place.height + dy, size.height - place.y);
+  const width = Math.min(Math.round(place.width + dx), size.width - place.x);
+  const height = Math.min(Math.round(place.height + dy), size.height - place.y);
   return keepOnPage({ ...place, width, height }, pages);
 }

@@ -1,16 +1,10 @@
-import {
-  type Field,
-  type FieldEdit,
-  isForSigning,
-  type PageSize,
-  type Placement,
-} from '@countersign/contract';
-import { keepOnPage, newPlaceSize } from '@countersign/domain';
+import { type Field, type FieldEdit, type PageSize, type Placement } from '@countersign/contract';
+import { newPlaceSize } from '@countersign/domain';
 import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useCallback, useState } from 'react';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import type { PdfPagesHandle } from '../../ui/pdf/pdf-props.ts';
-import { placeField, type Wanted } from './placed-fields.ts';
+import { placeField, type Wanted, wholePoints } from './placed-fields.ts';
 
 interface PlacingOptions {
   /** Those that there are, and those that are saved: new ones get keys that neither have. */
@@ -41,12 +35,10 @@ export function usePlacing({ fields, savedFields, pages, view, onAdd }: PlacingO
     if (size === undefined) return;
     const x = size.width * share.x - usualSize.width / 2;
     const y = size.height * share.y - usualSize.height / 2;
-    put(keepOnPage({ page, x, y, ...usualSize }, pages));
+    put(wholePoints({ page, x, y, ...usualSize }, pages));
   };
   return { wanted, setWanted, isDrawing, setDrawing, usualSize, put, putInMiddle };
 }
 
-/** The fields that can be put anywhere on the pages. */
-export function placedOf(fields: readonly Field[]): Field[] {
-  return fields.filter((field) => isForSigning(field));
-}
+/** What puts new fields on the pages. */
+export type Placing = ReturnType<typeof usePlacing>;

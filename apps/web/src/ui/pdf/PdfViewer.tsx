@@ -16,7 +16,7 @@ const maxFitScale = 1.5;
 
 /** The pages of a PDF below a bar with zoom; zoom 1 fits the width. */
 export default function PdfViewer(props: PdfPagesProps) {
-  const { data, label, error, onRetry, renderOverlay, toolbar, height, ref } = props;
+  const { data, label, error, onRetry, renderOverlay, toolbar, footer, height, ref } = props;
   const pdf = usePdf(data);
   const [zoom, setZoom] = useState(1);
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
@@ -63,6 +63,7 @@ export default function PdfViewer(props: PdfPagesProps) {
             ))}
         </div>
       </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
 }

@@ -43,6 +43,8 @@ export interface PdfPagesProps {
   renderOverlay?(page: PdfPage): ReactNode;
   /** Buttons in the bar over the pages. */
   toolbar?: ReactNode;
+  /** A bar below the pages: it can come and go, and the pages stay where they are. */
+  footer?: ReactNode;
   /** The height of the view as CSS; without it the pages take the room that they need. */
   height?: string | number;
   ref?: Ref<PdfPagesHandle>;
