@@ -1,6 +1,7 @@
 import { assigneeName, type FieldAssignee } from '@countersign/contract';
-import { commonAssignees, inOrder, toneOf } from '../../kit/fields/assignees.ts';
+import { commonAssignees, inOrder } from '../../kit/fields/assignees.ts';
 import classes from './AssigneeSelect.module.css';
+import { useToneOf } from './assignee-tones.ts';
 
 /** Asks for a position by its number, and gives what was chosen. */
 export type AskPosition = (give: (assignee: FieldAssignee) => void) => void;
@@ -18,6 +19,7 @@ const another = 'another';
 /** Who fills a field, in their colour; a plain element, because a form can have hundreds of these. */
 export function AssigneeSelect(props: AssigneeSelectProps) {
   const { label, value, askPosition, onFocus, onChange } = props;
+  const toneOf = useToneOf();
   return (
     <select
       className={classes.select}

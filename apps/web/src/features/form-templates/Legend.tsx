@@ -1,5 +1,6 @@
 import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
-import { assigneesOf, toneOf } from '../../kit/fields/assignees.ts';
+import { assigneesOf } from '../../kit/fields/assignees.ts';
+import { useToneOf } from './assignee-tones.ts';
 import classes from './Legend.module.css';
 
 interface LegendProps {
@@ -11,6 +12,7 @@ interface LegendProps {
 
 /** The colours of those who fill the fields; each lists their fields alone. */
 export function Legend({ fields, chosen, onChoose }: LegendProps) {
+  const toneOf = useToneOf();
   return (
     <div className={classes.legend} role="group" aria-label="List the fields of">
       {assigneesOf(fields).map((assignee) => (

@@ -169,7 +169,7 @@ function LengthInput({ sign, name, value, onChange }: LengthInputProps) {
   return (
     <NumberInput
       size="xs"
-      w={68}
+      w={66}
       leftSection={<span className={classes.sign}>{sign}</span>}
       leftSectionWidth={22}
       title={name}

@@ -1,8 +1,8 @@
 import { assigneeName, type Field, type PageSize, type Placement } from '@countersign/contract';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { toneOf } from '../../kit/fields/assignees.ts';
 import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import type { PdfPage } from '../../ui/pdf/pdf-props.ts';
+import { useToneOf } from './assignee-tones.ts';
 import classes from './PlacedBoxes.module.css';
 import { moved, resized } from './placed-fields.ts';
 
@@ -52,6 +52,7 @@ function PlacedBox(props: PlacedBoxProps) {
   const { field, place, index, page, pages, selectedKey, onSelect, onPlace, onRemove } = props;
   const { key, label, assignee, placements } = field;
   const view = viewOf(useFieldTypes(), field);
+  const toneOf = useToneOf();
   const isSelected = key === selectedKey;
   const put = (now: Placement) =>
     onPlace(

@@ -3,7 +3,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { formatAgo } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
-import { assigneesOf } from '../../kit/fields/assignees.ts';
+import { assigneesOf, tonesFor } from '../../kit/fields/assignees.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { fieldViews } from '../../kit/fields/types/index.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -11,6 +11,7 @@ import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { AskPosition } from './AssigneeSelect.tsx';
+import { AssigneeTones } from './assignee-tones.ts';
 import { type FieldChange, filterFields } from './edits.ts';
 import { FieldFilters } from './FieldFilters.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -36,6 +37,10 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
     () => new Set(fields.map(({ key }) => key).filter((key) => ticks.has(key))),
     [fields, ticks],
   );
+  const assignees = useMemo(() => assigneesOf(fields), [fields]);
+  const whoFills = assignees.join(' ');
+  // The very same colours until somebody comes or goes: all rows show them.
+  const toneOf = useMemo(() => tonesFor(whoFills.split(' ') as FieldAssignee[]), [whoFills]);
   const askPosition: AskPosition = useCallback((give) => setAsking({ give }), []);
   const tick = useCallback((key: string, isTicked: boolean) => {
     setTicks((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)));
@@ -59,7 +64,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
   );
 
   return (
-    <>
+    <AssigneeTones value={toneOf}>
       <PageHeader
         title={template.name}
         back={backTo.formTemplates}
@@ -89,7 +94,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
               <FieldFilters
                 filter={filter}
                 pageCount={template.pageCount}
-                assignees={assigneesOf(fields)}
+                assignees={assignees}
                 shown={listed.map(({ key }) => key)}
                 total={fields.length}
                 ticked={ticked}
@@ -140,7 +145,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
         </div>
       </RecordForm>
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
-    </>
+    </AssigneeTones>
   );
 }
 

@@ -8,13 +8,13 @@ import {
 } from '@countersign/contract';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
-import { toneOf } from '../../kit/fields/assignees.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { type PageBox, PageBoxes } from '../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import type { PdfPage, PdfPagesHandle } from '../../ui/pdf/pdf-props.ts';
 import { useFile } from '../../ui/use-file.ts';
 import type { AskPosition } from './AssigneeSelect.tsx';
+import { useToneOf } from './assignee-tones.ts';
 import { DrawPlace } from './DrawPlace.tsx';
 import { Legend } from './Legend.tsx';
 import { PlaceBar, PlacesBar } from './PlaceBar.tsx';
@@ -51,13 +51,14 @@ export function TemplatePages(props: TemplatePagesProps) {
   const { template, fields, savedFields, selectedKey, listed, pane, askPosition } = props;
   const { onList, onEdit, onSelect, onAdd, onPlace, onRemove } = props;
   const types = useFieldTypes();
+  const toneOf = useToneOf();
   const view = useRef<PdfPagesHandle>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { id, pages } = template;
   const file = useFile(
     useCallback(() => downloadFile(getFormTemplateFile, { params: { id } }), [id]),
   );
-  const boxes = useMemo(() => pageBoxes(fields, types), [fields, types]);
+  const boxes = useMemo(() => pageBoxes(fields, toneOf, types), [fields, toneOf, types]);
   const placed = useMemo(() => placedOf(fields), [fields]);
   const selected = placed.find(({ key }) => key === selectedKey);
   const add = useCallback(

@@ -1,5 +1,6 @@
 import type { Field, FieldEdit } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
+import { merge } from '../../kit/forms/edits.ts';
 import { fieldErrors } from '../../kit/forms/field-errors.ts';
 import {
   addField,
@@ -179,6 +180,27 @@ describe('fields that are put on a page', () => {
     const without = removeField(moved, 'sign');
     expect(currentFields(saved, without)).toEqual([name]);
     expect(fieldChanges(saved, without)).toEqual({ removed: ['sign'] });
+  });
+
+  it('are kept, and stay removed, where somebody else saved meanwhile', () => {
+    const saved = settingsOf([name, signature]);
+    const mine = removeField(addField(saved, placed), 'sign');
+    const other = placeField({ type: 'initials', assignee: 'creator' }, place(0), fields);
+    const theirs = addField(changeSettings(saved, ['name'], { required: true }), other);
+    const values = (of: FieldSettings) => ({ name: 'Form', fields: of });
+    const { merged, clashes } = merge(values(saved), values(mine), values(theirs), {
+      depths: { fields: 2 },
+    });
+    expect(clashes.map(({ part, isBoth }) => [part, isBoth])).toEqual([
+      [['sign'], false],
+      [[placed.key], false],
+    ]);
+    expect(Object.keys(merged.fields).toSorted()).toEqual([
+      'initials-creator',
+      'name',
+      'signature-agent',
+    ]);
+    expect(merged.fields['name']?.required).toBe(true);
   });
 
   it('say in words where they are', () => {

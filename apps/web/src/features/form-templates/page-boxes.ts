@@ -1,5 +1,5 @@
 import { type Field, isForSigning } from '@countersign/contract';
-import { toneOf } from '../../kit/fields/assignees.ts';
+import type { ToneOf } from '../../kit/fields/assignees.ts';
 import { productFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
 
@@ -9,6 +9,7 @@ import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
  */
 export function pageBoxes(
   fields: readonly Field[],
+  toneOf: ToneOf,
   types = productFieldTypes,
 ): Record<number, PageBox[]> {
   const pages: Record<number, PageBox[]> = {};

@@ -1,6 +1,6 @@
 import type { FieldAssignee } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import { assigneesOf, commonAssignees, inOrder, toneOf } from './assignees.ts';
+import { assigneesOf, commonAssignees, inOrder, tonesFor } from './assignees.ts';
 
 describe('who fills fields', () => {
   it('is in the order of a document, each once, signers by number', () => {
@@ -17,10 +17,17 @@ describe('who fills fields', () => {
   });
 
   it('has a colour of its own where it is common, and some colour always', () => {
-    const tones = commonAssignees.map(toneOf);
+    const usual = tonesFor([]);
+    const tones = commonAssignees.map(usual);
     expect(new Set(tones).size).toBe(tones.length);
-    expect(toneOf('creator')).toBe('ink');
-    expect(toneOf('signer-6')).toBe(toneOf('signer-1'));
-    expect(toneOf('approver-50')).toBe(toneOf('approver-5'));
+    expect(usual('creator')).toBe('ink');
+    expect(usual('approver-50')).toBe(usual('approver-5'));
+  });
+
+  it('has a colour that nobody else of the form has', () => {
+    const many: FieldAssignee[] = [...commonAssignees, 'signer-12', 'approver-11', 'approver-50'];
+    const toneOf = tonesFor(many.toReversed());
+    expect(new Set(many.map(toneOf)).size).toBe(many.length);
+    expect(commonAssignees.map(toneOf)).toEqual(commonAssignees.map(tonesFor([])));
   });
 });

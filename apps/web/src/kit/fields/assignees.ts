@@ -26,11 +26,32 @@ const tones: Readonly<Record<Role, readonly [Tone, ...Tone[]]>> = {
   approver: ['red', 'mint', 'indigo', 'orange', 'magenta'],
 };
 
-/** The colour of who fills a field, in lists and on pages. */
-export function toneOf(assignee: FieldAssignee): Tone {
+/** Those of positions that forms seldom have come first. */
+const allTones: readonly Tone[] = roles.flatMap((role) => tones[role]).toReversed();
+
+/** The colour of who fills a field, where nobody else has it. */
+function usualTone(assignee: FieldAssignee): Tone {
   const { role, position } = partsOf(assignee);
   const [first, ...more] = tones[role];
   return [first, ...more][(position - 1) % (more.length + 1)] ?? first;
+}
+
+/** Finds the colour of who fills a field, in lists and on pages. */
+export type ToneOf = (assignee: FieldAssignee) => Tone;
+
+/**
+ * The colours of those who fill the fields of a form: the usual ones, and another one for whoever comes
+ * later in order where that is taken. Only where there are more people than colours two share one.
+ */
+export function tonesFor(assignees: Iterable<FieldAssignee>): ToneOf {
+  const taken = new Map<FieldAssignee, Tone>();
+  for (const assignee of inOrder(assignees)) {
+    const others = new Set(taken.values());
+    const usual = usualTone(assignee);
+    const free = allTones.find((tone) => !others.has(tone)) ?? usual;
+    taken.set(assignee, others.has(usual) ? free : usual);
+  }
+  return (assignee) => taken.get(assignee) ?? usualTone(assignee);
 }
 
 /** Who there is, each once: those without a position first, then signers and approvers by number. */
