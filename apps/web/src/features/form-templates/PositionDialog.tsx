@@ -1,6 +1,6 @@
 import { type FieldAssignee, highestPosition } from '@countersign/contract';
 import { Button, Group, Modal, NumberInput, SegmentedControl, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 interface PositionDialogProps {
   onChoose(assignee: FieldAssignee): void;
@@ -17,7 +17,7 @@ export function PositionDialog({ onChoose, onClose }: PositionDialogProps) {
     Number.isInteger(position) &&
     position >= 1 &&
     position <= highestPosition;
-  const choose = (event: FormEvent) => {
+  const choose = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isRight) return;

@@ -24,10 +24,21 @@ import { useTemplateView } from './use-template-view.ts';
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function TemplateEditor({ template }: { template: FormTemplate }) {
   const types = useFieldTypes();
-  const view = useTemplateView();
-  const { filter, setFilter, selectedKey, setSelectedKey, shown, setShown } = view;
-  const { selectRow, editRow } = view;
-  const edited = useTemplateEdits(template, view.reveal);
+  const {
+    filter,
+    setFilter,
+    selectedKey,
+    setSelectedKey,
+    shown,
+    setShown,
+    list,
+    pane,
+    selectInList,
+    selectRow,
+    editRow,
+    reveal,
+  } = useTemplateView();
+  const edited = useTemplateEdits(template, reveal);
   const { edits, fields, savedFields, changeFields, addField, removeField } = edited;
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
@@ -104,7 +115,7 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
                 onChangeTicked={(what) => changeFields(ticked, what)}
               />
             </div>
-            <div className={classes.rows} ref={view.list}>
+            <div className={classes.rows} ref={list}>
               {fields.length === 0 ? (
                 <EmptyState icon={fieldViews.text.icon} title="No fields" order={3}>
                   The PDF has no form fields. It can be part of a pack as it is, and fields for
@@ -118,21 +129,21 @@ export function TemplateEditor({ template }: { template: FormTemplate }) {
                   selectedKey={selectedKey}
                   ticked={ticked}
                   askPosition={askPosition}
-                  onSelect={view.selectInList}
+                  onSelect={selectInList}
                   onTick={tick}
                   onChange={change}
                 />
               )}
             </div>
           </div>
-          <div className={classes.pane} data-shown={shown === 'pages'} ref={view.pane}>
+          <div className={classes.pane} data-shown={shown === 'pages'} ref={pane}>
             <TemplatePages
               template={template}
               fields={fields}
               savedFields={savedFields}
               selectedKey={selectedKey}
               listed={filter.assignee}
-              pane={view.pane}
+              pane={pane}
               askPosition={askPosition}
               onList={(assignee) => setFilter({ ...filter, assignee })}
               onEdit={editOnPage}

@@ -1,4 +1,4 @@
-import { type Field, type FieldEdit, type PageSize, type Placement } from '@countersign/contract';
+import type { Field, FieldEdit, PageSize, Placement } from '@countersign/contract';
 import { newPlaceSize } from '@countersign/domain';
 import { useHotkeys } from '@mantine/hooks';
 import { type RefObject, useCallback, useState } from 'react';

@@ -117,9 +117,9 @@ export const templateTexts = (types: FieldTypes) => ({
   name: (name: string) => name,
   fields: (value: unknown, [, part]: readonly string[]) => {
     if (value === undefined) return 'removed';
+    if (typeof value === 'string') return value;
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return value.map(placeText).join('; ');
-    if (typeof value !== 'object' || value === null) return String(value);
     if (part === undefined) return (value as FieldSettings[string]).label;
     const { type, ...settings } = value as LineKind;
     return [viewOf(types, { type }).name, ...Object.values<unknown>(settings)].join(', ');

@@ -51,7 +51,17 @@ export function useTemplateView() {
     setSelectedKey(key);
   };
   return {
-    ...{ filter, setFilter, selectedKey, setSelectedKey, shown, setShown, list, pane },
-    ...{ selectInList, selectRow, editRow, reveal },
+    filter,
+    setFilter,
+    selectedKey,
+    setSelectedKey,
+    shown,
+    setShown,
+    list,
+    pane,
+    selectInList,
+    selectRow,
+    editRow,
+    reveal,
   };
 }

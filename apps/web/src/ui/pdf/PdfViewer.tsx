@@ -48,10 +48,10 @@ export default function PdfViewer(props: PdfPagesProps) {
         <ZoomButtons zoom={zoom} onChange={setZoom} />
       </div>
       {/* Can be scrolled, so it can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={scroll}
         className={classes.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={`Pages of ${label}`}
