@@ -102,13 +102,19 @@ test('places for signing are drawn by mouse, put there by keyboard, moved, and k
 
   // What is saved is moved, made larger and removed as what is new.
   await drag(page, box(page, 'signature-agent'), [20, 20], [20, 120]);
+  await drag(page, box(page, 'signature-agent').locator('[data-corner]'), [5, 5], [45, 25]);
   await box(page, 'signature-signer-12').focus();
   await page.keyboard.press('Delete');
   await expect(page.getByRole('button', { name: 'Add a signature field' })).toBeFocused();
   await save(page);
   const after = (await read()).fields.filter(({ type }) => type === 'signature');
   expect(after.map(({ key }) => key)).toEqual(['signature-agent']);
-  expect(Math.abs((after[0]?.placements[0]?.y ?? 0) - (agents?.y ?? 0) - 100)).toBeLessThan(3);
+  const [now] = after[0]?.placements ?? [];
+  const grownBy = { x: 0, y: 100, width: 40, height: 20 };
+  for (const [part, points] of Object.entries(grownBy)) {
+    const difference = Number(now?.[part as 'x']) - Number(agents?.[part as 'x']);
+    expect(Math.abs(difference - points), part).toBeLessThan(3);
+  }
 });
 
 test('a place on a page that lies on its side is where it is seen', async ({

@@ -92,6 +92,9 @@ function PlacedBox(props: PlacedBoxProps) {
   );
 }
 
+/** A pointer that moves less far, in CSS pixels, chooses a place and leaves it where it is. */
+const leastDragged = 3;
+
 /** Follows a pointer that drags a place, or its corner; it is put where the pointer lets it go. */
 function useDrag(
   place: Placement,
@@ -105,6 +108,15 @@ function useDrag(
     from.current = undefined;
     setDragged(undefined);
   };
+  /** Where the place is with the pointer there; undefined as long as it has hardly moved. */
+  const placeAt = ({ clientX, clientY }: PointerEvent) => {
+    if (from.current === undefined) return undefined;
+    const { x, y, change } = from.current;
+    const [dx, dy] = [clientX - x, clientY - y];
+    return Math.hypot(dx, dy) < leastDragged
+      ? undefined
+      : change(place, dx / scale, dy / scale, pages);
+  };
   return {
     dragged,
     handlers: {
@@ -117,13 +129,12 @@ function useDrag(
         const change = isCorner ? resized : moved;
         from.current = { x: event.clientX, y: event.clientY, change };
       },
-      onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (from.current === undefined) return;
-        const { x, y, change } = from.current;
-        setDragged(change(place, (clientX - x) / scale, (clientY - y) / scale, pages));
+      onPointerMove(event: PointerEvent) {
+        if (from.current !== undefined) setDragged(placeAt(event));
       },
-      onPointerUp() {
-        if (dragged !== undefined) onDrop(dragged);
+      onPointerUp(event: PointerEvent) {
+        const dropped = placeAt(event);
+        if (dropped !== undefined) onDrop(dropped);
         end();
       },
       onPointerCancel: end,
