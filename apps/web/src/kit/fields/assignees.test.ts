@@ -28,6 +28,8 @@ describe('who fills fields', () => {
     const many: FieldAssignee[] = [...commonAssignees, 'signer-12', 'approver-11', 'approver-50'];
     const toneOf = tonesFor(many.toReversed());
     expect(new Set(many.map(toneOf)).size).toBe(many.length);
+    // Also before the first field is theirs.
+    expect(tonesFor(commonAssignees)('signer-12')).toBe(toneOf('signer-12'));
     expect(commonAssignees.map(toneOf)).toEqual(commonAssignees.map(tonesFor([])));
   });
 });

@@ -45,13 +45,16 @@ export type ToneOf = (assignee: FieldAssignee) => Tone;
  */
 export function tonesFor(assignees: Iterable<FieldAssignee>): ToneOf {
   const taken = new Map<FieldAssignee, Tone>();
-  for (const assignee of inOrder(assignees)) {
-    const others = new Set(taken.values());
-    const usual = usualTone(assignee);
-    const free = allTones.find((tone) => !others.has(tone)) ?? usual;
-    taken.set(assignee, others.has(usual) ? free : usual);
-  }
-  return (assignee) => taken.get(assignee) ?? usualTone(assignee);
+  const toneOf: ToneOf = (assignee) => taken.get(assignee) ?? freeTone(assignee, taken.values());
+  for (const assignee of inOrder(assignees)) taken.set(assignee, toneOf(assignee));
+  return toneOf;
+}
+
+function freeTone(assignee: FieldAssignee, taken: Iterable<Tone>): Tone {
+  const others = new Set(taken);
+  const usual = usualTone(assignee);
+  if (!others.has(usual)) return usual;
+  return allTones.find((tone) => !others.has(tone)) ?? usual;
 }
 
 /** Who there is, each once: those without a position first, then signers and approvers by number. */
