@@ -18,6 +18,7 @@ const plainValues = [
   'GB',
   'GBP',
   'Europe/London',
+  'creator',
   true,
   null,
 ];
