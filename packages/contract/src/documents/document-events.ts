@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventsOf, happening } from '../events/event-kind.ts';
 import { guid } from '../rules.ts';
-import { commentAudiences } from './document-commands.ts';
+import { commentAudiences } from './comment-audiences.ts';
 import { partyActs, partyRoles, partyStates } from './parties.ts';
 
 /** A party as the log tells of it: whatever decides who acts when, and no names. */
