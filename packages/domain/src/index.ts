@@ -18,6 +18,7 @@ export * from './documents/chain.ts';
 export * from './documents/document-acts.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/line-up.ts';
+export * from './documents/signing-state.ts';
 export * from './documents/waiting-for.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
