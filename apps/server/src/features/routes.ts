@@ -22,6 +22,7 @@ import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 
 /** The operations of all features. */
@@ -43,6 +44,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),
+    ...signingRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];
