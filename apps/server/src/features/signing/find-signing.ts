@@ -134,7 +134,10 @@ export interface HeldTurn {
  * @throws Failure `not-found`, `forbidden`
  */
 export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<HeldTurn> {
-  const held = await holdDocument(tx, ofParty(caller));
+  const held = await holdDocument(tx, ofParty(caller)).catch((error: unknown) => {
+    // Of a link all that is missing is missed in the same words.
+    throw error instanceof Failure && error.code === 'not-found' ? deadLink() : error;
+  });
   const party = held.parties.find(({ id }) => id === caller.subjectId);
   if (!party) throw deadLink();
   assertMayAct(caller, held.settings.accessCode, party);
