@@ -32,6 +32,7 @@ const text = (key: string, assignee: Field['assignee'], y: number): FieldOf<'tex
   label: key,
   assignee,
   required: true,
+  comb: false,
   maxLength: 30,
   placements: [place(y)],
   ...look,

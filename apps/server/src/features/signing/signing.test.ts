@@ -22,7 +22,6 @@ import {
   auditEvents,
   documentFiles,
   documentParties,
-  documents,
   files as fileRows,
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
@@ -147,7 +146,7 @@ describe('a chain by links', () => {
     const tokens = document.links.map(({ token }) => token);
     const states = await Promise.all(tokens.map(async (token) => (await view(token)).state));
     expect(states).toEqual(['open', 'open', 'open']);
-    const values = [recipientDone, { agency: 'Agentson & Co' }, { witness: ink }];
+    const values: DocumentValues[string][] = [recipientDone, { agency: 'Agentson & Co' }, { witness: ink }];
     const answers = await Promise.all(
       tokens.map((token, place) => finish(token, values[place] ?? {})),
     );
