@@ -76,10 +76,9 @@ export async function attachSigningFile(
       })
       .returning();
     if (!row) throw new Error('An attached file was not written down.');
-    if (field) {
-      const value = { kind: 'file' as const, name, sha256: file.sha256 };
-      await mergeIn(tx, caller, party.id, { [field.formTemplateId]: { [field.key]: value } });
-    }
+    const value = { kind: 'file' as const, name, sha256: file.sha256 };
+    const values = field ? { [field.formTemplateId]: { [field.key]: value } } : {};
+    await mergeIn(tx, caller, party.id, values);
     for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
     await record(tx, caller, { type: 'document.attached', id: document.id, detail });
@@ -191,9 +190,9 @@ export async function removeSigningFile(
       .returning();
     if (!gone) throw notFound('attachment');
     const { sha256, formTemplateId, fieldKey } = gone;
-    if (formTemplateId !== null && fieldKey !== null) {
-      await mergeIn(tx, caller, party.id, { [formTemplateId]: { [fieldKey]: '' } });
-    }
+    const isOfField = formTemplateId !== null && fieldKey !== null;
+    const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
+    await mergeIn(tx, caller, party.id, values);
     await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
     await record(tx, caller, { type: 'document.detached', id: document.id, detail });

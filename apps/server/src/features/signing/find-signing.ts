@@ -93,7 +93,8 @@ export interface OpenTurn {
 
 /**
  * Locks the document of the caller's party, where it is the party's turn. One statement, and one more where
- * what is in the forms is not in memory.
+ * what is in the forms is not in memory. Where it waited for the lock, the party may have acted meanwhile:
+ * whatever is written for it goes with `mergeIn`, which looks again.
  * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn
  */
 export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {

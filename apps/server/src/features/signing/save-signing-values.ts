@@ -56,7 +56,8 @@ async function uploaded(
 }
 
 /**
- * Puts values over those that the party has, field by field, where it still is its turn.
+ * Puts values over those that the party has, field by field, where it still is its turn: what was read of the
+ * party before the lock of its document was had may be out of date. Without values it looks at that alone.
  * @throws Failure `conflict` where it is not any more
  */
 export async function mergeIn(

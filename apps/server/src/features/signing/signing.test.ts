@@ -5,6 +5,7 @@ import {
   finishSigning,
   getDocument,
   getSigning,
+  getSigningLogo,
   getSigningPage,
   getSigningPdf,
   handOverSigning,
@@ -146,7 +147,11 @@ describe('a chain by links', () => {
     const tokens = document.links.map(({ token }) => token);
     const states = await Promise.all(tokens.map(async (token) => (await view(token)).state));
     expect(states).toEqual(['open', 'open', 'open']);
-    const values: DocumentValues[string][] = [recipientDone, { agency: 'Agentson & Co' }, { witness: ink }];
+    const values: DocumentValues[string][] = [
+      recipientDone,
+      { agency: 'Agentson & Co' },
+      { witness: ink },
+    ];
     const answers = await Promise.all(
       tokens.map((token, place) => finish(token, values[place] ?? {})),
     );
@@ -240,7 +245,11 @@ describe('the GET of a link', () => {
     const document = await send();
     const token = tokenOf(document, 0);
     const before = [await rowOf(document.links[0]?.partyId), await eventsOf(document)];
-    for (let visit = 0; visit < 3; visit++) await view(token);
+    for (let visit = 0; visit < 3; visit++) {
+      await view(token);
+      await app.call(getSigningPage, undefined, { params: { token, page: '0' as never } });
+      await app.call(getSigningLogo, undefined, { params: { token } });
+    }
     expect([await rowOf(document.links[0]?.partyId), await eventsOf(document)]).toEqual(before);
 
     const open = () =>
@@ -414,6 +423,45 @@ describe('finishing', () => {
     const again = { commandId: newId() };
     const first = await must(finish(tokenOf(other, 0), recipientDone, again));
     expect(await must(finish(tokenOf(other, 0), recipientDone, again))).toEqual(first);
+  });
+
+  test('and saving at once: what was answered as saved is in what is finished', async () => {
+    for (let round = 0; round < 8; round++) {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const [saved, finished] = await Promise.all([
+        save(token, ours({ town: 'Saved' })),
+        finish(token, recipientDone),
+      ]);
+      expect(finished.status).toBe(200);
+      expect([200, 409]).toContain(saved.status);
+      const { values } = await rowOf(document.links[0]?.partyId);
+      const { town } = values[world.template.id] ?? {};
+      expect([saved.status, town]).toEqual([
+        saved.status,
+        saved.status === 200 ? 'Saved' : 'Leeds',
+      ]);
+    }
+  });
+
+  test('and attaching at once: nothing is attached to what is signed already', async () => {
+    for (let round = 0; round < 8; round++) {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const [finished, attached] = await Promise.all([
+        finish(token, recipientDone),
+        app.call(attachSigningFile, undefined, {
+          params: { token },
+          query: { name: 'x.png' },
+          file: pixel,
+        }),
+      ]);
+      expect(finished.status).toBe(200);
+      expect([200, 409]).toContain(attached.status);
+      const actions = await actionsOf(document);
+      expect(actions.at(-1)).toBe('document.signed');
+      expect(actions.includes('document.attached')).toBe(attached.status === 200);
+    }
   });
 
   test('and declining at once: the first one counts, and the other is told', async () => {

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readImage } from '../profile/index.ts';
 import { lockTurn } from './find-signing.ts';
+import { mergeIn } from './save-signing-values.ts';
 
 /** How many pictures a party can upload for its fields. */
 const mostPictures = 40;
@@ -49,6 +50,7 @@ export async function uploadSigningImage(
     await recordFile(tx, tenantId, file, contentType);
     const of = { id: newId(), tenantId, documentId: document.id, partyId: party.id };
     await tx.insert(documentFiles).values({ ...of, name: '', contentType, ...file });
+    await mergeIn(tx, caller, party.id, {});
     return value;
   });
 }
