@@ -104,7 +104,7 @@ function call(
     ...input,
     params: { token, ...input.params },
     ...(device === undefined ? {} : { headers: { [deviceHeader]: device } }),
-  } as Parameters<TestApp['call']>[2]);
+  });
 }
 
 /** Has somebody do something to a document as its sender would. */

@@ -202,7 +202,7 @@ describe('what a party sees', () => {
     const document = await send();
     const page = async (place: number, shown: string, number = '0') =>
       app.call(getSigningPage, undefined, {
-        params: { token: tokenOf(document, place), page: number as never },
+        params: { token: tokenOf(document, place), page: number },
         query: { shown },
       });
     const { shown } = await view(tokenOf(document, 0));
@@ -247,7 +247,7 @@ describe('the GET of a link', () => {
     const before = [await rowOf(document.links[0]?.partyId), await eventsOf(document)];
     for (let visit = 0; visit < 3; visit++) {
       await view(token);
-      await app.call(getSigningPage, undefined, { params: { token, page: '0' as never } });
+      await app.call(getSigningPage, undefined, { params: { token, page: '0' } });
       await app.call(getSigningLogo, undefined, { params: { token } });
     }
     expect([await rowOf(document.links[0]?.partyId), await eventsOf(document)]).toEqual(before);
