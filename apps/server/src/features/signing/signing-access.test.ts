@@ -108,10 +108,11 @@ function call(
 }
 
 /** Does something to a document as its sender would, or as the system does by itself. */
-async function act({ id }: SentDocument, command: { do: string }): Promise<void> {
+async function act({ id }: SentDocument, command: object): Promise<void> {
   const user = tenant.users.Operator;
   const sender = { kind: 'user', userId: user.userId, name: user.name };
-  const by = command.do === 'expire' ? { kind: 'system' } : sender;
+  const isTimer = 'do' in command && command.do === 'expire';
+  const by = isTimer ? { kind: 'system' } : sender;
   const full = { ...command, by, at: new Date().toISOString() } as ChainCommand;
   await app.platform.database.tenant(tenant.id, async (tx) => {
     await actOn(tx, user, await holdDocument(tx, eq(documents.id, id)), full, { planned });
@@ -271,7 +272,7 @@ describe('a link', () => {
     ],
     'after the last day': [
       async () => {
-        const document = await send();
+        const document = await send({ expiresOn: '2098-12-31' });
         await act(document, { do: 'expire', today: '2099-01-01' });
         return firstOf(document);
       },
