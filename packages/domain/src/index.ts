@@ -16,6 +16,7 @@ export * from './custom-fields/custom-value-text.ts';
 export * from './custom-fields/parse-custom-cell.ts';
 export * from './documents/chain.ts';
 export * from './documents/document-acts.ts';
+export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/line-up.ts';
 export * from './documents/waiting-for.ts';

@@ -4,6 +4,8 @@ import { complaints, readText, render, unpack } from '../../test-support/look-at
 import {
   certificateOptions,
   created,
+  delegate,
+  files,
   certificate as sampleCertificate,
   anna as sampleParty,
 } from '../../test-support/sample-certificate.ts';
@@ -137,6 +139,34 @@ const alike: [string, CertificateValues, Partial<TypesetOptions>?][] = [
     'over several pages of lines that wrap',
     certificate({
       events: events(25, 'The quick brown fox jumps over the lazy dog, and back again;'),
+    }),
+  ],
+  [
+    'with forms and files, and with everything that is told of a party',
+    certificate({ files, parties: [delegate, ...people(['Иван Петров', '王小明'])] }),
+  ],
+  [
+    'with signatures as they were typed and drawn',
+    certificate({
+      parties: [
+        { ...anna, signature: { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } },
+        {
+          ...anna,
+          signature: {
+            kind: 'drawn',
+            strokes: [
+              [
+                [10, 60],
+                [60, 10],
+                [110, 60],
+              ],
+              [[150, 30]],
+            ],
+            width: 200,
+            height: 80,
+          },
+        },
+      ],
     }),
   ],
   ['of many parties', certificate({ parties: Array.from({ length: 12 }, () => anna) })],

@@ -8,6 +8,8 @@ import {
   certificate,
   certificateOptions,
   created,
+  delegate,
+  files,
 } from '../../test-support/sample-certificate.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
@@ -79,6 +81,21 @@ describe('an audit certificate', () => {
       'Document d-0815',
       'Page 1 of 1',
       labels.note,
+    ];
+    expect(await missingIn(pdf, shown)).toEqual([]);
+  });
+
+  it('tells of what the document is made of, and how its parties acted', async () => {
+    const pdf = await typeset(certificate({ files, parties: [delegate] }));
+    const shown = [
+      labels.files,
+      ...files.flatMap(({ name, about, sha256 }) => [name, about ?? '', sha256]),
+      'Иван Петров',
+      'Signed in',
+      'Typed in the hand Caveat',
+      'Version 1, en',
+      'fedcba9876543210'.repeat(4),
+      '9876543210fedcba'.repeat(4),
     ];
     expect(await missingIn(pdf, shown)).toEqual([]);
   });
