@@ -19,6 +19,8 @@ export * from './documents/document-acts.ts';
 export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/line-up.ts';
+export * from './documents/mails-due.ts';
+export * from './documents/reminders.ts';
 export * from './documents/waiting-for.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';

@@ -214,7 +214,7 @@ describe('a certificate that is drawn', () => {
       longAddress,
       '0123456789abcdef'.repeat(4),
       'Brightwater Housing',
-      '15 Jan 2026, 09:00:00 CET',
+      '15 Jan 2026, 09:00:00 GMT+01:00',
       'sign.example.com/v/d-0815',
       'Tenant, Quay Ltd',
       'Document d-0815',

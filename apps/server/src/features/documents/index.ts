@@ -1,14 +1,12 @@
 export { findApprovalFacts } from './approval-facts.ts';
-export {
-  deliverDocument,
-  deliverDocumentWorker,
-  documentSubscribers,
-  onDocumentMailSettled,
-} from './deliver-document.ts';
+export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
+export { documentSubscribers } from './delivery-job.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { emailDocumentFinder } from './document-email.ts';
 export { findDocument } from './document-queries.ts';
+export { documentEndings, remindByRuleWorker } from './document-timers.ts';
 export { countByTab, recentDocuments } from './list-documents.ts';
+export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';
