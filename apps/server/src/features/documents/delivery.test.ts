@@ -13,11 +13,8 @@ import {
   type World,
 } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import {
-  deliverDocument,
-  deliverDocumentWorker,
-  onDocumentMailSettled,
-} from './deliver-document.ts';
+import { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
+import { onDocumentMailSettled } from './mail-outcomes.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
