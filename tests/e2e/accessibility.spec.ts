@@ -54,6 +54,8 @@ test('a draft, a form template and a form pack are accessible', async ({ page, b
   await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
+  await page.getByRole('main').getByRole('textbox').first().fill('Typed since it was saved');
+  await expect(page.locator('[data-filled]').getByText('Typed since')).toBeVisible();
   await expectAccessible(page, 'draft');
   await open(page, '/form-template', 'Form templates');
   await page.getByRole('table').getByRole('link').first().click();

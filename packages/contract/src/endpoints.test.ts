@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { errorStatus, policyNames } from './endpoint.ts';
+import { type Endpoint, errorStatus, policyNames } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
+import * as contract from './index.ts';
+
+/** Whether something of the contract is an endpoint; those of imports are exported as groups. */
+const isEndpoint = (one: unknown): one is Endpoint =>
+  typeof one === 'object' && one !== null && 'policy' in one && 'method' in one && 'path' in one;
 
 describe('the endpoints', () => {
   test('have each a name and an address of their own', () => {
@@ -10,6 +15,15 @@ describe('the endpoints', () => {
       ({ base, method, path }) => `${method} ${base} ${path.replace(/:\w+/g, ':')}`,
     );
     expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  test('are all listed: what is not is guarded by no test', () => {
+    const exported = Object.values(contract).flatMap((one) =>
+      isEndpoint(one) ? one : Object.values(one).filter(isEndpoint),
+    );
+    expect(exported.length).toBeGreaterThan(100);
+    const listed = new Set(allEndpoints.map(({ name }) => name));
+    expect(exported.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([]);
   });
 
   test.each(allEndpoints)('$name is whole', (endpoint) => {

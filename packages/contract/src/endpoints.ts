@@ -22,7 +22,6 @@ import * as projects from './projects/projects.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
-import * as signing from './signing/signing.ts';
 import * as users from './users/users.ts';
 
 /** Every endpoint by its name, grouped by feature. */
@@ -226,22 +225,6 @@ const endpointsByFeature = {
     commands.addComment,
     commands.getDocumentEvents,
     commands.listDocumentFiles,
-  ],
-  signing: [
-    signing.getSigning,
-    signing.openSigning,
-    signing.sendSigningCode,
-    signing.enterSigningCode,
-    signing.saveSigningValues,
-    signing.attachSigningFile,
-    signing.removeSigningFile,
-    signing.uploadSigningImage,
-    signing.finishSigning,
-    signing.declineSigning,
-    signing.handOverSigning,
-    signing.getSigningPdf,
-    signing.getSigningPage,
-    signing.getSigningLogo,
   ],
   home: [home.getHome],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],

@@ -14,6 +14,7 @@ export * from './contacts/contact-groups.ts';
 export * from './contacts/contacts.ts';
 export * from './custom-fields/custom-fields.ts';
 export * from './custom-fields/custom-values.ts';
+export * from './documents/comment-audiences.ts';
 export * from './documents/document-commands.ts';
 export * from './documents/documents.ts';
 export * from './documents/parties.ts';

@@ -110,11 +110,14 @@ export function auditFiltersOf(type: EventSubject, id: string): ListFilter[] {
   ];
 }
 
-const subjectPaths: Partial<Record<EventSubject, (id: string) => string>> = {
+/** The page of each kind of thing that events are about; undefined for those that have none. */
+const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> = {
   user: paths.user,
+  tenant: undefined,
   company: paths.company,
   project: paths.project,
   contact: paths.contact,
+  'contact-group': undefined,
   'email-template': paths.emailTemplate,
   'approval-setup': paths.approvalSetup,
   'custom-field': paths.customField,

@@ -5,8 +5,8 @@ import { guid } from '../rules.ts';
 import { approverSchema } from './approvers.ts';
 
 /**
- * What can be wrong with a chain. With an impossible one a document would stand still or be signed
- * wrongly: such a chain is not saved. The others are worth a look.
+ * What can be wrong with an approval setup. With an impossible one a document would stand still or be
+ * signed wrongly: such a setup is not saved. The others are worth a look.
  */
 const approvalProblemCodes = [
   'no-steps',
@@ -28,7 +28,7 @@ export type ApprovalProblemCode = (typeof approvalProblemCodes)[number];
 export const approvalProblem = z.object({
   code: z.enum(approvalProblemCodes),
   severity: z.enum(['impossible', 'warning']),
-  /** Null for one of the whole chain. */
+  /** Null for one of the whole approval setup. */
   stepId: guid.nullable(),
   /** Which of the step's conditions it is about. */
   condition: z.int().nullable(),
@@ -37,7 +37,7 @@ export const approvalProblem = z.object({
 });
 export type ApprovalProblem = z.infer<typeof approvalProblem>;
 
-/** What the conditions of a chain look at. */
+/** What the conditions of an approval setup look at. */
 export const approvalFacts = z.object({
   projectId: guid.nullable(),
   department: z.string().trim().max(120),

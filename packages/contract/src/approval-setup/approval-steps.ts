@@ -6,8 +6,8 @@ import { guid, positiveNumberRule } from '../rules.ts';
 const amount = positiveNumberRule.nullable();
 
 /**
- * When a step of a chain is asked for; a step with several asks for all of them. What is not chosen
- * yet is empty: that, and whatever else makes no sense, is named by the problems of the chain.
+ * When a step of an approval setup is asked for; a step with several asks for all of them. What is not
+ * chosen yet is empty: that, and whatever else makes no sense, is named by the setup's problems.
  */
 const approvalCondition = z.discriminatedUnion('on', [
   z.object({ on: z.literal('project'), anyOf: z.array(guid).max(200) }),
@@ -36,7 +36,7 @@ const approvalCondition = z.discriminatedUnion('on', [
 ]);
 export type ApprovalCondition = z.output<typeof approvalCondition>;
 
-/** One step of a chain. Steps of equal sequence act at the same time. */
+/** One step of an approval setup. Steps of equal sequence act at the same time. */
 export const approvalStep = z.object({
   id: guid,
   name: z.string().trim().max(120, 'This field can have 120 characters at most.'),

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { guid } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 
-/** Where somebody stands who is named in a chain: one who was asked to come and has not acts later. */
+/** Where somebody stands who is named in an approval setup: one who was asked to come and has not acts later. */
 const approverStates = ['active', 'invited', 'disabled'] as const;
 
 /** A user as one who approves. */
@@ -22,7 +22,7 @@ export const approverSchema = z.object({
 });
 export type Approver = z.infer<typeof approverSchema>;
 
-/** Everything that the steps of a chain name, as it is now. What is not there any more is left out. */
+/** Everything that the steps of an approval setup name, as it is now. What is not there any more is left out. */
 export const approvalWorld = z.object({
   people: z.array(approverSchema),
   groups: z.array(

@@ -45,7 +45,8 @@ export const listAuditEvents = endpoint({
 
 export const checkAuditLog = endpoint({
   name: 'checkAuditLog',
-  summary: 'Whether every event still fits the one before it: nothing was changed or taken out',
+  summary:
+    'Whether every event still fits the one before it, and the last one is there: nothing was changed or taken out',
   base: 'base',
   method: 'POST',
   path: '/audit-events/check',
@@ -53,6 +54,8 @@ export const checkAuditLog = endpoint({
     events: z.int(),
     /** The first events that do not fit, if any. */
     broken: z.array(z.object({ id: guid, subjectType: z.enum(eventSubjects), subjectId: guid })),
+    /** The first things whose last event is not the one that was written last, if any. */
+    cutOff: z.array(z.object({ subjectType: z.enum(eventSubjects), subjectId: guid })),
   }),
   policy: 'audit.read',
 });

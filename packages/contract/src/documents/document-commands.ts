@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guid, idParams, moment } from '../rules.ts';
+import { commentAudiences } from './comment-audiences.ts';
 import { documentSchema, documentValues } from './documents.ts';
 import { recipientInput } from './parties.ts';
 
@@ -131,9 +132,6 @@ export const finishAgain = endpoint({
   path: '/documents/:id/finish',
   body: z.object(commandId),
 });
-
-/** Who sees a comment: colleagues, or those outside too. */
-export const commentAudiences = ['company', 'everyone'] as const;
 
 const commentSchema = z.object({
   id: guid,

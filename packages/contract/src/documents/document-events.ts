@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventsOf, happening } from '../events/event-kind.ts';
 import { guid } from '../rules.ts';
-import { commentAudiences } from './document-commands.ts';
+import { commentAudiences } from './comment-audiences.ts';
 import { partyActs, partyRoles, partyStates } from './parties.ts';
 
 /** A party as the log tells of it: whatever decides who acts when, and no names. */
@@ -26,6 +26,7 @@ const ofParty = { partyId: guid };
 export const documentEvents = eventsOf('document', 'Document', {
   'document.created': happening('Drafted the document'),
   'document.saved': happening('Saved changes of the document'),
+  'document.deleted': happening('Deleted the draft'),
   'document.sent': happening('Sent the document', {
     round: z.int(),
     parties: z.array(loggedParty),
@@ -42,6 +43,10 @@ export const documentEvents = eventsOf('document', 'Document', {
     successor: loggedParty,
   }),
   'document.reassigned': happening('Asked somebody else', { ...ofParty, successor: loggedParty }),
+  'document.delegated': happening('Had the delegate act instead', {
+    userId: guid,
+    delegates: z.record(guid, guid),
+  }),
   'document.reminded': happening('Sent a reminder', {
     parties: z.array(guid),
     byRule: z.boolean(),

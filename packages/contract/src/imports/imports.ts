@@ -28,8 +28,19 @@ export type ImportState = (typeof importStates)[number];
 export const duplicateChoices = ['skip', 'update', 'add'] as const;
 export type DuplicateChoice = (typeof duplicateChoices)[number];
 
-/** What becomes of a row, or became of it; `kept` is one that an undo left as it is. */
-export const importOutcomes = ['add', 'update', 'skip', 'refuse', 'undone', 'kept'] as const;
+/**
+ * What becomes of a row, or became of it. `open` is one that was to be brought in when its import stopped,
+ * and is not in; `kept` one that an undo left as it is.
+ */
+export const importOutcomes = [
+  'add',
+  'update',
+  'open',
+  'skip',
+  'refuse',
+  'undone',
+  'kept',
+] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 export const importCounts = z.record(z.enum(importOutcomes), z.int());

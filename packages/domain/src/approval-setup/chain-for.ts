@@ -20,6 +20,9 @@ interface ChainGrounds {
   day: string;
 }
 
+/** Why a step is left out that is asked for, and in which nobody can act. */
+export const nobodyCanAct = 'Nobody in this step can act: it has to be changed before it is used.';
+
 /**
  * Who acts when. Steps whose conditions do not hold are left out with the reason, and so are those in
  * which nobody can act; what is left moves up, so that the rounds count from 1 without gaps.
@@ -33,7 +36,7 @@ export function chainFor(steps: readonly ApprovalStep[], grounds: ChainGrounds):
     const people = withDelegates(ableIn(step, world), grounds.delegations, grounds.day);
     const reasons = failing.map((one) => whyNot(one, facts, world));
     if (failing.length === 0 && people.length === 0) {
-      reasons.push('Nobody in this step can act: it has to be changed before it is used.');
+      reasons.push(nobodyCanAct);
     }
     if (reasons.length > 0) skipped.push({ stepId: step.id, name: stepTitle(step), reasons });
     else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });

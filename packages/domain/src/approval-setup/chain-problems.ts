@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 
 const people = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Everything that is wrong with a chain as things are now; impossible things first. */
+/** Everything that is wrong with an approval setup as things are now; impossible things first. */
 export function chainProblems(
   steps: readonly ApprovalStep[],
   world: ApprovalLookup,

@@ -5,7 +5,7 @@ import { stepConditionText } from './condition-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What the steps of a chain are, a line for each: for its history. */
+/** What the steps of an approval setup are, a line for each: for its history. */
 export function chainText(steps: readonly ApprovalStep[], world: ApprovalLookup): string[] {
   return inOrder(steps).map((step) => {
     const condition =

@@ -1,4 +1,5 @@
 import type { Approver, ChainPerson } from '@countersign/contract';
+import type { Delegates } from '../documents/chain.ts';
 import { canAct } from './approval-world.ts';
 
 /** Who acts for whom, by users' ids, from one day to another (`YYYY-MM-DD`), both included. */
@@ -32,9 +33,7 @@ export function withDelegates(
   delegations: readonly DelegationPeriod[],
   day: string,
 ): ChainPerson[] {
-  const delegateOf = new Map(
-    delegations.filter((one) => isOn(one, day)).map((one) => [one.userId, one.delegate] as const),
-  );
+  const delegateOf = delegatesByPerson(delegations, day);
   const acting = new Map<string, ChainPerson>();
   for (const person of people) {
     const actor = actorFor(person, delegateOf);
@@ -46,27 +45,29 @@ export function withDelegates(
 }
 
 /**
- * Who acts on a day for those of some users who are away, by the ids of those; `except` acts for nobody. A
- * delegate who is away has a delegate of their own.
+ * Those of some people who are away on a day, with who acts for them in the end, as `withDelegates` finds
+ * them. Whoever would be stood in for by `except` acts themselves: who
+ * drafted a document does not approve it for somebody else either.
  */
 export function delegatesOn(
-  userIds: readonly string[],
+  people: readonly Approver[],
   delegations: readonly DelegationPeriod[],
   day: string,
-  except: string,
-): Record<string, { userId: string; name: string }> {
-  const delegateOf = new Map(
+  except?: string,
+): Delegates {
+  const delegateOf = delegatesByPerson(delegations, day);
+  const acting = people.flatMap((person) => {
+    const { id, name } = actorFor(person, delegateOf);
+    return id === person.id || id === except ? [] : [[person.id, { userId: id, name }] as const];
+  });
+  return Object.fromEntries(acting);
+}
+
+/** Who is away on a day, with the delegate whom they named. */
+function delegatesByPerson(delegations: readonly DelegationPeriod[], day: string) {
+  return new Map(
     delegations.filter((one) => isOn(one, day)).map((one) => [one.userId, one.delegate] as const),
   );
-  const acting: Record<string, { userId: string; name: string }> = {};
-  for (const userId of userIds) {
-    const delegate = delegateOf.get(userId);
-    if (!delegate) continue;
-    const actor = actorFor({ ...delegate, id: userId }, delegateOf);
-    if (actor.id === userId || actor.id === except) continue;
-    acting[userId] = { userId: actor.id, name: actor.name };
-  }
-  return acting;
 }
 
 function actorFor(person: Approver, delegateOf: ReadonlyMap<string, Approver>): Approver {

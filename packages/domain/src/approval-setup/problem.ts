@@ -2,7 +2,7 @@ import type { ApprovalProblem, ApprovalProblemCode, ApprovalStep } from '@counte
 
 const warnings: readonly ApprovalProblemCode[] = ['some-left-out', 'always'];
 
-/** A problem of a step, of one of its conditions, or of the whole chain where there is no step. */
+/** A problem of a step, of one of its conditions, or of the whole approval setup where there is no step. */
 export function problem(
   code: ApprovalProblemCode,
   step: Pick<ApprovalStep, 'id'> | null,

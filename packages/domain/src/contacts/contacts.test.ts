@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contactProblems } from './contact-problems.ts';
 import { joinEmails, splitEmails } from './emails.ts';
-import { type MergeValues, mergedContact, mergeFieldsOf } from './merge-contacts.ts';
+import { type MergeValues, mergedContact, mergeFieldsOf } from './merged-contact.ts';
 
 describe('the e-mails of a contact', () => {
   it('are read out of one text, each once, whatever its case', () => {

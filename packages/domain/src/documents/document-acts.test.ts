@@ -1,32 +1,112 @@
-import { type DeliveryState, type DocumentState, documentStates } from '@countersign/contract';
-import { expect, test } from 'vitest';
-import type { Actor, Facts } from '../policy/policies.ts';
+import {
+  type DocumentActs,
+  type DocumentState,
+  documentStates,
+  type UserType,
+  userTypes,
+} from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import type { Facts } from '../policy/policies.ts';
 import { documentActs } from './document-acts.ts';
 
-const operator: Actor = {
-  kind: 'user',
-  userType: 'Operator',
-  taxRiskAccess: false,
-  docDistributionAccess: false,
-};
-const stranger: Facts = { project: true, own: false, chain: false, turn: false };
-const acts = (state: DocumentState, delivery: DeliveryState = 'none', facts = {}) =>
-  documentActs(operator, {
-    state,
-    delivery,
-    facts: { ...stranger, own: true, ...facts },
-  });
+type Document = Parameters<typeof documentActs>[1];
+type Act = keyof DocumentActs;
 
-test('a draft is edited and sent by those whose it is', () => {
-  expect(acts('draft')).toEqual({ edit: true, send: true });
-  expect(acts('draft', 'none', { own: false })).toEqual({ edit: false, send: false });
+const nobody: Facts = { project: false, own: false, chain: false, turn: false };
+const flags = { taxRiskAccess: false, docDistributionAccess: false };
+const asked = (
+  userType: UserType,
+  facts: Partial<Facts>,
+  state: DocumentState,
+  more: Partial<Document> = {},
+) => {
+  const document: Document = {
+    state,
+    delivery: 'none',
+    isFinishing: false,
+    round: state === 'draft' ? 0 : 1,
+    hasActs: false,
+    facts: { ...nobody, ...facts },
+    ...more,
+  };
+  const acts = documentActs({ kind: 'user', userType, ...flags }, document);
+  return (Object.keys(acts) as Act[]).filter((act) => acts[act]);
+};
+
+/** Everything that a document's state takes, for a SysAdmin whose turn it is. */
+const inState: Record<DocumentState, readonly Act[]> = {
+  draft: ['edit', 'send', 'remove'],
+  pending: ['act', 'takeBack', 'remind', 'reassign', 'extend', 'void', 'comment'],
+  approved: ['comment'],
+  declined: ['reopen', 'comment'],
+  voided: ['comment'],
+  expired: ['extend', 'void', 'comment'],
+};
+
+const drafting: readonly Act[] = ['edit', 'send', 'remove'];
+const managing: readonly Act[] = ['remind', 'reassign', 'extend', 'void', 'reopen'];
+const own: readonly Act[] = [...drafting, ...managing, 'takeBack', 'comment'];
+
+/** What each user type may by how they stand to a document, as far as its state takes it. */
+const byRole: Record<UserType, Record<keyof Facts | 'none', readonly Act[]>> = {
+  SysAdmin: { none: own, project: own, own, chain: own, turn: [...own, 'act'] },
+  Admin: {
+    none: [],
+    project: [...drafting, ...managing, 'comment'],
+    own,
+    chain: ['comment'],
+    turn: ['act'],
+  },
+  Operator: { none: [], project: [], own, chain: [], turn: [] },
+  Approver: { none: [], project: [], own: [], chain: ['comment'], turn: ['act'] },
+  'Operator/Approver': { none: [], project: [], own, chain: ['comment'], turn: ['act'] },
+};
+
+const cells = userTypes.flatMap((userType) =>
+  documentStates.flatMap((state) =>
+    (['none', 'project', 'own', 'chain', 'turn'] as const).map(
+      (relation) => [userType, relation, state] as const,
+    ),
+  ),
+);
+test.each(cells)('%s, %s: %s', (userType, relation, state) => {
+  const facts = relation === 'none' ? {} : { [relation]: true };
+  const may = byRole[userType][relation];
+  const expected = inState[state].filter((act) => may.includes(act));
+  expect(asked(userType, facts, state).toSorted()).toEqual(expected.toSorted());
 });
 
-test('what was sent is left alone, but for what could not be delivered', () => {
-  for (const state of documentStates.filter((one) => one !== 'draft')) {
-    expect([state, acts(state, 'mailed')]).toEqual([state, { edit: false, send: false }]);
-  }
-  expect(acts('pending', 'failed')).toEqual({ edit: false, send: true });
-  expect(acts('voided', 'failed')).toEqual({ edit: false, send: false });
-  expect(acts('pending', 'failed', { own: false })).toEqual({ edit: false, send: false });
+describe('a document that is out', () => {
+  test('is taken back only as long as nobody has acted', () => {
+    expect(asked('Operator', { own: true }, 'pending')).toContain('takeBack');
+    expect(asked('Operator', { own: true }, 'pending', { hasActs: true })).toEqual([
+      'remind',
+      'reassign',
+      'extend',
+      'void',
+      'comment',
+    ]);
+  });
+
+  test('is left alone while it is being finished', () => {
+    const finishing = { isFinishing: true, hasActs: true };
+    expect(asked('SysAdmin', { turn: true }, 'pending', finishing)).toEqual(['comment']);
+  });
+
+  test('is finished or mailed again where that failed', () => {
+    const failed = { delivery: 'failed', isFinishing: true } as const;
+    expect(asked('Operator', { own: true }, 'pending', failed)).toEqual(['finish', 'comment']);
+    expect(asked('Approver', { chain: true }, 'pending', failed)).toEqual(['comment']);
+    for (const state of documentStates) {
+      const acts = asked('Operator', { own: true }, state, { delivery: 'failed' });
+      expect([state, acts.includes('finish')]).toEqual([
+        state,
+        state === 'pending' || state === 'approved',
+      ]);
+    }
+  });
+});
+
+test('a draft that was sent once is not deleted: its history stays', () => {
+  expect(asked('Operator', { own: true }, 'draft', { round: 1 })).toEqual(['edit', 'send']);
 });

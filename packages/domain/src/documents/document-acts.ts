@@ -25,13 +25,14 @@ export function documentActs(
     // One that was sent once has a history that stays.
     remove: state === 'draft' && round === 0 && drafts,
     act: isOut && mayOn(actor, 'documents.act', facts),
-    takeBack: isOut && !hasActs && manages,
+    // The creator's and SysAdmins' alone: that it is in one of an Admin's projects is not enough.
+    takeBack: isOut && !hasActs && mayOn(actor, 'documents.manage', { ...facts, project: false }),
     remind: isOut && manages,
     reassign: isOut && manages,
     extend: (isOut || state === 'expired') && manages,
     void: (isOut || state === 'expired') && manages,
     reopen: state === 'declined' && manages,
-    finish: delivery === 'failed' && (isFinishing || state === 'approved' || isOut) && manages,
+    finish: delivery === 'failed' && (state === 'pending' || state === 'approved') && manages,
     comment: state !== 'draft' && mayOn(actor, 'documents.read', facts),
   };
 }

@@ -2,15 +2,19 @@ import {
   assigneeName,
   type DocumentForm,
   type DocumentSettings,
+  type DraftParty,
   type DraftProblem,
   type FieldAssignee,
   fieldFilling,
 } from '@countersign/contract';
-import { assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
+import { nobodyCanAct } from '../approval-setup/chain-for.ts';
+import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
 export interface DraftGrounds {
   settings: Pick<DocumentSettings, 'parties' | 'expiresOn'>;
+  /** Numbers in the order that steps of the approval setup have, where they come by number. */
+  stepNumbers?: readonly number[];
   forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name' | 'fields'>[];
   /** The chain that would be opened, from `lineUp`. */
   line: readonly PlannedParty[];
@@ -26,6 +30,8 @@ export function draftProblems(grounds: DraftGrounds): DraftProblem[] {
   return [
     ...gaps(grounds),
     ...doubles(grounds),
+    ...missingPeople(grounds),
+    ...doubleSteps(grounds),
     ...fieldsWithoutParty(grounds),
     ...idleSigners(grounds),
     ...emptySteps(grounds),
@@ -42,12 +48,17 @@ function problem(
   return { severity, place, partyId: null, field: null, message, ...more };
 }
 
-function gaps({ settings }: DraftGrounds): DraftProblem[] {
-  const used = new Set(settings.parties.map(({ sequence }) => sequence));
+function gaps({ settings, stepNumbers = [] }: DraftGrounds): DraftProblem[] {
+  const used = new Set([...settings.parties.map(({ sequence }) => sequence), ...stepNumbers]);
   const highest = Math.max(0, ...used);
   for (let number = 1; number < highest; number++) {
     if (used.has(number)) continue;
-    const after = settings.parties.find(({ sequence }) => sequence > number);
+    const after = settings.parties
+      .filter(({ sequence }) => sequence > number)
+      .reduce<DraftParty | null>(
+        (next, one) => (next === null || one.sequence < next.sequence ? one : next),
+        null,
+      );
     return [
       problem(
         'impossible',
@@ -80,6 +91,37 @@ function doubles({ settings }: DraftGrounds): DraftProblem[] {
         ? `Two signers have the signature position ${party.signaturePosition}. Each position is one person’s.`
         : `There can be one ${party.role} alone.`;
     return [problem('impossible', 'parties', message, { partyId: party.id })];
+  });
+}
+
+/** Places without anybody in them. */
+function missingPeople({ settings }: DraftGrounds): DraftProblem[] {
+  const found = settings.parties
+    .filter(({ role, person, userId }) => role !== 'recipient' && !person && userId === null)
+    .map(({ id, role }) =>
+      problem('impossible', 'parties', `Say who the ${role} is.`, { partyId: id }),
+    );
+  if (settings.parties.some(({ role }) => role === 'recipient')) return found;
+  return [
+    problem('impossible', 'parties', 'The recipient is missing from the order. Reload the page.'),
+    ...found,
+  ];
+}
+
+/** Two steps of the approval setup for one signature position. */
+function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
+  const steps = line.filter(({ role, state }) => role === 'approver' && state !== 'skipped');
+  return steps.flatMap((step, place) => {
+    const { signaturePosition: position, name } = step;
+    const other = steps.slice(0, place).find((one) => one.signaturePosition === position);
+    if (position === null || other === undefined) return [];
+    return [
+      problem(
+        'impossible',
+        'approval',
+        `“${other.name}” and “${name}” both have the signature position ${position}. Choose another approval setup, or have it changed.`,
+      ),
+    ];
   });
 }
 
@@ -123,10 +165,11 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
 }
 
 function idleSigners({ settings, forms }: DraftGrounds): DraftProblem[] {
-  const used = new Set(forms.flatMap(({ fields }) => fields.map(({ assignee }) => assignee)));
+  const fields = forms.flatMap((form) => form.fields);
   return settings.parties.flatMap((party) => {
     const assignee = assigneeOf(party);
-    if (party.role !== 'signer' || assignee === undefined || used.has(assignee)) return [];
+    if (party.role !== 'signer' || assignee === undefined) return [];
+    if (actOfFields(fields, assignee) !== undefined) return [];
     return [
       problem(
         'warning',
@@ -138,16 +181,21 @@ function idleSigners({ settings, forms }: DraftGrounds): DraftProblem[] {
   });
 }
 
+/** Steps that are asked for and in which nobody can act: they are not passed over. */
 function emptySteps({ line }: DraftGrounds): DraftProblem[] {
-  return line
-    .filter((one) => one.role === 'approver' && one.state !== 'skipped' && one.people.length === 0)
-    .map(({ name }) =>
+  return line.flatMap(({ role, state, reason, people, name }) => {
+    if (role !== 'approver') return [];
+    const isLeftOut = state === 'skipped' && reason === nobodyCanAct;
+    if (!isLeftOut && (state === 'skipped' || people.length > 0)) return [];
+    const why = isLeftOut ? '' : ': whoever drafts a document does not approve it';
+    return [
       problem(
         'impossible',
         'approval',
-        `“${name}” has nobody who can act: whoever drafts a document does not approve it. Choose another approval setup, or have somebody added to the step.`,
+        `“${name}” has nobody who can act${why}. Choose another approval setup, or have somebody added to the step.`,
       ),
-    );
+    ];
+  });
 }
 
 function pastDay({ settings, today }: DraftGrounds): DraftProblem[] {

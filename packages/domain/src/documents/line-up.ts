@@ -9,6 +9,7 @@ import {
   type PartyAct,
   type PartyPerson,
 } from '@countersign/contract';
+import { contactName } from '../contacts/contact-names.ts';
 import { acts, type ChainParty } from './chain.ts';
 
 /** Where the steps of an approval setup come: after the signing parties, before them, or by number among them. */
@@ -35,9 +36,17 @@ export interface LineUpGrounds {
   settings: Pick<DocumentSettings, 'parties' | 'copies'>;
   /** Of all forms. */
   fields: readonly Pick<Field, 'type' | 'assignee'>[];
-  /** Which steps are asked for; null without an approval setup. */
+  /**
+   * Which steps are asked for; null without an approval setup. Made without delegates, whom `decide` is told
+   * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
+   */
   approval: ApprovalChain | null;
   place: ApprovalPlace;
+  /**
+   * For `by-number`: the numbers of the setup's steps, by their ids. Among other parties, a step keeps its
+   * number where one before it is skipped.
+   */
+  stepNumbers?: ReadonlyMap<string, number>;
   /** Whether somebody may approve what they have drafted. */
   mayApproveOwn: boolean;
   /** Ids for places that the draft has none for. */
@@ -96,7 +105,7 @@ export function lineUp(grounds: LineUpGrounds): PlannedParty[] {
 const last = (parties: readonly PlannedParty[]) =>
   parties.reduce((most, { sequence }) => Math.max(most, sequence), 0);
 
-/** Counts those who act from 1; who only gets a copy comes with those before. */
+/** Counts those who act from 1; who only gets a copy has 0, and comes before them. */
 function withoutGaps(parties: readonly PlannedParty[]): PlannedParty[] {
   const used = [...new Set(parties.filter(acts).map(({ sequence }) => sequence))].toSorted(
     (one, other) => one - other,
@@ -134,7 +143,7 @@ function signingParty(
   { recipient, fields }: LineUpGrounds,
 ): PlannedParty {
   const { firstName, lastName, email, countryCode, mobile } = given ?? recipient;
-  const name = `${firstName} ${lastName}`;
+  const name = contactName({ firstName, lastName });
   // Whoever was added to the chain by hand is to look at the document at least.
   const without: PartyAct = role === 'recipient' ? 'none' : 'approve';
   return {
@@ -152,7 +161,8 @@ function signingParty(
   };
 }
 
-function approvers({ approval, creator, mayApproveOwn, fields, newId }: LineUpGrounds) {
+function approvers(grounds: LineUpGrounds) {
+  const { approval, creator, mayApproveOwn, fields, newId, stepNumbers } = grounds;
   return (approval?.rounds ?? []).flatMap(({ sequence, steps }) =>
     steps.map((step): PlannedParty => {
       const { stepId, name, who, signaturePosition } = step;
@@ -162,7 +172,17 @@ function approvers({ approval, creator, mayApproveOwn, fields, newId }: LineUpGr
       const position = { role: 'approver', signaturePosition } as const;
       const act =
         step.act === 'sign' ? 'sign' : (actOfFields(fields, assigneeOf(position)) ?? 'approve');
-      return { ...nobody, ...position, id: newId(), act, name, people, who, sequence, stepId };
+      return {
+        ...nobody,
+        ...position,
+        id: newId(),
+        act,
+        name,
+        people,
+        who,
+        sequence: stepNumbers?.get(stepId) ?? sequence,
+        stepId,
+      };
     }),
   );
 }

@@ -1,5 +1,8 @@
-import type { Waiting } from '@countersign/contract';
+import type { PartyPerson, Waiting } from '@countersign/contract';
 import { acts, type Chain, type ChainParty, openTurns } from './chain.ts';
+
+/** How many people of a step are named; more are counted. */
+const mostNamed = 4;
 
 const list = new Intl.ListFormat('en-GB');
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -26,7 +29,7 @@ export function waitingFor(
   const since = turns
     .flatMap(({ turnAt }) => turnAt ?? [])
     .reduce<string | null>((least, at) => (least === null || at < least ? at : least), null);
-  const asked = turns.map((party) => `${whoOf(party)} ${toDo[party.act]}`);
+  const asked = turns.map((party) => `${whoOf(party, disabled)} ${toDo[party.act]}`);
   const idle = turns.flatMap((party) => disabledIn(party, disabled));
   const sentence = `Waiting for ${list.format(asked)}.`;
   return {
@@ -40,29 +43,46 @@ const toDo = { sign: 'to sign', fill: 'to fill in', approve: 'to approve', none:
 const does = { sign: 'signs', fill: 'fills in', approve: 'approves', none: '' } as const;
 
 /** Who is asked at a place: the person's name, or the step with those of its people who have not acted. */
-function whoOf({ name, people, who, role }: ChainParty): string {
-  if (role !== 'approver') return name;
-  const left = people
-    .filter(({ actedAt }) => actedAt === null)
-    .map((one) => (one.delegate ? `${one.delegate.name} for ${one.name}` : one.name));
-  if (left.length > 4) return `${name} (${left.length} people)`;
-  const names = who === 'anyone' ? either.format(left) : list.format(left);
+function whoOf(party: ChainParty, disabled: ReadonlySet<string>): string {
+  const { name, people, who, role } = party;
+  const left = leftIn(party);
+  const gone = goneIn(party, disabled);
+  const able = left.filter((one) => !gone.includes(one));
+  const asked = (who === 'everyone' || able.length === 0 ? left : able).map((one) =>
+    one.delegate && !disabled.has(one.delegate.userId)
+      ? `${one.delegate.name} for ${one.name}`
+      : one.name,
+  );
+  if (role !== 'approver') return people.length === 1 ? (asked[0] ?? name) : name;
+  if (asked.length > mostNamed) {
+    return `${name} (${who === 'anyone' ? 'one of ' : ''}${asked.length} people)`;
+  }
+  const names = who === 'anyone' ? either.format(asked) : list.format(asked);
   return names === '' || names === name ? name : `${name} (${names})`;
 }
 
+const leftIn = ({ people }: ChainParty) => people.filter(({ actedAt }) => actedAt === null);
+
+/** The people of a place who can't act any more, and for whom nobody can. */
+function goneIn(party: ChainParty, disabled: ReadonlySet<string>): PartyPerson[] {
+  return leftIn(party).filter(
+    ({ userId, delegate }) =>
+      disabled.has(userId) && (delegate === null || disabled.has(delegate.userId)),
+  );
+}
+
 function disabledIn(party: ChainParty, disabled: ReadonlySet<string>): string[] {
-  const left = party.people.filter(({ actedAt }) => actedAt === null);
-  const gone = left.filter(({ userId, delegate }) => disabled.has(userId) && !delegate);
-  const isStuck = gone.length > 0 && (party.who === 'everyone' || gone.length === left.length);
-  if (!isStuck) return [];
-  const names = list.format(gone.map(({ name }) => name));
-  return [`${names} can’t sign in any more: ask somebody else in their place.`];
+  const gone = goneIn(party, disabled);
+  if (gone.length === 0) return [];
+  const sentence = `${list.format(gone.map(({ name }) => name))} can’t sign in any more`;
+  const isStuck = party.who === 'everyone' || gone.length === leftIn(party).length;
+  return [isStuck ? `${sentence}: ask somebody else in their place.` : `${sentence}.`];
 }
 
 function nextOf(parties: readonly ChainParty[]): string {
   const waiting = parties.filter((one) => acts(one) && one.state === 'waiting');
   const sequence = Math.min(...waiting.map((one) => one.sequence));
   const next = waiting.filter((one) => one.sequence === sequence);
-  if (next.length === 0) return 'Then it is finished.';
+  if (next.length === 0) return '';
   return `Then ${list.format(next.map(({ name, act }) => `${name} ${does[act]}`))}.`;
 }

@@ -96,7 +96,7 @@ function presentSummary(
   };
 }
 
-/** A chain with the steps of its version. */
+/** An approval setup with the steps of its version. */
 export async function withSteps<Setup extends { id: string; version: number }>(
   tx: Tx,
   setup: Setup,

@@ -11,7 +11,7 @@ import { pictureUrl } from '../profile/index.ts';
 /** The user types that approve at all. */
 const approvingTypes = userTypes.filter(approves);
 
-/** Whether a membership can act in a chain. */
+/** Whether a membership can act where an approval setup names it. */
 export const canActCondition = (): SQL =>
   sql`(${memberships.disabledAt} is null and ${inArray(memberships.userType, approvingTypes)})`;
 

@@ -7,8 +7,8 @@ import { findGroup, groupKind, usesOfGroups } from './approver-group-queries.ts'
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * Archives a group that no chain in use names, or takes it out of the archive.
- * @throws Failure `not-found`; `conflict` where a chain names it.
+ * Archives a group that no approval setup in use names, or takes it out of the archive.
+ * @throws Failure `not-found`; `conflict` where an approval setup names it.
  */
 export const archiveGroup = archiving(groupKind, {
   find: (tx, _user, id) => findGroup(tx, id),

@@ -12,7 +12,7 @@ import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
 
 /**
- * Adds a chain of approval.
+ * Adds an approval setup.
  * @throws Failure `conflict` where its name is taken; `invalid` at the steps of an impossible one.
  */
 export async function createSetup(
@@ -41,7 +41,7 @@ export async function createSetup(
 }
 
 /**
- * Adds a chain with the steps of another one, whatever is wrong with them by now.
+ * Adds an approval setup with the steps of another one, whatever is wrong with them by now.
  * @throws Failure `not-found`; `conflict` where the name is taken.
  */
 export async function copySetup(

@@ -6,11 +6,16 @@ import {
   delegatesOn,
   lookupOf,
 } from '@countersign/domain';
-import { and, eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
+import {
+  approvalSetups,
+  approvalSetupVersions,
+  users,
+} from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from './approval-setup-queries.ts';
+import { readApprovers } from './approver-queries.ts';
 import { periodsOn } from './delegate-queries.ts';
 import { readWorld } from './read-world.ts';
 
@@ -18,6 +23,8 @@ import { readWorld } from './read-world.ts';
 interface Approval {
   chain: ApprovalChain;
   place: ApprovalPlace;
+  /** The numbers of all its steps, by their ids. */
+  stepNumbers: ReadonlyMap<string, number>;
 }
 
 /**
@@ -34,13 +41,14 @@ export async function readApproval(
     .select({ steps: approvalSetupVersions.steps, place: approvalSetupVersions.place })
     .from(approvalSetups)
     .innerJoin(approvalSetupVersions, currentVersion)
-    .where(and(eq(approvalSetups.id, setupId)));
+    .where(eq(approvalSetups.id, setupId));
   if (!setup) return undefined;
   const { steps, place } = setup;
   const facts = await factsFor(steps);
   const alsoProjects = facts.projectId ? [facts.projectId] : [];
   const world = lookupOf(await readWorld(tx, user, steps, alsoProjects));
-  return { chain: chainFor(steps, { facts, world, delegations: [], day: '' }), place };
+  const stepNumbers = new Map(steps.map(({ id, sequence }) => [id, sequence]));
+  return { chain: chainFor(steps, { facts, world, delegations: [], day: '' }), place, stepNumbers };
 }
 
 /**
@@ -52,6 +60,10 @@ export async function readDelegates(
   day: string,
   except: string,
 ): Promise<Delegates> {
-  if (userIds.length === 0) return delegatesOn([], [], day, except);
-  return delegatesOn(userIds, await periodsOn(tx, day), day, except);
+  if (userIds.length === 0) return {};
+  const periods = await periodsOn(tx, day);
+  const away = new Set(periods.map(({ userId }) => userId));
+  const people = userIds.filter((id) => away.has(id));
+  if (people.length === 0) return {};
+  return delegatesOn(await readApprovers(tx, inArray(users.id, people)), periods, day, except);
 }

@@ -3,7 +3,7 @@ import { chainProblems, lookupOf } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /**
- * Refuses a chain in which a document would stand still or be signed wrongly.
+ * Refuses an approval setup in which a document would stand still or be signed wrongly.
  * @throws Failure `invalid` at `steps` or the step, such as `steps.2`
  */
 export function refuseImpossible(steps: readonly ApprovalStep[], world: ApprovalWorld): void {

@@ -14,7 +14,7 @@ import { readWorld } from './read-world.ts';
 import { refuseImpossible } from './refuse-impossible.ts';
 
 /**
- * Changes a chain. With other steps it gets a new version: documents that have started keep theirs.
+ * Changes an approval setup. With other steps it gets a new version: documents that have started keep theirs.
  * @throws Failure `not-found`; `conflict` where somebody else changed it meanwhile, it is archived, or
  * its name is taken; `invalid` at the steps of an impossible one.
  */

@@ -3,7 +3,7 @@ import { checkAuditLog, createApproverGroup, listAuditEvents } from '@countersig
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { auditEvents } from '../../platform/database/tables/index.ts';
+import { auditEvents, auditHeads } from '../../platform/database/tables/index.ts';
 import { eventHash } from '../../platform/events/event-hash.ts';
 import { record } from '../../platform/events/record.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
@@ -131,12 +131,16 @@ describe('the check of the log', () => {
         record(tx, systemIn(ours.id), { type, id, detail }),
       );
     }
+    return id;
   }
+
+  const headOf = (subjectId: string) =>
+    and(eq(auditHeads.tenantId, ours.id), eq(auditHeads.subjectId, subjectId));
 
   test('finds nothing in a log that nobody touched', async () => {
     await chain('company.created', 'company.changed', 'company.archived');
-    const { events, broken } = await check();
-    expect(broken).toEqual([]);
+    const { events, broken, cutOff } = await check();
+    expect({ broken, cutOff }).toEqual({ broken: [], cutOff: [] });
     expect(events).toBe((await list()).total);
   });
 
@@ -158,8 +162,11 @@ describe('the check of the log', () => {
       hash = eventHash(hash, row);
       return { ...row, hash };
     });
-    await app.platform.database.tenant(ours.id, (tx) => tx.insert(auditEvents).values(rows));
-    expect(await check()).toEqual({ events: before.events + 4500, broken: [] });
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      await tx.insert(auditEvents).values(rows);
+      await tx.insert(auditHeads).values({ ...same, sequence: rows.length, hash });
+    });
+    expect(await check()).toEqual({ events: before.events + 4500, broken: [], cutOff: [] });
   });
 
   test('finds an event that was changed, and those after one that was taken out', async () => {
@@ -174,5 +181,44 @@ describe('the check of the log', () => {
     const [last] = (await list({ action: 'company.restored' })).items;
     expect(broken.map(({ id }) => id).toSorted()).toEqual([changed, last?.id].toSorted());
     expect((await check(theirs.users.SysAdmin)).broken).toEqual([]);
+  });
+
+  test('finds what lost its last events, all of them, or had the last one written anew', async () => {
+    const before = await check();
+    const subjectType = 'company';
+    const cut = await chain('company.created', 'company.changed', 'company.archived');
+    const gone = await chain('company.created');
+    const forged = await chain('company.created');
+    await app.platform.database.system(async (tx) => {
+      await tx.execute(sql`delete from audit_events where subject_id = ${cut} and sequence > 1`);
+      await tx.execute(sql`delete from audit_events where subject_id = ${gone}`);
+      const [row] = await tx.select().from(auditEvents).where(eq(auditEvents.subjectId, forged));
+      if (!row) throw new Error('There is no event to forge.');
+      const detail = { after: { name: 'Forged' } };
+      await tx
+        .update(auditEvents)
+        .set({ detail, hash: eventHash('', { ...row, detail }) })
+        .where(eq(auditEvents.id, row.id));
+    });
+    const { broken, cutOff } = await check();
+    expect(broken).toEqual(before.broken);
+    expect(cutOff).toEqual(
+      [cut, gone, forged].toSorted().map((subjectId) => ({ subjectType, subjectId })),
+    );
+    expect((await check(theirs.users.SysAdmin)).cutOff).toEqual([]);
+  });
+
+  test('finds events that were written past the record of the last one', async () => {
+    const known = new Set((await check()).broken.map(({ id }) => id));
+    const behind = await chain('company.created', 'company.changed');
+    const without = await chain('company.created');
+    await app.platform.database.system(async (tx) => {
+      await tx.update(auditHeads).set({ sequence: 1 }).where(headOf(behind));
+      await tx.delete(auditHeads).where(headOf(without));
+    });
+    const found = (await check()).broken.filter(({ id }) => !known.has(id));
+    expect(found.map(({ subjectId }) => subjectId).toSorted()).toEqual(
+      [behind, without].toSorted(),
+    );
   });
 });

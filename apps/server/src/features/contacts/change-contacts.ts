@@ -1,4 +1,9 @@
-import { type ContactsChange, maxBulkContacts, type RowSelection } from '@countersign/contract';
+import {
+  type AppEvent,
+  type ContactsChange,
+  maxBulkContacts,
+  type RowSelection,
+} from '@countersign/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -11,7 +16,6 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { selectionCondition } from '../../platform/lists/rows-condition.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
-import type { ContactEvent } from './contact-events.ts';
 import { visibleGroups } from './contact-groups.ts';
 import { type ContactRow, contactKind } from './contact-queries.ts';
 import { contactsSource } from './contacts-source.ts';
@@ -22,7 +26,7 @@ type Taken = Pick<ContactRow, 'id' | 'archivedAt' | 'department' | 'category'>;
 /** How many contacts are different now, and what is to be written down of it. */
 interface Applied {
   changed: number;
-  events: ContactEvent[];
+  events: AppEvent[];
 }
 
 /** As many events are written at once. */
@@ -154,8 +158,8 @@ const changed = (
   id: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): ContactEvent => ({ type: 'contact.changed', id, personal: { before, after } });
+): AppEvent => ({ type: 'contact.changed', id, personal: { before, after } });
 
-const applied = (events: ContactEvent[]): Applied => ({ changed: events.length, events });
+const applied = (events: AppEvent[]): Applied => ({ changed: events.length, events });
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

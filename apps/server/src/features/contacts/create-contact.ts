@@ -6,9 +6,9 @@ import { record } from '../../platform/events/record.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
-import { toldOf, toldOfNew } from './contact-events.ts';
 import { contactDetail } from './contact-queries.ts';
 import { setGroups } from './group-members.ts';
+import { toldOf, toldOfNew } from './told-of-contact.ts';
 
 /**
  * Adds a contact.

@@ -22,7 +22,6 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { customFieldsOf, removeCustomValues } from '../custom-fields/index.ts';
 import { isRepresentedBy } from './check-contact.ts';
-import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
@@ -31,6 +30,7 @@ import {
   nameOf,
   readContacts,
 } from './contact-queries.ts';
+import { toldOf } from './told-of-contact.ts';
 
 type Choices = MergeContactsInput['choices'];
 type Rows = [ContactRow, ...ContactRow[]];

@@ -6,7 +6,6 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { writeChange } from '../../platform/records/records.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { checkContact } from './check-contact.ts';
-import { toldOf } from './contact-events.ts';
 import {
   type ContactRow,
   contactDetail,
@@ -15,6 +14,7 @@ import {
   readContacts,
 } from './contact-queries.ts';
 import { setGroups } from './group-members.ts';
+import { toldOf } from './told-of-contact.ts';
 
 /**
  * Changes a contact.

@@ -79,7 +79,10 @@ export interface ActMore {
   /** What a party filled in, and how it acted. */
   acted?: { partyId: string; values: DocumentValues; evidence: PartyEvidence };
   /** The rows of parties that the command brings in. */
-  planned?: ReadonlyMap<string, Pick<PlannedParty, 'email' | 'countryCode' | 'mobile' | 'stepId'>>;
+  planned?: ReadonlyMap<
+    string,
+    Pick<PlannedParty, 'email' | 'countryCode' | 'mobile' | 'stepId'> & { values?: DocumentValues }
+  >;
   /** Other columns of the document that change with it. */
   set?: Partial<typeof documents.$inferInsert>;
   /** Personal data of people outside that the event tells, by field. */
@@ -179,14 +182,17 @@ async function writeParties(
           countryCode: plan?.countryCode ?? '',
           mobile: plan?.mobile ?? '',
           stepId: plan?.stepId ?? predecessor?.stepId ?? null,
-          values: acted?.partyId === party.id ? acted.values : {},
+          values: acted?.partyId === party.id ? acted.values : (plan?.values ?? {}),
           evidence: acted?.partyId === party.id ? [acted.evidence] : [],
         };
       }),
     );
   }
+  // A successor comes right after whom it replaces, so that those behind move up.
   const changed = after.parties.filter(
-    (party) => before.has(party.id) && before.get(party.id) !== party,
+    (party, place) =>
+      before.has(party.id) &&
+      (before.get(party.id) !== party || chain.parties[place]?.id !== party.id),
   );
   if (event.type === 'opened') return noteOpened(tx, event.partyId, event.at);
   if (changed.length === 0) return;
@@ -348,6 +354,12 @@ function toldOf(
       if (!successor) throw new Error('A successor is not in the chain.');
       const detail = { ...changes, partyId: event.partyId, successor: logged(successor) };
       return { ...more, type: `document.${event.how}`, detail };
+    }
+    case 'delegated': {
+      const { userId } = event;
+      const acting = Object.entries(event.delegates).map(([away, one]) => [away, one.userId]);
+      const detail = { ...changes, userId, delegates: Object.fromEntries(acting) };
+      return { ...more, type: 'document.delegated', detail };
     }
     case 'reminded': {
       const detail = { ...changes, parties: [...event.partyIds], byRule: by.kind === 'system' };

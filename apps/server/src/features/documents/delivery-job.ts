@@ -32,6 +32,7 @@ export const documentSubscribers = [
       'document.declined',
       'document.handed-over',
       'document.reassigned',
+      'document.delegated',
       'document.reminded',
       'document.voided',
       'document.taken-back',

@@ -110,6 +110,40 @@ describe('what becomes of a sent document', () => {
   });
 });
 
+describe('several documents that are delivered at once', () => {
+  test('have a PDF and a mail each, and none waits for one whose mail is refused', async () => {
+    const sent = await Promise.all([1, 2, 3].map(sentDocument));
+    const [refused, ...others] = sent;
+    const taken: string[] = [];
+    const mailer = sendMailJob({
+      database: app.platform.database,
+      files: app.platform.files,
+      transport: { send: async ({ messageId }) => void taken.push(messageId), close: () => {} },
+      mailDomain: 'localhost',
+      listeners: { document: onDocumentMailSettled },
+    });
+    const worker = deliverDocumentWorker(app.platform, async (mail) => {
+      if (mail.subjectId === refused?.id) throw new Error('451');
+      await mailer.sendNow(mail);
+    });
+    await Promise.all(sent.map(({ delivery }) => worker.handle(delivery)));
+    expect(new Set(taken).size).toBe(others.length);
+    expect(taken).toHaveLength(others.length);
+    for (const { id } of others) {
+      const { delivery, hasPdf, events } = await shown(id);
+      expect({ delivery, hasPdf }).toEqual({ delivery: 'mailed', hasPdf: true });
+      expect(events.slice(0, 2).map(({ action }) => action)).toEqual([
+        'document.mailed',
+        'document.generated',
+      ]);
+    }
+    expect(await shown(refused?.id ?? '')).toMatchObject({ delivery: 'mailing', hasPdf: true });
+    // Again, as after a crash: what has left does not leave twice.
+    await Promise.all(others.map(({ delivery }) => worker.handle(delivery)));
+    expect(taken).toHaveLength(others.length);
+  });
+});
+
 describe('once the jobs are worked on', () => {
   test('the recipient gets an e-mail with the PDF, and nothing personal is in the log', async () => {
     await app.work();

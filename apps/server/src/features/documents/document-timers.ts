@@ -146,8 +146,9 @@ function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Endi
     if (!held || held.state !== 'pending' || held.isFinishing) return;
     const now = new Date();
     const { expiresOn, timeZone } = held;
-    if (expiresOn === null || expiresOn >= calendarDay(timeZone, now)) return;
+    const today = calendarDay(timeZone, now);
+    if (expiresOn === null || expiresOn >= today) return;
     const at = now.toISOString();
-    await actOn(tx, systemIn(tenantId), held, { do: 'expire', by: { kind: 'system' }, at });
+    await actOn(tx, systemIn(tenantId), held, { do: 'expire', by: { kind: 'system' }, at, today });
   });
 }

@@ -1,5 +1,5 @@
 import type { DocumentDetail, Party, Turn } from '@countersign/contract';
-import { type PlannedParty, waitingFor } from '@countersign/domain';
+import { openPlacesOf, type PlannedParty, waitingFor } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
@@ -89,23 +89,17 @@ const isOut = ({ state, isFinishing }: { state: string; isFinishing: boolean }) 
   state === 'pending' && !isFinishing;
 
 /** Whether it is the user's turn at a place: what they have filled in there and not finished is theirs to see. */
-function isOpenFor({ state, people }: LightParty, { userId }: Member): boolean {
-  return (
-    state === 'turn' &&
-    people.some(
-      (one) => one.actedAt === null && [one.userId, one.delegate?.userId].includes(userId),
-    )
-  );
+function isOpenFor(party: LightParty, { userId }: Member): boolean {
+  return party.state === 'turn' && openPlacesOf(party, userId).length > 0;
 }
 
 /** What a user is to do, at which place and for whom. */
 function turnsOf(rows: readonly LightParty[], user: Member): Turn[] {
   return rows.flatMap((party) => {
     if (!isOpenFor(party, user) || party.act === 'none') return [];
-    const { id: partyId, act, name, people } = party;
-    const actsFor = people
-      .filter((one) => one.actedAt === null && one.userId !== user.userId)
-      .filter((one) => one.delegate?.userId === user.userId)
+    const { id: partyId, act, name } = party;
+    const actsFor = openPlacesOf(party, user.userId)
+      .filter(({ userId }) => userId !== user.userId)
       .map((one) => one.name);
     return [{ partyId, act, name, actsFor }];
   });

@@ -47,9 +47,11 @@ export async function planDocument(
     fields: forms.flatMap((form) => form.fields),
     approval: approval?.chain ?? null,
     place: approval?.place ?? 'after',
+    ...(approval ? { stepNumbers: approval.stepNumbers } : {}),
     mayApproveOwn: false,
     newId,
     at: new Date().toISOString(),
   });
-  return { line, problems: draftProblems({ settings, forms, line, today }) };
+  const stepNumbers = approval?.place === 'by-number' ? [...approval.stepNumbers.values()] : [];
+  return { line, problems: draftProblems({ settings, forms, line, today, stepNumbers }) };
 }

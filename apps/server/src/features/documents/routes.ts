@@ -2,10 +2,24 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
+import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
+import { addComment, listComments } from './comments.ts';
+import { deleteDraft } from './delete-draft.ts';
 import { formsOfPack, presentForm } from './document-queries.ts';
 import { getDocument } from './get-document.ts';
+import { getDocumentEvents } from './get-document-events.ts';
 import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
+import { listDocumentFiles } from './list-document-files.ts';
 import { listDocuments } from './list-documents.ts';
+import {
+  extendDocument,
+  finishAgain,
+  reassignParty,
+  remindParties,
+  reopenDocument,
+  takeBackDocument,
+  voidDocument,
+} from './manage-document.ts';
 import { startValues } from './merge-values.ts';
 import { createDocument, updateDocument } from './save-draft.ts';
 import { sendDocument } from './send-document.ts';
@@ -31,8 +45,58 @@ export function documentRoutes(platform: Platform): Route[] {
     route(contract.getDocumentReports, ({ caller, params }) =>
       getDocumentReports(platform, caller, params.id),
     ),
+    ...actRoutes(platform),
     route(contract.findRecipients, ({ caller, query }) =>
       findRecipients(database, caller, query.search),
+    ),
+  ];
+}
+
+/** What people do with a document that is out. */
+function actRoutes({ database }: Platform): Route[] {
+  return [
+    route(contract.deleteDocument, ({ caller, params }) =>
+      deleteDraft(database, caller, params.id),
+    ),
+    route(contract.savePartyValues, ({ caller, params, body }) =>
+      savePartyValues(database, caller, params.id, body),
+    ),
+    route(contract.approveDocument, ({ caller, params, body }) =>
+      approveDocument(database, caller, params.id, body),
+    ),
+    route(contract.declineDocument, ({ caller, params, body }) =>
+      declineDocument(database, caller, params.id, body),
+    ),
+    route(contract.voidDocument, ({ caller, params, body }) =>
+      voidDocument(database, caller, params.id, body),
+    ),
+    route(contract.takeBackDocument, ({ caller, params, body }) =>
+      takeBackDocument(database, caller, params.id, body),
+    ),
+    route(contract.remindParties, ({ caller, params, body }) =>
+      remindParties(database, caller, params.id, body),
+    ),
+    route(contract.reassignParty, ({ caller, params, body }) =>
+      reassignParty(database, caller, params.id, body),
+    ),
+    route(contract.extendDocument, ({ caller, params, body }) =>
+      extendDocument(database, caller, params.id, body),
+    ),
+    route(contract.reopenDocument, ({ caller, params, body }) =>
+      reopenDocument(database, caller, params.id, body),
+    ),
+    route(contract.finishAgain, ({ caller, params, body }) =>
+      finishAgain(database, caller, params.id, body),
+    ),
+    route(contract.listComments, ({ caller, params }) => listComments(database, caller, params.id)),
+    route(contract.addComment, ({ caller, params, body }) =>
+      addComment(database, caller, params.id, body),
+    ),
+    route(contract.getDocumentEvents, ({ caller, params }) =>
+      getDocumentEvents(database, caller, params.id),
+    ),
+    route(contract.listDocumentFiles, ({ caller, params }) =>
+      listDocumentFiles(database, caller, params.id),
     ),
   ];
 }

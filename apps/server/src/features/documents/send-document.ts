@@ -1,8 +1,9 @@
 import type { DocumentState, DocumentValues, SendDocumentInput } from '@countersign/contract';
 import { fieldFilling } from '@countersign/contract';
-import { type Chain, isSigned } from '@countersign/domain';
+import { assigneeOf, type Chain, isSigned, type PlannedParty } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
 import { contacts, documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -77,13 +78,15 @@ async function sendNow(
     company: { id: held.companyId },
     recipient,
   };
-  const { line, problems } = await planDocument(tx, user, draft, forms, today);
+  const { line: planned, problems } = await planDocument(tx, user, draft, forms, today);
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
     const { field, place, message } = impossible;
     const path = field ? `${field.formTemplateId}.${field.key}` : `settings.${place}`;
     throw new Failure('invalid', message, { [path]: message });
   }
+  // Places of this round: those of the one before stay as they were.
+  const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
   const values = creator ? await signed(tx, user, held, forms, today) : held.values;
   assertComplete(forms, values);
@@ -103,7 +106,9 @@ async function sendNow(
       delegates,
     },
     {
-      planned: new Map(line.map((one) => [one.id, one])),
+      planned: new Map(
+        line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
+      ),
       set: { values, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
       ...(creator
         ? {
@@ -115,6 +120,26 @@ async function sendNow(
           }
         : {}),
     },
+  );
+}
+
+/** What the same party filled in when the document was out before, without what it signed. */
+function offeredAgain(
+  { parties }: HeldDocument,
+  forms: readonly FormVersion[],
+  party: PlannedParty,
+): DocumentValues {
+  const own = assigneeOf(party);
+  const before = parties.findLast((one) => own !== undefined && assigneeOf(one) === own);
+  if (!before) return {};
+  return Object.fromEntries(
+    forms.map(({ formTemplateId, fields }) => {
+      const kept = Object.entries(before.values[formTemplateId] ?? {}).filter(([key]) => {
+        const field = fields.find((one) => one.key === key);
+        return field && fieldFilling[field.type] === 'entered';
+      });
+      return [formTemplateId, Object.fromEntries(kept)];
+    }),
   );
 }
 

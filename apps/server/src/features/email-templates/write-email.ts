@@ -2,7 +2,6 @@ import {
   type EmailContent,
   type EmailEvent,
   type EmailValues,
-  emailEventFacts,
   variablesOf,
 } from '@countersign/contract';
 import { builtInEmails } from '@countersign/domain';
@@ -106,13 +105,21 @@ function saysWhatIsNeeded(
 }
 
 function footerOf(event: EmailEvent, sender: string, productName: string): string {
-  switch (emailEventFacts[event].group) {
-    case 'documents':
-    case 'distributions':
+  // By the event, not by its group: what is said of codes would be wrong under another e-mail to people.
+  switch (event) {
+    case 'please-sign':
+    case 'please-approve':
+    case 'reminder':
+    case 'declined':
+    case 'voided':
+    case 'expiring':
+    case 'finished':
+    case 'distribution':
       return `Sent by ${sender} with ${productName}.`;
-    case 'people':
-      return event === 'invitation'
-        ? `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`
-        : `Sent by ${productName}. Nobody will ever ask you for this code.`;
+    case 'invitation':
+      return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;
+    case 'access-code':
+    case 'password-reset':
+      return `Sent by ${productName}. Nobody will ever ask you for this code.`;
   }
 }

@@ -12,91 +12,95 @@ import { batchWorker } from './batch-worker.ts';
 import { openItems } from './open-items.ts';
 import { workThrough } from './work-through.ts';
 
-/** Letters of a post office: each is stamped once, carried outside, and signed for. */
-interface Letter {
+/** An item of the batch: it is applied once, worked on outside of the transaction, and then finished. */
+interface Item {
   n: number;
   text: string;
-  state: 'open' | 'stamped' | 'done' | 'refused';
-  /** How often it was stamped, and signed for. */
-  stamps: number;
-  signatures: number;
+  state: 'open' | 'applied' | 'done' | 'refused';
+  /** How often it was applied, and finished. */
+  applied: number;
+  finished: number;
 }
 
 type State = 'working' | 'paused' | 'cancelled' | 'settled' | 'given up';
-type Letters = Batch<Letter, { state: State }, string[]>;
+type TestBatch = Batch<Item, { state: State }, string[]>;
 
 const tenantId = newId();
 let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let open: OpenDatabase;
 let database: Database;
 let id: string;
-/** Which letters were made ready and carried, in the order in which that was. */
+/** Which items were prepared and worked on outside, in the order in which that was. */
 let prepared: number[];
-let carried: number[];
+let workedOn: number[];
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase();
+  testDatabase = await openTestDatabase({ inThread: true });
   open = await testDatabase.open();
   database = createDatabase(open, nothingOutgoing);
   await database.system(async (tx) => {
     await tx.execute(
-      sql`create table post (id uuid primary key, state text, settled int default 0)`,
+      sql`create table test_batches (id uuid primary key, state text, settled int default 0)`,
     );
-    await tx.execute(sql`create table letters (
-      post_id uuid, n int, text text, state text default 'open',
-      stamps int default 0, signatures int default 0, primary key (post_id, n))`);
-    await tx.execute(sql`grant all on post, letters to countersign_tenant`);
+    await tx.execute(sql`create table test_items (
+      batch_id uuid, n int, text text, state text default 'open',
+      applied int default 0, finished int default 0, primary key (batch_id, n))`);
+    await tx.execute(sql`grant all on test_batches, test_items to countersign_tenant`);
   });
 });
 beforeEach(() => {
   prepared = [];
-  carried = [];
+  workedOn = [];
 });
 afterAll(async () => {
   await open.close();
   await testDatabase.drop();
 });
 
-/** A batch of letters, all of which want to be stamped. */
-async function post(texts: readonly string[]): Promise<void> {
+/** Makes a batch of items with these texts, all of them open. */
+async function createBatch(texts: readonly string[]): Promise<void> {
   id = newId();
   await database.system(async (tx) => {
-    await tx.execute(sql`insert into post (id, state) values (${id}, 'working')`);
+    await tx.execute(sql`insert into test_batches (id, state) values (${id}, 'working')`);
     await tx.execute(sql`
-      insert into letters (post_id, n, text)
+      insert into test_items (batch_id, n, text)
       select ${id}, n, text from unnest(${sql.param(texts)}::text[]) with ordinality as one (text, n)`);
   });
 }
 
-const some = (count: number) => Array.from({ length: count }, (_, n) => `letter ${n + 1}`);
+const some = (count: number) => Array.from({ length: count }, (_, n) => `item ${n + 1}`);
 
-async function read(tx: Tx, which = sql`true`): Promise<Letter[]> {
+async function read(tx: Tx, which = sql`true`): Promise<Item[]> {
   const found = await tx.execute(sql`
-    select n, text, state, stamps, signatures from letters where post_id = ${id} and ${which} order by n`);
-  return rowsOf<Letter>(found);
+    select n, text, state, applied, finished from test_items where batch_id = ${id} and ${which} order by n`);
+  return rowsOf<Item>(found);
 }
-const letters = () => database.system((tx) => read(tx));
-const isOpen = sql`state in ('open', 'stamped')`;
-const among = (of: readonly Letter[]) => sql`n = any(${sql.param(of.map(({ n }) => n))}::int[])`;
-const mark = (tx: Tx, of: readonly Letter[], set: ReturnType<typeof sql>) =>
-  tx.execute(sql`update letters set ${set} where post_id = ${id} and ${among(of)}`);
+const items = () => database.system((tx) => read(tx));
+const isOpen = sql`state in ('open', 'applied')`;
+const among = (of: readonly Item[]) => sql`n = any(${sql.param(of.map(({ n }) => n))}::int[])`;
+const mark = (tx: Tx, of: readonly Item[], set: ReturnType<typeof sql>) =>
+  tx.execute(sql`update test_items set ${set} where batch_id = ${id} and ${among(of)}`);
 
 const setState = (state: State) =>
-  database.system((tx) => tx.execute(sql`update post set state = ${state} where id = ${id}`));
+  database.system((tx) =>
+    tx.execute(sql`update test_batches set state = ${state} where id = ${id}`),
+  );
 async function batchNow() {
   const found = await database.system((tx) =>
-    tx.execute(sql`select state, settled from post where id = ${id}`),
+    tx.execute(sql`select state, settled from test_batches where id = ${id}`),
   );
   return rowsOf<{ state: State; settled: number }>(found)[0];
 }
 
 /** The work of one process, over its own access to the database. */
-function workOf(by: Database = database): Letters {
+function workOf(by: Database = database): TestBatch {
   return {
     tenantId,
     subject: { type: 'import', id },
     hold: async (tx) => {
-      const found = await tx.execute(sql`select state from post where id = ${id} for update`);
+      const found = await tx.execute(
+        sql`select state from test_batches where id = ${id} for update`,
+      );
       const held = rowsOf<{ state: State }>(found)[0];
       return held?.state === 'working' ? held : undefined;
     },
@@ -115,52 +119,52 @@ function workOf(by: Database = database): Letters {
         ({ n, state }) => of.find((one) => one.n === n)?.state === state,
       ),
     apply: async (tx, _held, of, texts) => {
-      if (of.some(({ text }) => !texts.includes(text))) throw new Error('Not made ready.');
+      if (of.some(({ text }) => !texts.includes(text))) throw new Error('Not prepared.');
       const broken = of.find(({ text }) => text.startsWith('broken'));
       if (broken) throw new Failure('invalid', broken.text);
       if (of.some(({ text }) => text === 'hopeless')) throw new PermanentFailure('hopeless');
       const fresh = of.filter(({ state }) => state === 'open');
-      await mark(tx, fresh, sql`state = 'stamped', stamps = stamps + 1`);
-      const waiting = of.map((letter): Letter => ({ ...letter, state: 'stamped' }));
+      await mark(tx, fresh, sql`state = 'applied', applied = applied + 1`);
+      const waiting = of.map((item): Item => ({ ...item, state: 'applied' }));
       return {
         waiting,
         work: async () => {
-          carried.push(...of.map(({ n }) => n));
+          workedOn.push(...of.map(({ n }) => n));
           return async (later, left) =>
-            void (await mark(later, left, sql`state = 'done', signatures = signatures + 1`));
+            void (await mark(later, left, sql`state = 'done', finished = finished + 1`));
         },
       };
     },
-    refuse: async (tx, _held, letter, error) => {
+    refuse: async (tx, _held, item, error) => {
       const reason = error instanceof Failure ? error.message : 'unknown';
-      await mark(tx, [letter], sql`state = 'refused', text = ${`refused: ${reason}`}`);
+      await mark(tx, [item], sql`state = 'refused', text = ${`refused: ${reason}`}`);
     },
     settle: async (tx) =>
       void (await tx.execute(
-        sql`update post set state = 'settled', settled = settled + 1 where id = ${id}`,
+        sql`update test_batches set state = 'settled', settled = settled + 1 where id = ${id}`,
       )),
   };
 }
 
-/** What became of each letter, and of the batch. */
+/** What became of each item, and of the batch. */
 async function outcome() {
-  const all = await letters();
+  const all = await items();
   return {
     ...(await batchNow()),
-    letters: all.map(({ state, stamps, signatures }) => [state, stamps, signatures]),
+    items: all.map(({ state, applied, finished }) => [state, applied, finished]),
   };
 }
 const allDoneOnce = (count: number) => ({
   state: 'settled',
   settled: 1,
-  letters: Array.from({ length: count }, () => ['done', 1, 1]),
+  items: Array.from({ length: count }, () => ['done', 1, 1]),
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('a batch', () => {
   test('is done in its order, chunk by chunk, and settled', async () => {
-    await post(some(10));
+    await createBatch(some(10));
     const sizes: number[] = [];
     const work = workOf();
     const { apply } = work;
@@ -173,18 +177,18 @@ describe('a batch', () => {
     });
     expect(sizes).toEqual([4, 4, 2]);
     expect(prepared).toEqual(numbers(10));
-    expect(carried).toEqual(numbers(10));
+    expect(workedOn).toEqual(numbers(10));
     expect(await outcome()).toEqual(allDoneOnce(10));
   });
 
   test('of nothing is settled', async () => {
-    await post([]);
+    await createBatch([]);
     await workThrough(database, workOf());
     expect(await outcome()).toEqual(allDoneOnce(0));
   });
 
   test('may have nothing to do after its transactions, and works above tenants', async () => {
-    await post(some(5));
+    await createBatch(some(5));
     await workThrough(database, {
       ...workOf(),
       isAboveTenants: true,
@@ -194,13 +198,13 @@ describe('a batch', () => {
         return undefined;
       },
     });
-    expect((await letters()).map(({ state, text }) => [state, text])).toEqual(
+    expect((await items()).map(({ state, text }) => [state, text])).toEqual(
       Array.from({ length: 5 }, () => ['done', 'none']),
     );
   });
 
   test('that does not note what became of its items fails, and does not go on for ever', async () => {
-    await post(some(2));
+    await createBatch(some(2));
     const work = { ...workOf(), apply: async () => undefined };
     await expect(workThrough(database, work)).rejects.toThrow('stay open');
   });
@@ -208,11 +212,11 @@ describe('a batch', () => {
 
 describe('a chunk that fails', () => {
   test('comes again one by one; what fails again is refused, with the reason', async () => {
-    await post(['a', 'broken stamp', 'c', 'd', 'e', 'broken too']);
+    await createBatch(['a', 'broken one', 'c', 'd', 'e', 'broken too']);
     await workThrough(database, workOf());
-    expect((await letters()).map(({ state, text, stamps }) => [state, text, stamps])).toEqual([
+    expect((await items()).map(({ state, text, applied }) => [state, text, applied])).toEqual([
       ['done', 'a', 1],
-      ['refused', 'refused: broken stamp', 0],
+      ['refused', 'refused: broken one', 0],
       ['done', 'c', 1],
       ['done', 'd', 1],
       ['done', 'e', 1],
@@ -222,20 +226,20 @@ describe('a chunk that fails', () => {
   });
 
   test('as nothing of its kind can be done ends the job, and changes nothing', async () => {
-    await post(['a', 'hopeless']);
+    await createBatch(['a', 'hopeless']);
     await expect(workThrough(database, workOf())).rejects.toThrow(PermanentFailure);
-    expect((await letters()).map(({ state }) => state)).toEqual(['open', 'open']);
+    expect((await items()).map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
   test('fails the job where its kind refuses nothing', async () => {
-    await post(['a', 'broken']);
+    await createBatch(['a', 'broken']);
     const { refuse: _, ...work } = workOf();
     await expect(workThrough(database, work)).rejects.toThrow('broken');
-    expect((await letters()).map(({ state }) => state)).toEqual(['open', 'open']);
+    expect((await items()).map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
   test('stops at the next item where the batch is cancelled meanwhile', async () => {
-    await post(['a', 'broken', 'c', 'd']);
+    await createBatch(['a', 'broken', 'c', 'd']);
     const work = workOf();
     await workThrough(database, {
       ...work,
@@ -244,18 +248,13 @@ describe('a chunk that fails', () => {
         return (await work.prepare?.(of)) ?? [];
       },
     });
-    expect((await letters()).map(({ state }) => state)).toEqual([
-      'done',
-      'refused',
-      'open',
-      'open',
-    ]);
+    expect((await items()).map(({ state }) => state)).toEqual(['done', 'refused', 'open', 'open']);
   });
 });
 
 describe('a batch that is stopped', () => {
-  /** Changes the state when the second chunk is made ready. */
-  function stoppedBy(state: State): Letters {
+  /** Changes the state when the second chunk is prepared. */
+  function stoppedBy(state: State): TestBatch {
     const work = workOf();
     return {
       ...work,
@@ -267,27 +266,27 @@ describe('a batch that is stopped', () => {
   }
 
   test('and paused does no more, and goes on where it was', async () => {
-    await post(some(9));
+    await createBatch(some(9));
     await workThrough(database, stoppedBy('paused'));
-    expect((await letters()).map(({ stamps }) => stamps)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
+    expect((await items()).map(({ applied }) => applied)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
     expect(await batchNow()).toEqual({ state: 'paused', settled: 0 });
     await workThrough(database, workOf());
     expect(await batchNow()).toEqual({ state: 'paused', settled: 0 });
     await setState('working');
     await workThrough(database, workOf());
-    expect(carried).toEqual(numbers(9));
+    expect(workedOn).toEqual(numbers(9));
     expect(await outcome()).toEqual(allDoneOnce(9));
   });
 
   test('and cancelled leaves what is done as it is', async () => {
-    await post(some(9));
+    await createBatch(some(9));
     await workThrough(database, stoppedBy('cancelled'));
-    expect((await letters()).filter(({ state }) => state === 'done')).toHaveLength(4);
+    expect((await items()).filter(({ state }) => state === 'done')).toHaveLength(4);
     expect(await batchNow()).toEqual({ state: 'cancelled', settled: 0 });
   });
 
-  test('while letters are carried has them signed for once it goes on', async () => {
-    await post(some(4));
+  test('while items are worked on outside has them finished once it goes on', async () => {
+    await createBatch(some(4));
     const work = workOf();
     const { apply } = work;
     await workThrough(database, {
@@ -304,7 +303,7 @@ describe('a batch that is stopped', () => {
         };
       },
     });
-    expect((await letters()).map(({ state }) => state)).toEqual(Array(4).fill('stamped'));
+    expect((await items()).map(({ state }) => state)).toEqual(Array(4).fill('applied'));
     await setState('working');
     await workThrough(database, workOf());
     expect(await outcome()).toEqual(allDoneOnce(4));
@@ -313,13 +312,13 @@ describe('a batch that is stopped', () => {
 
 describe('two processes at one batch', () => {
   test('do each item once between them', async () => {
-    await post(some(30));
+    await createBatch(some(30));
     await Promise.all([workOf(), workOf(), workOf()].map((work) => workThrough(database, work)));
     expect(await outcome()).toEqual(allDoneOnce(30));
   });
 
   test('leave nothing behind where one of them dies with what the other has passed by', async () => {
-    await post(some(6));
+    await createBatch(some(6));
     const dying = workOf();
     const dies = () =>
       workThrough(database, {
@@ -339,7 +338,7 @@ describe('two processes at one batch', () => {
         return (await work.prepare?.(of)) ?? [];
       },
     });
-    expect(carried).toEqual([5, 6, 1, 2, 3, 4]);
+    expect(workedOn).toEqual([5, 6, 1, 2, 3, 4]);
     expect(await outcome()).toEqual(allDoneOnce(6));
   });
 });
@@ -380,7 +379,7 @@ describe('a process that is killed', () => {
     async (at) => {
       let kills = 0;
       for (let transactions = 0; ; transactions++) {
-        await post(some(6));
+        await createBatch(some(6));
         const dying = dyingAfter(transactions, at);
         const killed = await workThrough(dying, workOf(dying)).then(
           () => false,
@@ -394,7 +393,7 @@ describe('a process that is killed', () => {
         if (!killed) break;
         kills += 1;
       }
-      // Two chunks, each read, applied and signed for; nothing read behind them, nor from the start; settled.
+      // Two chunks, each read, applied and finished; nothing read behind them, nor from the start; settled.
       expect(kills).toBe(9);
     },
   );
@@ -409,12 +408,12 @@ describe('the job of a batch', () => {
   };
 
   test('does it, and says that it stopped once it was tried in vain', async () => {
-    await post(some(3));
+    await createBatch(some(3));
     const worker = batchWorker(database, {
       job,
       of: () => workOf(),
       giveUp: async (tx) =>
-        void (await tx.execute(sql`update post set state = 'given up' where id = ${id}`)),
+        void (await tx.execute(sql`update test_batches set state = 'given up' where id = ${id}`)),
     });
     await worker.handle({ tenantId });
     expect(await outcome()).toEqual(allDoneOnce(3));
@@ -423,7 +422,7 @@ describe('the job of a batch', () => {
   });
 
   test('fails for good where a person is to be told why: it would fail again', async () => {
-    await post(['broken']);
+    await createBatch(['broken']);
     const { refuse: _, ...work } = workOf();
     const worker = batchWorker(database, { job, of: () => work, giveUp: async () => {} });
     await expect(worker.handle({ tenantId })).rejects.toThrow(new PermanentFailure('broken'));

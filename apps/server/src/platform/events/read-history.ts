@@ -59,7 +59,8 @@ export async function readHistory(
   };
 }
 
-const fullName: SQL<string | null> = sql<
+/** The name of the user who did something, as a column of a row that joins users. */
+export const fullName: SQL<string | null> = sql<
   string | null
 >`${users.firstName} || ' ' || ${users.lastName}`;
 

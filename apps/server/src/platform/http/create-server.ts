@@ -91,7 +91,7 @@ function assertComplete(routes: readonly Route[]): void {
 /** Files come as a stream, whatever their size; everything else is JSON. */
 function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
-    [...Object.values(fileTypes).flat(), 'application/octet-stream'],
+    [...new Set<string>([...Object.values(fileTypes).flat(), 'application/octet-stream'])],
     (_request, payload, done) => done(null, payload),
   );
 }

@@ -8,7 +8,6 @@ import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
-import { importJobKinds } from './import-queues.ts';
 import {
   type FoundImport,
   findImport,
@@ -16,7 +15,8 @@ import {
   lockImport,
   noCounts,
   presentImport,
-} from './import-row.ts';
+} from './import-queries.ts';
+import { importJobKinds } from './import-queues.ts';
 
 /**
  * Says what the columns are, and has a job find out what would become of each row.

@@ -7,7 +7,7 @@ import type { Member } from '../policy/caller.ts';
 import { holdCheckable } from './check-import.ts';
 import { headedTable, likelyMapping } from './headed-table.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, noCounts, presentImport } from './import-row.ts';
+import { findImport, noCounts, presentImport } from './import-queries.ts';
 import { lookAtTable } from './table/read-table.ts';
 import type { TableLook } from './table/table-row.ts';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { imports } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { guessMapping } from './columns.ts';
+import { guessMapping } from './column-mapping.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
 import type { TableLook } from './table/table-row.ts';
 

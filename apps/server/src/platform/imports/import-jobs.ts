@@ -6,12 +6,12 @@ import { importRows } from '../database/tables/index.ts';
 import { type AnyJobWorker, type JobKind, PermanentFailure } from '../jobs/job-kind.ts';
 import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
-import { checkBatch } from './check-rows.ts';
+import { checkBatch } from './check-batch.ts';
 import type { AnyImportKind } from './import-kind.ts';
 import { type ImportJob, importJobKinds } from './import-queues.ts';
 import { type HeldImport, holdImport, settleImport } from './job-rows.ts';
-import { runBatch } from './run-rows.ts';
-import { undoBatch } from './undo-rows.ts';
+import { runBatch } from './run-batch.ts';
+import { undoBatch } from './undo-batch.ts';
 
 type Parts = Pick<Platform, 'database' | 'files' | 'log'>;
 

@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts';
 import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, presentImport } from './import-row.ts';
+import { findImport, presentImport } from './import-queries.ts';
 import { exportProblems, listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { runImport, undoImport } from './start-import.ts';

@@ -14,7 +14,7 @@ import { checkImport } from './check-import.ts';
 import { chooseHeadings } from './choose-headings.ts';
 import { keptDays, purgeImports } from './import-files.ts';
 import type { ImportKind, PlannedRow } from './import-kind.ts';
-import { findImport, presentImport } from './import-row.ts';
+import { findImport, presentImport } from './import-queries.ts';
 import { usualBatch } from './job-rows.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { runImport, undoImport } from './start-import.ts';
@@ -363,15 +363,41 @@ describe('an import that is stopped', () => {
     await ask.run(checked);
     await work('run', checked, stoppedAt(4, checked));
     const stopped = await get(checked);
-    expect(stopped).toMatchObject({ state: 'failed', counts: { add: 450 } });
+    const inside = await countOf('Halt');
+    expect(stopped.state).toBe('failed');
+    expect(some(stopped.counts)).toEqual({ add: inside, open: 450 - inside });
     expect(stopped.problem).toBe(
       'Test SysAdmin stopped it. The rows that are in stay in: let it go on, or undo it.',
     );
-    expect(stopped.progress).toBe(await countOf('Halt'));
-    expect([usualBatch, 2 * usualBatch]).toContain(stopped.progress);
-    expect(some((await run(stopped)).counts)).toEqual({ add: 450 });
+    expect(stopped.progress).toBe(inside);
+    expect([usualBatch, 2 * usualBatch]).toContain(inside);
+    for (const [outcome, total] of [
+      ['add', inside],
+      ['open', 450 - inside],
+    ] as const) {
+      const page = await listImportRows(app.platform, groups, user(), stopped.id, {
+        pageSize: 25,
+        outcome,
+      });
+      expect(page.total).toBe(total);
+      expect(new Set(page.items.map((row) => row.outcome))).toEqual(new Set([outcome]));
+    }
+    const goesOn = await ask.run(stopped);
+    expect(goesOn.progress).toBe(inside);
+    expect(some(goesOn.counts)).toEqual({ add: 450 });
+    await work('run', goesOn);
+    expect(await get(goesOn)).toMatchObject({ state: 'done', progress: 450 });
+    expect(some((await get(goesOn)).counts)).toEqual({ add: 450 });
     expect(await countOf('Halt')).toBe(450);
     await expect(stop(stopped)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('before its first row can go on', async () => {
+    const checked = await checkRows(many('None'));
+    await ask.run(checked);
+    const stopped = await stop(checked);
+    expect(some(stopped.counts)).toEqual({ open: 450 });
+    expect(some((await run(stopped)).counts)).toEqual({ add: 450 });
   });
 
   test('can be undone', async () => {
@@ -382,7 +408,7 @@ describe('an import that is stopped', () => {
     const inside = await countOf('Back');
     expect(inside).toBeGreaterThan(0);
     const undone = await undo(checked);
-    expect(some(undone.counts)).toEqual({ undone: inside, add: 450 - inside });
+    expect(some(undone.counts)).toEqual({ undone: inside, open: 450 - inside });
     expect(await countOf('Back')).toBe(0);
   });
 });

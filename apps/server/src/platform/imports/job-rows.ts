@@ -9,8 +9,8 @@ import type { Batch } from '../batches/batch.ts';
 import type { Tx } from '../database/database.ts';
 import { importRows, imports } from '../database/tables/index.ts';
 import { dropImportFile } from './import-files.ts';
+import { countRows, thisImport } from './import-queries.ts';
 import type { ImportJob } from './import-queues.ts';
-import { noCounts, thisImport } from './import-row.ts';
 
 /**
  * How many rows are brought in, or taken back, by one transaction, where the kind does not say. On the
@@ -107,16 +107,7 @@ export async function settleImport(
   state: ImportState,
   problem?: string,
 ): Promise<ImportCounts> {
-  const found = await tx
-    .select({
-      outcome: sql<ImportOutcome>`${importRows.outcome}`,
-      count: sql<number>`count(*)`.mapWith(Number),
-    })
-    .from(importRows)
-    .where(eq(importRows.importId, importId))
-    .groupBy(importRows.outcome);
-  const counts = { ...noCounts };
-  for (const { outcome, count } of found) counts[outcome] = count;
+  const counts = await countRows(tx, importId, state);
   if (state === 'done' || state === 'undone') await dropImportFile(tx, importId);
   await tx
     .update(imports)

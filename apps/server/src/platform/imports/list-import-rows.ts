@@ -9,7 +9,7 @@ import { csvLine } from '../lists/csv.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport } from './import-row.ts';
+import { findImport, rowOutcome } from './import-queries.ts';
 
 /** Which rows, and which page of them. */
 interface RowsChoice {
@@ -38,10 +38,11 @@ export async function listImportRows(
 ): Promise<Rows<ImportRow>> {
   const at = cursor === undefined ? undefined : readPlace(cursor);
   return database.tenant(tenantId, async (tx) => {
-    await findImport(tx, tenantId, kind, id);
+    const { state } = await findImport(tx, tenantId, kind, id);
+    const becomes = rowOutcome(state);
     const which = and(
       eq(importRows.importId, id),
-      outcome === undefined ? undefined : eq(importRows.outcome, outcome),
+      outcome === undefined ? undefined : sql`${becomes} = ${outcome}`,
     );
     const [counted] = await tx
       .select({ total: sql<number>`count(*)`.mapWith(Number) })
@@ -49,7 +50,7 @@ export async function listImportRows(
       .where(which);
     const isBack = at?.towards === 'previous';
     const beyond = at && (isBack ? lt(importRows.row, at.row) : gt(importRows.row, at.row));
-    const found = await selectRows(tx, and(which, beyond), isBack, pageSize + 1);
+    const found = await selectRows(tx, becomes, and(which, beyond), isBack, pageSize + 1);
     const rows = found.slice(0, pageSize);
     if (isBack) rows.reverse();
     const hasMore = found.length > pageSize;
@@ -79,6 +80,7 @@ function placeOfFirst(at: Place | undefined, count: number): number {
 
 function selectRows(
   tx: Tx,
+  outcome: SQL<ImportOutcome>,
   where: SQL | undefined,
   isBack: boolean,
   limit: number,
@@ -87,7 +89,7 @@ function selectRows(
     .select({
       row: importRows.row,
       cells: importRows.cells,
-      outcome: sql<ImportOutcome>`${importRows.outcome}`,
+      outcome,
       problems: importRows.problems,
       objectId: importRows.objectId,
     })
@@ -126,7 +128,13 @@ export async function exportProblems(
   const read = (after: number) =>
     database.tenant(tenantId, (tx) => {
       const refused = and(eq(importRows.importId, id), eq(importRows.outcome, 'refuse'));
-      return selectRows(tx, and(refused, gt(importRows.row, after)), false, 1000);
+      return selectRows(
+        tx,
+        rowOutcome(found.state),
+        and(refused, gt(importRows.row, after)),
+        false,
+        1000,
+      );
     });
   async function* text(): AsyncGenerator<string> {
     // With a byte order mark, by which spreadsheets know UTF-8.

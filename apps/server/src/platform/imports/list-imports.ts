@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import { searchBy } from '../search/search-by.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { fromImports, presentImport } from './import-row.ts';
+import { fromImports, presentImport } from './import-queries.ts';
 
 const definition: ListDefinition = {
   name: 'imports',

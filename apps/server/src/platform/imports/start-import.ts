@@ -9,14 +9,15 @@ import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { importJobKinds } from './import-queues.ts';
 import {
+  countRows,
   type FoundImport,
   findImport,
   isCounted,
   lockImport,
   presentImport,
-} from './import-row.ts';
+} from './import-queries.ts';
+import { importJobKinds } from './import-queues.ts';
 
 /**
  * Has a job bring the good rows in; `all` refuses to where some are not good.
@@ -32,7 +33,7 @@ export function runImport(
 ): Promise<Import> {
   return start(platform, kind, user, id, 'run', (found) => {
     refuseUnrunnable(found);
-    const { refuse, add, update } = found.counts;
+    const { refuse, add, update, open } = found.counts;
     if (rows === 'all' && refuse > 0) {
       throw new Failure(
         'conflict',
@@ -41,7 +42,7 @@ export function runImport(
           : `${refuse.toLocaleString('en-GB')} rows have problems. Correct them, or bring in the good rows alone.`,
       );
     }
-    if (add + update === 0) {
+    if (add + update + open === 0) {
       throw new Failure('conflict', 'There is no row in this file that can be brought in.');
     }
   });
@@ -73,11 +74,15 @@ function start(
     // Of two who ask at the same moment, the second waits here and then sees that it has begun.
     const found = await lockImport(tx, tenantId, kind.kind, id);
     refuse(found);
+    const goesOn = act === 'run' && found.state === 'failed';
+    const { add, update } = found.counts;
     await tx
       .update(imports)
       .set({
         state: act === 'run' ? 'running' : 'undoing',
-        progress: 0,
+        // What is in already is behind the job that brings in the rest.
+        ...(goesOn && { counts: await countRows(tx, id, 'running') }),
+        progress: goesOn ? add + update : 0,
         problem: null,
         finishedAt: null,
         updatedAt: sql`now()`,

@@ -4,7 +4,7 @@ import { tellOfChange } from '../live/changes.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
 import type { AnyImportKind } from './import-kind.ts';
-import { findImport, lockImport, presentImport } from './import-row.ts';
+import { findImport, lockImport, presentImport } from './import-queries.ts';
 import { settleImport } from './job-rows.ts';
 import { recordImportEvent } from './start-import.ts';
 

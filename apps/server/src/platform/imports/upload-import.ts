@@ -10,10 +10,10 @@ import { lockFile } from '../files/remove-unused-file.ts';
 import { readUpload } from '../http/read-upload.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { findHeadings } from './columns.ts';
+import { findHeadings } from './column-mapping.ts';
 import { type HeadedTable, headedTable, likelyMapping } from './headed-table.ts';
 import type { AnyImportKind, KindColumn } from './import-kind.ts';
-import { findImport, noCounts, presentImport } from './import-row.ts';
+import { findImport, noCounts, presentImport } from './import-queries.ts';
 import { isZip } from './table/begins-with.ts';
 import { lookAtTable } from './table/read-table.ts';
 

@@ -35,16 +35,17 @@ export function hasInRow(table: WordedTable, typed: SQL): SQL {
   return sql`${plannedAnew}position(chr(10) || ${typed} in ${table.words}) > 0`;
 }
 
-/**
- * Rows that have one of these folded words as it is, as a query for their `id`, some more than once. How
- * many words there are may decide the best plan; for one word it is always the same.
- */
+/** Rows that have one of these folded words as it is, as a query for their `id`, some more than once. */
 export function havingWhole(table: WordedTable, words: readonly string[]): SQL {
   const kept = [...new Set(words.map((word) => word.slice(0, longest)))];
+  // For one word the best plan is always the same; for more it depends on how many there are.
+  const isOne =
+    kept.length === 1
+      ? sql`${searchWords.word} = ${kept[0]}`
+      : sql`${plannedAnew}${searchWords.word} = any(${sql.param(kept)}::text[])`;
   return sql`
-    ${kept.length > 1 ? plannedAnew : undefined}select ${searchWords.objectId} as id from ${searchWords}
-    where ${searchWords.of} = ${getTableName(table)}
-      and ${searchWords.word} = any(${sql.param(kept)}::text[])`;
+    select ${searchWords.objectId} as id from ${searchWords}
+    where ${searchWords.of} = ${getTableName(table)} and ${isOne}`;
 }
 
 /** Rows with a word that begins with what was typed, folded, as a query for their `id`, some more than once. */

@@ -9,7 +9,6 @@ import { IconAlertTriangle, IconPlus, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
-import type { ListColumn } from '../../kit/lists/columns.ts';
 import {
   changedColumn,
   describedNameColumn,
@@ -17,6 +16,7 @@ import {
   UseCount,
 } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,9 @@
-import { subjectNames } from '@countersign/contract';
+import {
+  type checkAuditLog,
+  type EndpointResult,
+  type EventSubject,
+  subjectNames,
+} from '@countersign/contract';
 import { Alert, Anchor, Button, List, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
@@ -29,7 +34,7 @@ export function CheckLog() {
       <Modal opened={isOpen} onClose={close} title="Check of the log">
         <Text c="dimmed" mb="md">
           Each event carries a fingerprint of itself and of the one before it. An event that was
-          changed or taken out leaves a break.
+          changed or taken out leaves a break. Which event of each thing was the last is kept apart.
         </Text>
         {isLoading && <Spinner label="Checking the log" height="90px" />}
         <FormError>{isLoading ? undefined : messageOf(error)}</FormError>
@@ -39,19 +44,13 @@ export function CheckLog() {
   );
 }
 
-interface OutcomeProps {
-  events: number;
-  broken: readonly {
-    id: string;
-    subjectType: keyof typeof subjectNames;
-    subjectId: string;
-  }[];
+interface OutcomeProps extends EndpointResult<typeof checkAuditLog> {
   onFollow(): void;
 }
 
-function Outcome({ events, broken, onFollow }: OutcomeProps) {
+function Outcome({ events, broken, cutOff, onFollow }: OutcomeProps) {
   const checked = `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
-  if (broken.length === 0) {
+  if (broken.length === 0 && cutOff.length === 0) {
     return (
       <Alert
         color="green"
@@ -59,7 +58,7 @@ function Outcome({ events, broken, onFollow }: OutcomeProps) {
         icon={<IconShieldCheck size={20} aria-hidden />}
         title="Everything fits"
       >
-        {checked} checked: each one fits the one before it.
+        {checked} checked: each one fits the one before it, and none is missing at the end.
       </Alert>
     );
   }
@@ -70,21 +69,44 @@ function Outcome({ events, broken, onFollow }: OutcomeProps) {
       icon={<IconShieldX size={20} aria-hidden />}
       title="The log has been tampered with"
     >
-      {checked} checked. Events of these do not fit the ones before them:
-      <List size="sm" mt="xs">
-        {broken.map(({ id, subjectType, subjectId }) => (
-          <List.Item key={id}>
-            <Anchor
-              component={Link}
-              to={paths.auditOf(subjectType, subjectId)}
-              inherit
-              onClick={onFollow}
-            >
-              {subjectNames[subjectType]} {subjectId.slice(0, 8)}
-            </Anchor>
-          </List.Item>
-        ))}
-      </List>
+      {checked} checked.
+      {broken.length > 0 && (
+        <>
+          {' Events of these do not fit the ones before them:'}
+          <Subjects of={broken} onFollow={onFollow} />
+        </>
+      )}
+      {cutOff.length > 0 && (
+        <>
+          {' The last events of these are missing, or others than were written:'}
+          <Subjects of={cutOff} onFollow={onFollow} />
+        </>
+      )}
     </Alert>
+  );
+}
+
+interface SubjectsProps {
+  of: readonly { id?: string; subjectType: EventSubject; subjectId: string }[];
+  onFollow(): void;
+}
+
+/** Things in whose events something is wrong, each with the way to them in the log. */
+function Subjects({ of, onFollow }: SubjectsProps) {
+  return (
+    <List size="sm" my="xs">
+      {of.map(({ id, subjectType, subjectId }) => (
+        <List.Item key={id ?? subjectId}>
+          <Anchor
+            component={Link}
+            to={paths.auditOf(subjectType, subjectId)}
+            inherit
+            onClick={onFollow}
+          >
+            {subjectNames[subjectType]} {subjectId.slice(0, 8)}
+          </Anchor>
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -2,7 +2,7 @@ import type { ContactSummary } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../../kit/lists/columns.ts';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { CategoryBadge } from '../../records/contacts/CategoryBadge.tsx';
 import { ContactPerson } from '../../records/contacts/ContactPerson.tsx';
 import { mobileText } from '../../records/contacts/contact-looks.ts';

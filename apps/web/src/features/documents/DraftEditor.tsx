@@ -18,14 +18,14 @@ import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftPreview } from './DraftPreview.tsx';
+import { DraftStepNav } from './DraftStepNav.tsx';
 import { draftEntryOf } from './draft-entry.ts';
 import { useDraftTexts } from './draft-names.ts';
 import { FormStep } from './FormStep.tsx';
 import { type FieldAddress, fieldElementId, fieldOfElement } from './field-address.ts';
 import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
-import { StepNav } from './StepNav.tsx';
-import { sendDocumentThunk } from './send-document.ts';
+import { sendDocumentThunk } from './send-document-thunk.ts';
 import { type SaveOutcome, useDraft } from './use-draft.ts';
 import { useValuesDirty } from './use-values.ts';
 
@@ -46,7 +46,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   );
   const [busy, setBusy] = useState<'save' | 'send'>();
   const [findReports] = useLazyGetDocumentReportsQuery();
-  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
+  const [asked, setAsked] = useState<{ saved: DocumentDetail; issues: RenderIssue[] }>();
   const focus = useFocusLater(missingAtStart && elementOf(missingAtStart));
   const content = useRef<HTMLDivElement>(null);
   useValuesDirty(store);
@@ -93,8 +93,8 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
     const found = await findReports({ id, updatedAt });
     setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
-    const reports = found.data?.items ?? [];
-    if (reports.length > 0) return setAsked({ saved, reports });
+    const issues = found.data?.items ?? [];
+    if (issues.length > 0) return setAsked({ saved, issues });
     await send(saved);
   };
   const send = async (saved: DocumentDetail) => {
@@ -125,7 +125,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         description={`${document.formPack.name} · ${document.project.name}`}
       />
       <LeaveGuard isDirty={draft.isDirtyNow} />
-      <StepNav
+      <DraftStepNav
         forms={forms}
         store={store}
         step={step}
@@ -171,7 +171,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       </div>
       {asked && (
         <SendAsItIsDialog
-          reports={asked.reports}
+          issues={asked.issues}
           forms={forms}
           onChoose={(elementId) => {
             setAsked(undefined);

@@ -17,7 +17,7 @@ import { useFile } from '../../ui/use-file.ts';
 import { useGetDocumentReportsQuery } from './api.ts';
 import { fieldElementId } from './field-address.ts';
 import { changedBoxes, fillableBoxes, firstPages } from './preview-boxes.ts';
-import { countValues, ReportList } from './ReportList.tsx';
+import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 import { useActiveField, useValuesDirty } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -80,7 +80,7 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 
   return (
     <div ref={root}>
-      <SavedReports document={document} store={store} onChoose={onChoose} />
+      <SavedIssues document={document} store={store} onChoose={onChoose} />
       <PdfPages
         ref={pages}
         label="Preview"
@@ -96,28 +96,28 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 }
 
 /** What was saved and does not look right in the PDF, but for what was changed since. */
-function SavedReports({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
+function SavedIssues({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
   const { id, updatedAt, forms } = document;
   const { data } = useGetDocumentReportsQuery({ id, updatedAt });
   const values = useSyncExternalStore(store.subscribe, store.values);
   const saved = useSyncExternalStore(store.subscribe, store.savedValues);
-  const reports = (data?.items ?? []).filter(({ formTemplateId, key }) =>
+  const issues = (data?.items ?? []).filter(({ formTemplateId, key }) =>
     sameValue(
       valueOf(values[formTemplateId] ?? {}, key),
       valueOf(saved[formTemplateId] ?? {}, key),
     ),
   );
-  if (reports.length === 0) return null;
+  if (issues.length === 0) return null;
   return (
     <Alert
       color="amber"
       role="status"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`${countValues(reports)} not look right in the PDF`}
+      title={`${countValues(issues)} not look right in the PDF`}
       p="sm"
       mb="sm"
     >
-      <ReportList reports={reports} forms={forms} onChoose={onChoose} />
+      <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
     </Alert>
   );
 }

@@ -17,10 +17,10 @@ import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
+import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
-import { StepNav } from './StepNav.tsx';
-import { sendDocumentThunk } from './send-document.ts';
+import { sendDocumentThunk } from './send-document-thunk.ts';
 import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -84,7 +84,7 @@ export default function NewDocumentPage() {
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />
-      <StepNav
+      <DraftStepNav
         forms={forms}
         store={undefined}
         step={0}

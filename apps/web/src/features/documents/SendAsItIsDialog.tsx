@@ -1,9 +1,9 @@
 import type { DocumentForm, RenderIssue } from '@countersign/contract';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { countValues, ReportList } from './ReportList.tsx';
+import { countValues, RenderIssueList } from './RenderIssueList.tsx';
 
 interface SendAsItIsDialogProps {
-  reports: readonly RenderIssue[];
+  issues: readonly RenderIssue[];
   forms: readonly DocumentForm[];
   onChoose(elementId: string): void;
   onClose(): void;
@@ -12,12 +12,12 @@ interface SendAsItIsDialogProps {
 
 /** Asks before a document goes out whose PDF does not show all values as it should. */
 export function SendAsItIsDialog(props: SendAsItIsDialogProps) {
-  const { reports, forms, onChoose, onClose, onSend } = props;
+  const { issues, forms, onChoose, onClose, onSend } = props;
   return (
     <Modal opened onClose={onClose} title="Send it as it is?" size="lg">
       <Stack gap="sm">
-        <Text>{`${countValues(reports)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
-        <ReportList reports={reports} forms={forms} onChoose={onChoose} />
+        <Text>{`${countValues(issues)} not look right in the PDF. The draft is saved; nothing has been sent.`}</Text>
+        <RenderIssueList issues={issues} forms={forms} onChoose={onChoose} />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onSend}>

@@ -17,7 +17,7 @@ import { useFile } from '../../ui/use-file.ts';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import classes from './SentDocument.module.css';
-import { sendDocumentThunk } from './send-document.ts';
+import { sendDocumentThunk } from './send-document-thunk.ts';
 
 /** A document that is not edited here: its pages, what it is about, and what happened to it. */
 export function SentDocument({ document }: { document: DocumentDetail }) {

@@ -3,7 +3,7 @@ import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetEmailTemplateQuery } from './api.ts';
-import { TemplateEditor } from './TemplateEditor.tsx';
+import { EmailTemplateEditor } from './EmailTemplateEditor.tsx';
 
 /** One template: what it says, where it is used, and what it said before. */
 export default function EmailTemplatePage() {
@@ -14,6 +14,6 @@ export default function EmailTemplatePage() {
 function OpenTemplate({ id }: { id: string }) {
   const query = useGetEmailTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
-  if (template !== undefined) return <TemplateEditor template={template} />;
+  if (template !== undefined) return <EmailTemplateEditor template={template} />;
   return <RecordPending title="E-mail template" back={backTo.emailTemplates} query={query} />;
 }

@@ -2,7 +2,7 @@ import type { FieldAssignee } from '@countersign/contract';
 import { Button, CloseButton, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconAdjustments, IconSearch } from '@tabler/icons-react';
 import { notByEnter } from '../../kit/forms/not-by-enter.ts';
-import type { FieldChange, FieldFilter } from './edits.ts';
+import type { FieldChange, FieldFilter } from './field-edits.ts';
 
 interface FieldFiltersProps {
   filter: FieldFilter;

@@ -1,8 +1,8 @@
 import type { Field } from '@countersign/contract';
 import { memo } from 'react';
-import { type Edits, type FieldChange, groupByPage } from './edits.ts';
 import classes from './FieldList.module.css';
 import { FieldRow } from './FieldRow.tsx';
+import { type Edits, type FieldChange, groupByPage } from './field-edits.ts';
 
 interface FieldListProps {
   /** The fields that the filter lets through. */

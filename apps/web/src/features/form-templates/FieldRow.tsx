@@ -4,8 +4,8 @@ import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { fieldFacts } from '../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
-import { editedField, type FieldChange, labelProblem } from './edits.ts';
 import classes from './FieldRow.module.css';
+import { editedField, type FieldChange, labelProblem } from './field-edits.ts';
 import { KindSettings } from './KindSettings.tsx';
 
 interface FieldRowProps {

@@ -3,7 +3,7 @@ import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetFormTemplateQuery } from './api.ts';
-import { TemplateEditor } from './TemplateEditor.tsx';
+import { FormTemplateEditor } from './FormTemplateEditor.tsx';
 
 /** One form template: its fields beside its pages. */
 export default function FormTemplatePage() {
@@ -14,6 +14,6 @@ export default function FormTemplatePage() {
 function SavedTemplate({ id }: { id: string }) {
   const query = useGetFormTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
-  if (template !== undefined) return <TemplateEditor template={template} />;
+  if (template !== undefined) return <FormTemplateEditor template={template} />;
   return <RecordPending title="Form template" back={backTo.formTemplates} query={query} />;
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@countersign/contract';
 import { productFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import type { PageBox } from '../../ui/pdf/PageBoxes.tsx';
-import { type Edits, editedField } from './edits.ts';
+import { type Edits, editedField } from './field-edits.ts';
 
 /** The places of a template's fields by zero-based page, in the colour of who fills them. */
 export function pageBoxes(

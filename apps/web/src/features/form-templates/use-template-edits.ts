@@ -17,7 +17,7 @@ import {
   type FieldSettings,
   settingsOf,
   toFieldEdits,
-} from './edits.ts';
+} from './field-edits.ts';
 
 /** What of a template is edited. */
 export type TemplateValues = { name: string; fields: FieldSettings };

@@ -1,7 +1,7 @@
 import type { User } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from '../../kit/lists/columns.ts';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { UserPerson } from '../../records/users/UserPerson.tsx';
 import { UserStateBadge } from '../../records/users/UserStateBadge.tsx';
 import { flagsOf, secondFactorNames } from '../../records/users/user-looks.ts';

@@ -1,4 +1,4 @@
-import type { Import } from '@countersign/contract';
+import { type Import, importOutcomes } from '@countersign/contract';
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { ListColumn } from '../lists/columns.ts';
+import type { ListColumn } from '../lists/list-columns.ts';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportsQuery } from './api.ts';
 import type { ImportOf } from './import-props.ts';
@@ -114,13 +114,11 @@ function StateBadge({ one: { state } }: { one: Import }) {
 }
 
 function Counts({ one, of }: { one: Import; of: ImportOf }) {
-  const isOver = one.state !== 'checked';
-  const looks = outcomeLooks(of.words, isOver);
-  const said = (['add', 'update', 'skip', 'refuse', 'undone', 'kept'] as const).flatMap(
-    (outcome) =>
-      one.counts[outcome] > 0
-        ? [`${one.counts[outcome].toLocaleString('en-GB')} ${looks[outcome].name.toLowerCase()}`]
-        : [],
+  const looks = outcomeLooks(of.words, one.state);
+  const said = importOutcomes.flatMap((outcome) =>
+    one.counts[outcome] > 0
+      ? [`${one.counts[outcome].toLocaleString('en-GB')} ${looks[outcome].name.toLowerCase()}`]
+      : [],
   );
   return (
     <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { type CountTab, CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { ListColumn } from '../lists/columns.ts';
+import type { ListColumn } from '../lists/list-columns.ts';
 import { PageFooter } from '../lists/PageFooter.tsx';
 import { PlainTable } from '../lists/PlainTable.tsx';
 import { askedAt, useListImportRowsQuery } from './api.ts';
@@ -25,7 +25,7 @@ interface ImportRowsProps {
 type Shown = ImportOutcome | 'all';
 
 /** What is counted first is looked at first: what needs somebody comes before what is fine. */
-const outcomes = ['refuse', 'add', 'update', 'skip', 'undone', 'kept'] as const;
+const outcomes = ['refuse', 'open', 'add', 'update', 'skip', 'undone', 'kept'] as const;
 
 /** What somebody should see: rows that need them, and rows that an undo left. */
 function firstShown({ state, counts }: Import): Shown {
@@ -46,7 +46,7 @@ export function ImportRows({ one, of, columns, actions }: ImportRowsProps) {
     ...(cursor === undefined ? {} : { cursor }),
     pageSize,
   });
-  const looks = outcomeLooks(of.words, one.state !== 'checked');
+  const looks = outcomeLooks(of.words, one.state);
   const tabs: CountTab<Shown>[] = [
     { value: 'all', name: 'All rows', count: one.rowCount },
     ...outcomes

@@ -10,9 +10,9 @@ import { askedAt, useGetImportQuery } from './api.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
+import { ImportStepNav } from './ImportStepNav.tsx';
 import type { ImportOf, OneImportProps } from './import-props.ts';
 import { stepOf } from './import-steps.ts';
-import { StepNav } from './StepNav.tsx';
 
 /** One import where it stands: its columns, what would become of its rows, or what became of them. */
 export function OneImport(props: OneImportProps) {
@@ -35,7 +35,7 @@ export function OneImport(props: OneImportProps) {
   const canGoBack = data.state === 'checked' || data.state === 'failed';
   return (
     <>
-      <StepNav
+      <ImportStepNav
         step={step}
         links={{
           Upload: of.to,

@@ -8,8 +8,8 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useUploadImportMutation } from './api.ts';
 import { EarlierImports } from './EarlierImports.tsx';
+import { ImportStepNav } from './ImportStepNav.tsx';
 import type { ImportOf } from './import-props.ts';
-import { StepNav } from './StepNav.tsx';
 import { fileProblem, tableFile } from './table-file.ts';
 
 interface UploadStepProps {
@@ -33,7 +33,7 @@ export function UploadStep({ of, columns }: UploadStepProps) {
   };
   return (
     <>
-      <StepNav step="Upload" links={{}} />
+      <ImportStepNav step="Upload" links={{}} />
       <Stack gap="lg">
         <FormError>{problem}</FormError>
         <Paper withBorder radius="lg" p={{ base: 'md', sm: 'xl' }}>

@@ -27,14 +27,16 @@ interface Look {
   color: string;
 }
 
-/** What the outcomes of rows are called before they are brought in, and after. */
+/** What the outcomes of rows are called while they are planned, and once an import has run. */
 export function outcomeLooks(
   { add, added }: ImportWords,
-  isOver: boolean,
+  state: ImportState,
 ): Record<ImportOutcome, Look> {
+  const isOver = state !== 'checked' && state !== 'running';
   return {
     add: { name: isOver ? upperFirst(added) : `To ${add}`, color: 'green' },
     update: { name: isOver ? 'Updated' : 'To update', color: 'ink' },
+    open: { name: 'Not brought in', color: 'amber' },
     skip: { name: 'Skipped', color: 'gray' },
     refuse: { name: 'Refused', color: 'red' },
     undone: { name: 'Taken back', color: 'gray' },

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { columnsInOrder, type ListColumn, moveColumn, toggleColumn } from './columns.ts';
 import { Floating } from './Floating.tsx';
 import classes from './ListTable.module.css';
+import { columnsInOrder, type ListColumn, moveColumn, toggleColumn } from './list-columns.ts';
 
 interface ColumnsMenuProps<Row> {
   columns: readonly ListColumn<Row>[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cards } from './Cards.tsx';
-import { type ListColumn, shownColumns } from './columns.ts';
 import classes from './ListTable.module.css';
+import { type ListColumn, shownColumns } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
 import { TableView } from './TableView.tsx';
 import { useIsPhone, useWidth } from './use-width.ts';

@@ -1,8 +1,8 @@
 import type { ListField } from '@countersign/contract';
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type ListColumn, sortKeyOf } from './columns.ts';
 import classes from './ListTable.module.css';
+import { type ListColumn, sortKeyOf } from './list-columns.ts';
 import { firstDirection } from './sorting.ts';
 import type { ListState } from './use-list-state.ts';
 import type { RowChoice } from './use-selection.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListColumn } from './columns.ts';
 import classes from './ListTable.module.css';
+import type { ListColumn } from './list-columns.ts';
 
 interface TableRowProps<Row> {
   row: Row;

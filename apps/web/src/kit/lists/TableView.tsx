@@ -1,8 +1,8 @@
 import { Skeleton, Table } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { defaultWidth, type ListColumn } from './columns.ts';
 import classes from './ListTable.module.css';
+import { defaultWidth, type ListColumn } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from './columns.ts';
+import type { ListColumn } from './list-columns.ts';
 
 interface Changed {
   updatedAt: string;

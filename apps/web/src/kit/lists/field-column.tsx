@@ -1,7 +1,7 @@
 import type { CustomValue, ListField } from '@countersign/contract';
 import { Text } from '@mantine/core';
 import { formatDate, formatMoment } from '../../core/dates.ts';
-import type { ListColumn } from './columns.ts';
+import type { ListColumn } from './list-columns.ts';
 
 /**
  * A column that shows a field as its kind says: choices by their labels, days in the user's order.

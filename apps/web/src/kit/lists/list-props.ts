@@ -2,8 +2,8 @@ import type { ListDefinition, ListField, ListFilter, Rows } from '@countersign/c
 import type { ReactNode } from 'react';
 import type { ListAnswer } from './answer-of.ts';
 import type { ChoiceSource, ChoiceSources, FieldOption } from './choices.tsx';
-import type { ListColumn } from './columns.ts';
 import type { ExportOf } from './ExportMenu.tsx';
+import type { ListColumn } from './list-columns.ts';
 import type { BulkAction } from './SelectionBar.tsx';
 import type { ListState } from './use-list-state.ts';
 import type { RowChoice } from './use-selection.ts';

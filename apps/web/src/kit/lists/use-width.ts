@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { Width } from './columns.ts';
+import type { Width } from './list-columns.ts';
 
 const atOnce = { getInitialValueInEffect: false };
 

@@ -40,7 +40,8 @@ export const PageBoxes = memo(
         data-tone={box.tone}
         data-selected={box.id === selectedId || undefined}
         data-filled={box.text !== undefined || undefined}
-        aria-label={box.label}
+        // What is shown in it belongs to its name, too: who speaks to the screen says what they see.
+        aria-label={box.text ? `${box.label}: ${box.text}` : box.label}
         title={box.label}
         style={{
           left: box.x * page.scale,

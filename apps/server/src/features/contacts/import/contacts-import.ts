@@ -14,11 +14,11 @@ import { havingWhole } from '../../../platform/search/word-index.ts';
 import { readCustomValues } from '../../custom-fields/index.ts';
 import { groupsInSight } from '../contact-groups.ts';
 import { type ContactRow, emailsOf, nameOf } from '../contact-queries.ts';
-import { applyRows } from './apply-rows.ts';
+import { applyContactRows } from './apply-contact-rows.ts';
 import { contactColumns } from './contact-columns.ts';
 import { fieldsInUse } from './fields-in-use.ts';
-import { type ReadContactRow, readRow, rowProblems } from './read-row.ts';
-import { undoRows } from './undo-rows.ts';
+import { type ReadContactRow, readContactRow, rowProblems } from './read-contact-row.ts';
+import { undoContactRows } from './undo-contact-rows.ts';
 
 /** What is to be done with a row: what it says, and for an update whom it is about. */
 export type ContactRowInput = Omit<ReadContactRow, 'problems'>;
@@ -38,8 +38,8 @@ export const contactsImport: ImportKind<ContactRowInput> = {
     return [{ column: 'email', value: `${first} ${firstName} ${lastName}`.toLowerCase() }];
   },
   plan: planRows,
-  apply: applyRows,
-  undo: (tx, user, rows) => undoRows(tx, user, rows),
+  apply: applyContactRows,
+  undo: undoContactRows,
 };
 
 async function planRows(
@@ -64,7 +64,7 @@ async function planRows(
     ),
   };
   const read = rows.map((row) => {
-    const { problems, ...input } = readRow(row, known, fields);
+    const { problems, ...input } = readContactRow(row, known, fields);
     const same = duplicates === 'add' ? undefined : whoIs(input, found);
     return { row: row.row, input, problems, same };
   });

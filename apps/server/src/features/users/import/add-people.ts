@@ -11,7 +11,7 @@ import { record } from '../../../platform/events/record.ts';
 import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { hasCome } from '../user-queries.ts';
-import type { ImportedPerson } from './read-row.ts';
+import type { ImportedPerson } from './read-user-row.ts';
 
 /** Said of who has a place in the organisation. */
 export const alreadyHere = {

@@ -47,6 +47,7 @@ const csv = (...rows: string[]) => ['E-mail,First name,Last name,User type', ...
 const counts = (some: Partial<Import['counts']>) => ({
   add: 0,
   update: 0,
+  open: 0,
   skip: 0,
   refuse: 0,
   undone: 0,

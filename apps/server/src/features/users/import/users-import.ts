@@ -5,9 +5,9 @@ import { memberships, users } from '../../../platform/database/tables/index.ts';
 import type { ImportKind, PlannedRow, SourceRow } from '../../../platform/imports/import-kind.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addPeople, alreadyHere } from './add-people.ts';
+import { findBelongings } from './find-belongings.ts';
 import { invitePeople } from './invite-people.ts';
-import { findPlaces } from './places.ts';
-import { type ImportedPerson, namesIn, readRow } from './read-row.ts';
+import { type ImportedPerson, namesIn, readUserRow } from './read-user-row.ts';
 import { userColumns } from './user-columns.ts';
 import { withdrawPeople } from './withdraw-people.ts';
 
@@ -43,14 +43,14 @@ async function planRows(
   const names = rows.flatMap(({ cells }) =>
     namesIn(`${cells['projects'] ?? ''};${cells['approverGroups'] ?? ''}`),
   );
-  const places = await findPlaces(tx, tenantId, names);
+  const belongings = await findBelongings(tx, tenantId, names);
   const known = await membersByEmail(tx, tenantId, rows);
   return rows.map((row) => {
     const objectId = known.get(emailOf(row));
     if (objectId !== undefined) {
       return { row: row.row, outcome: 'skip', problems: [alreadyHere], objectId };
     }
-    const { input, problems } = readRow(row, places);
+    const { input, problems } = readUserRow(row, belongings);
     return problems.length > 0
       ? { row: row.row, outcome: 'refuse', problems }
       : { row: row.row, outcome: 'add', input };

@@ -12,7 +12,7 @@ type GivenSignature = Exclude<Signature, { kind: 'none' }>;
 export function SignaturePreview({ signature }: { signature: GivenSignature }) {
   switch (signature.kind) {
     case 'typed':
-      return <TypedWords text={signature.text} hand={signature.hand} size={58} />;
+      return <TypedWords text={signature.text} font={signature.hand} size={58} />;
     case 'drawn':
       return (
         <svg

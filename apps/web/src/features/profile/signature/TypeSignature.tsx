@@ -8,11 +8,11 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useSetSignatureMutation } from '../api.ts';
 import profileClasses from '../Profile.module.css';
-import { hands } from './hands.ts';
+import { fontLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
 import { TypedWords } from './TypedWords.tsx';
 
-/** A signature that is typed: the words, and the hand that writes them. */
+/** A signature that is typed: the words, and the handwriting font that they are in. */
 export function TypeSignature({ current }: { current: Signature }) {
   const { user } = useSession();
   const [setSignature, { isLoading, error }] = useSetSignatureMutation();
@@ -45,20 +45,20 @@ export function TypeSignature({ current }: { current: Signature }) {
           value={form.values.hand}
           onChange={(hand) => form.setFieldValue('hand', hand)}
         >
-          <div className={classes.hands}>
-            {handwritingFonts.map((hand) => (
+          <div className={classes.fonts}>
+            {handwritingFonts.map((font) => (
               <Radio.Card
-                key={hand}
-                value={hand}
+                key={font}
+                value={font}
                 className={profileClasses.choice}
-                aria-label={hands[hand].name}
+                aria-label={fontLooks[font].name}
               >
                 <div className={classes.sheet} aria-hidden>
-                  <TypedWords text={form.values.text || 'Your name'} hand={hand} size={38} />
+                  <TypedWords text={form.values.text || 'Your name'} font={font} size={38} />
                 </div>
                 <span className={profileClasses.choiceName}>
                   <Radio.Indicator size="xs" />
-                  {hands[hand].name}
+                  {fontLooks[font].name}
                 </span>
               </Radio.Card>
             ))}

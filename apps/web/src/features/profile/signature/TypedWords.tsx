@@ -1,18 +1,18 @@
 import type { HandwritingFont } from '@countersign/contract';
 import type { CSSProperties } from 'react';
-import { hands } from './hands.ts';
+import { fontLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
 
 interface TypedWordsProps {
   text: string;
-  hand: HandwritingFont;
+  font: HandwritingFont;
   /** The height of the letters of a short name, in pixels. */
   size: number;
 }
 
-/** A typed signature in its hand, smaller where the paper around it is too narrow for it. */
-export function TypedWords({ text, hand, size }: TypedWordsProps) {
-  const { fontFamily, scale } = hands[hand];
+/** A typed signature in its font, smaller where the paper around it is too narrow for it. */
+export function TypedWords({ text, font, size }: TypedWordsProps) {
+  const { fontFamily, scale } = fontLooks[font];
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     fontFamily,
     '--size': `${size}px`,

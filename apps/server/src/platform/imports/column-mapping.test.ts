@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellsByKey, findHeadings, guessMapping } from './columns.ts';
+import { cellsByKey, findHeadings, guessMapping } from './column-mapping.ts';
 import type { KindColumn } from './import-kind.ts';
 
 const column = (key: string, label: string, ...otherNames: string[]): KindColumn => ({

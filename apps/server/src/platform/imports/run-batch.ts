@@ -8,7 +8,7 @@ import { Failure } from '../failure/failure.ts';
 import { safeError } from '../log/log.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { planRows, sourceRows } from './check-rows.ts';
+import { planRows, sourceRows } from './check-batch.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, AppliedRow, KindColumn, ReadyRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';

@@ -1,3 +1,4 @@
+import type { AppEvent } from '@countersign/contract';
 import { asc, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../../platform/database/database.ts';
 import {
@@ -15,9 +16,8 @@ import {
   removeCustomValues,
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
-import type { ContactEvent } from '../contact-events.ts';
 import type { ContactRow } from '../contact-queries.ts';
-import type { BeforeImport } from './apply-rows.ts';
+import type { BeforeImport } from './apply-contact-rows.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { setContacts } from './set-contacts.ts';
 
@@ -26,7 +26,7 @@ const gone = 'This contact was merged into another one since.';
 const inUse = 'Something refers to this contact by now, so it was archived.';
 
 /** Takes rows back: new contacts go, changed ones are as before. */
-export async function undoRows(
+export async function undoContactRows(
   tx: Tx,
   user: Member,
   rows: readonly DoneRow[],
@@ -81,7 +81,7 @@ async function archiveAll(tx: Tx, user: Member, all: readonly ContactRow[]): Pro
     tx,
     active.map(({ id }) => ({ id, set: { archivedAt } })),
   );
-  const events = active.map(({ id }): ContactEvent => ({ type: 'contact.archived', id }));
+  const events = active.map(({ id }): AppEvent => ({ type: 'contact.archived', id }));
   await record(tx, user, ...events);
 }
 
@@ -98,7 +98,7 @@ async function removeAll(tx: Tx, user: Member, all: readonly ContactRow[]): Prom
     user.tenantId,
     sql`subject_type = 'contact' and subject_id = any(${sql.param(ids)}::uuid[])`,
   );
-  const events = ids.map((id): ContactEvent => ({ type: 'contact.removed', id }));
+  const events = ids.map((id): AppEvent => ({ type: 'contact.removed', id }));
   await record(tx, user, ...events);
 }
 
@@ -135,7 +135,7 @@ async function restoreAll(
   await record(
     tx,
     user,
-    ...all.map(({ row, contact }): ContactEvent => {
+    ...all.map(({ row, contact }): AppEvent => {
       const keys = Object.keys(before(row).set) as (keyof ContactRow)[];
       const was = Object.fromEntries(keys.map((key) => [key, contact[key]]));
       return {

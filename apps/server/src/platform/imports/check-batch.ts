@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts';
 import { importRows } from '../database/tables/index.ts';
 import type { Platform } from '../platform.ts';
 import type { Member } from '../policy/caller.ts';
-import { cellsByKey } from './columns.ts';
+import { cellsByKey } from './column-mapping.ts';
 import { findAsker } from './find-asker.ts';
 import type { AnyImportKind, KindColumn, PlannedRow, SourceRow } from './import-kind.ts';
 import type { ImportJob } from './import-queues.ts';

@@ -5,16 +5,16 @@ import { fieldElementId } from './field-address.ts';
 /** More of them are counted, not listed: mending some shows the next. */
 const mostShown = 10;
 
-interface ReportListProps {
-  reports: readonly RenderIssue[];
+interface RenderIssueListProps {
+  issues: readonly RenderIssue[];
   forms: readonly DocumentForm[];
   /** A value was chosen, by the id of its field's input. */
   onChoose(elementId: string): void;
 }
 
 /** The values that a PDF does not show as it should, each with the way to its field. */
-export function ReportList({ reports, forms, onChoose }: ReportListProps) {
-  const all = onceEach(reports);
+export function RenderIssueList({ issues, forms, onChoose }: RenderIssueListProps) {
+  const all = onceEach(issues);
   const more = all.length - mostShown;
   return (
     <List size="sm" spacing={4}>
@@ -39,17 +39,17 @@ export function ReportList({ reports, forms, onChoose }: ReportListProps) {
 }
 
 /** How many values there are something to say about: `1 value does`, `2 values do`. */
-export function countValues(reports: readonly RenderIssue[]): string {
-  const count = onceEach(reports).length;
+export function countValues(issues: readonly RenderIssue[]): string {
+  const count = onceEach(issues).length;
   return count === 1 ? '1 value does' : `${count} values do`;
 }
 
-/** A value that stands in several places has a report for each. */
-function onceEach(reports: readonly RenderIssue[]): RenderIssue[] {
+/** A value that stands in several places has an issue for each. */
+function onceEach(issues: readonly RenderIssue[]): RenderIssue[] {
   const fields = new Map<string, RenderIssue>();
-  for (const report of reports) {
-    const id = `${report.formTemplateId} ${report.key}`;
-    if (!fields.has(id)) fields.set(id, report);
+  for (const issue of issues) {
+    const id = `${issue.formTemplateId} ${issue.key}`;
+    if (!fields.has(id)) fields.set(id, issue);
   }
   return [...fields.values()];
 }

@@ -12,7 +12,7 @@ import {
   labelProblem,
   settingsOf,
   toFieldEdits,
-} from './edits.ts';
+} from './field-edits.ts';
 import { templateForm } from './use-template-edits.ts';
 
 const place = (page: number) => ({ page, x: 10, y: 10, width: 100, height: 14 });

@@ -8,7 +8,7 @@ import {
   shownColumns,
   sortKeyOf,
   toggleColumn,
-} from './columns.ts';
+} from './list-columns.ts';
 
 const column = (key: string, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
   key,

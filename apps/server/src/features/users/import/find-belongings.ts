@@ -7,17 +7,17 @@ import type { Belonging } from '../user-queries.ts';
 type Found = { found: Belonging; problem?: undefined } | { found?: undefined; problem: string };
 
 /** The projects and approver groups of the tenant, by what a file may call them. */
-export interface Places {
+export interface NamedBelongings {
   projects: (codeOrName: string) => Found;
   approverGroups: (name: string) => Found;
 }
 
 /** Reads all that the names in a file can mean, in two questions. Archived ones are not among them. */
-export async function findPlaces(
+export async function findBelongings(
   tx: Tx,
   tenantId: string,
   names: readonly string[],
-): Promise<Places> {
+): Promise<NamedBelongings> {
   const wanted = sql`any(${sql.param([...new Set(names.map((name) => name.toLowerCase()))])}::text[])`;
   const foundProjects = await tx
     .select({ id: projects.id, name: projects.name, code: projects.code })

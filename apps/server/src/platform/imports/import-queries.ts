@@ -1,8 +1,25 @@
-import type { DuplicateChoice, Import, ImportCounts, ImportState } from '@countersign/contract';
+import type {
+  DuplicateChoice,
+  Import,
+  ImportCounts,
+  ImportOutcome,
+  ImportState,
+} from '@countersign/contract';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
-import { imports, users } from '../database/tables/index.ts';
+import { importRows, imports, users } from '../database/tables/index.ts';
 import { notFound } from '../failure/failure.ts';
+
+/** What an import has counted that was not checked. */
+export const noCounts: ImportCounts = {
+  add: 0,
+  update: 0,
+  open: 0,
+  skip: 0,
+  refuse: 0,
+  undone: 0,
+  kept: 0,
+};
 
 const columns = {
   id: imports.id,
@@ -22,7 +39,8 @@ const columns = {
     and earlier.created_at < ${imports.createdAt} and earlier.state <> 'uploaded'
     and earlier.headings = ${imports.headings} and earlier.mapping = ${imports.mapping}))`,
   duplicates: sql<DuplicateChoice>`${imports.duplicates}`,
-  counts: imports.counts,
+  // Those that were counted before there was an outcome lack it.
+  counts: sql<ImportCounts>`${JSON.stringify(noCounts)}::jsonb || ${imports.counts}`,
   progress: imports.progress,
   problem: imports.problem,
   createdById: imports.createdBy,
@@ -77,19 +95,50 @@ export async function lockImport(
   return findImport(tx, tenantId, kind, id);
 }
 
-/** What an import has counted that was not checked. */
-export const noCounts: ImportCounts = {
-  add: 0,
-  update: 0,
-  skip: 0,
-  refuse: 0,
-  undone: 0,
-  kept: 0,
-};
-
 /** Whether every row of an import was checked: before that, none is counted. */
 export const isCounted = ({ counts }: Pick<FoundImport, 'counts'>) =>
   Object.values(counts).some((count) => count > 0);
+
+/**
+ * What becomes, or became, of a row: until its import has run, what is planned. One that should have been
+ * brought in and is not is open, wherever the import stopped.
+ */
+export function rowOutcome(state: ImportState): SQL<ImportOutcome> {
+  if (isPlan(state)) return sql<ImportOutcome>`${importRows.outcome}`;
+  const isOpen = sql`${importRows.outcome} in ('add', 'update') and ${importRows.doneAt} is null`;
+  return sql<ImportOutcome>`case when ${isOpen} then 'open' else ${importRows.outcome} end`;
+}
+
+/** Whether the rows of an import in this state say what is to become of them, and not what became. */
+function isPlan(state: ImportState): boolean {
+  switch (state) {
+    case 'uploaded':
+    case 'checking':
+    case 'checked':
+    case 'running':
+      return true;
+    case 'done':
+    case 'undoing':
+    case 'undone':
+    case 'failed':
+      return false;
+  }
+}
+
+/** How many rows of an import come to what, by its state. */
+export async function countRows(
+  tx: Tx,
+  importId: string,
+  state: ImportState,
+): Promise<ImportCounts> {
+  const outcome = rowOutcome(state);
+  const found = await tx
+    .select({ outcome, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .groupBy(sql`1`);
+  return { ...noCounts, ...Object.fromEntries(found.map((row) => [row.outcome, row.count])) };
+}
 
 /** An import as the API answers it. */
 export function presentImport(row: FoundImport): Import {

@@ -1,11 +1,10 @@
-import type { AppEvent } from '@countersign/contract';
 import type { PersonalChange } from '../../platform/events/personal-change.ts';
 import { type ContactRow, emailsOf, nameOf, type ReadContact } from './contact-queries.ts';
 
-/** What happened to one contact; everything that is told of a person can be taken out of it later. */
-export type ContactEvent = AppEvent;
-
-/** The values of a contact by which events tell of its changes; groups and custom fields come besides. */
+/**
+ * The values of a contact by which events tell of its changes, as personal data that can be taken out of
+ * them later; groups and custom fields come besides.
+ */
 export function toldOf({ row, agent }: Pick<ReadContact, 'agent'> & { row: Told }) {
   const { category, firstName, lastName, countryCode, mobile, department, jobTitle } = row;
   const { engagementType, alsoSendToAgent, companyName, companyNumber, vatNumber } = row;

@@ -4,17 +4,17 @@ import '@fontsource/homemade-apple/400.css';
 import '@fontsource/sacramento/400.css';
 import type { HandwritingFont } from '@countersign/contract';
 
-/** A hand in which a typed signature is written. */
-interface Hand {
+/** How a handwriting font is shown. */
+interface FontLook {
   name: string;
   /** The first one that has all the letters; Caveat has the most. */
   fontFamily: string;
-  /** The hands are of very different size; this makes them look alike. */
+  /** The fonts are of very different size; this makes them look alike. */
   scale: number;
 }
 
-/** Every hand with its font. */
-export const hands: Record<HandwritingFont, Hand> = {
+/** How each font is shown in which a signature can be typed. */
+export const fontLooks: Record<HandwritingFont, FontLook> = {
   caveat: { name: 'Caveat', fontFamily: "'Caveat', cursive", scale: 1 },
   'dancing-script': {
     name: 'Dancing Script',

@@ -33,7 +33,7 @@ import { usesInWords } from './uses-in-words.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 
 /** The page of a template that is there. */
-export function TemplateEditor({ template }: { template: EmailTemplate }) {
+export function EmailTemplateEditor({ template }: { template: EmailTemplate }) {
   const { id, event, name, company, archivedAt, uses } = template;
   const navigate = useNavigate();
   const [update] = useUpdateEmailTemplateMutation();

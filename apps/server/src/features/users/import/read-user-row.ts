@@ -11,7 +11,7 @@ import { mobileProblem } from '@countersign/domain';
 import type { z } from 'zod';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
 import type { Belonging } from '../user-queries.ts';
-import type { Places } from './places.ts';
+import type { NamedBelongings } from './find-belongings.ts';
 import { type UserColumn, userColumnKeys } from './user-columns.ts';
 
 /** What is wrong in which column. */
@@ -33,7 +33,7 @@ interface ReadRow {
 }
 
 /** Reads a row with every problem that it has, in the order of the columns; `input` is of use only where it has none. */
-export function readRow({ cells }: SourceRow, places: Places): ReadRow {
+export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): ReadRow {
   const cell = (column: UserColumn) => cells[column] ?? '';
   const problems: RowProblem[] = [];
   const note = (column: UserColumn, message: string) => problems.push({ column, message });
@@ -45,9 +45,9 @@ export function readRow({ cells }: SourceRow, places: Places): ReadRow {
   };
   const found = (column: 'projects' | 'approverGroups'): Belonging[] => {
     const named = namesIn(cell(column)).flatMap((name) => {
-      const place = places[column](name);
-      if (place.found !== undefined) return [place.found];
-      note(column, place.problem);
+      const belonging = belongings[column](name);
+      if (belonging.found !== undefined) return [belonging.found];
+      note(column, belonging.problem);
       return [];
     });
     return [...new Map(named.map((one) => [one.id, one])).values()];

@@ -14,10 +14,10 @@ import { type PageBox, PageBoxes, scrollToBox } from '../../ui/pdf/PageBoxes.tsx
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import type { PdfPage } from '../../ui/pdf/pdf-props.ts';
 import { useFile } from '../../ui/use-file.ts';
-import { type FieldChange, type FieldFilter, filterFields } from './edits.ts';
 import { FieldFilters } from './FieldFilters.tsx';
 import { FieldList } from './FieldList.tsx';
 import classes from './FormTemplatePage.module.css';
+import { type FieldChange, type FieldFilter, filterFields } from './field-edits.ts';
 import { pageBoxes } from './page-boxes.ts';
 import { templateTexts, useTemplateEdits } from './use-template-edits.ts';
 
@@ -25,7 +25,7 @@ const noBoxes: readonly PageBox[] = [];
 const everything: FieldFilter = { text: '', page: null, assignee: null };
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
-export function TemplateEditor({ template }: { template: FormTemplate }) {
+export function FormTemplateEditor({ template }: { template: FormTemplate }) {
   const types = useFieldTypes();
   const [filter, setFilter] = useState(everything);
   const [selectedKey, setSelectedKey] = useState<string | null>(null);

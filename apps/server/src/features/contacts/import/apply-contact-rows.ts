@@ -1,4 +1,4 @@
-import type { CustomValues } from '@countersign/contract';
+import type { AppEvent, CustomValues } from '@countersign/contract';
 import { checkCustomValues, splitEmails } from '@countersign/domain';
 import { asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -19,8 +19,8 @@ import {
   readCustomValues,
   saveManyCustomValues,
 } from '../../custom-fields/index.ts';
-import { type ContactEvent, toldOf, toldOfNew } from '../contact-events.ts';
 import type { ContactRow } from '../contact-queries.ts';
+import { toldOf, toldOfNew } from '../told-of-contact.ts';
 import type { ContactRowInput } from './contacts-import.ts';
 import { fieldsInUse } from './fields-in-use.ts';
 import { portionsOf } from './portions.ts';
@@ -37,7 +37,7 @@ export interface BeforeImport {
 }
 
 /** Brings rows in: new ones all at once, and so changes of those that are there. */
-export async function applyRows(
+export async function applyContactRows(
   tx: Tx,
   user: Member,
   rows: readonly Ready[],
@@ -98,7 +98,7 @@ async function addAll(
   await record(
     tx,
     user,
-    ...made.flatMap(({ id, input }): ContactEvent[] => {
+    ...made.flatMap(({ id, input }): AppEvent[] => {
       const row = byId.get(id);
       if (!row) return [];
       const groups = input.groupIds.flatMap((one) => names.get(one) ?? []);
@@ -138,7 +138,7 @@ async function updateAll(
   });
   const custom = await saveManyCustomValues(tx, user.tenantId, fields, objects);
   const names = await sharedNames(tx, rows);
-  const events: ContactEvent[] = [];
+  const events: AppEvent[] = [];
   const changes: ContactChange[] = [];
   const done: AppliedRow[] = [];
   for (const { row: number, objectId, input } of targets) {

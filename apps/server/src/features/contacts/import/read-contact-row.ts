@@ -35,7 +35,7 @@ export interface ReadContactRow {
 const { shape } = contactInput;
 
 /** Reads the cells of a row that have something in them, with every problem that they have. */
-export function readRow(
+export function readContactRow(
   { cells }: SourceRow,
   known: KnownNames,
   fields: readonly OwnersField[],

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import classes from './Imports.module.css';
 import { type Step, stepNames } from './import-steps.ts';
 
-interface StepNavProps {
+interface ImportStepNavProps {
   step: Step;
   /** Where an earlier step is, where one can go back to it. */
   links: Partial<Record<Step, string>>;
 }
 
 /** The four steps of an import: those that are done lead back where that is possible. */
-export function StepNav({ step, links }: StepNavProps) {
+export function ImportStepNav({ step, links }: ImportStepNavProps) {
   const current = stepNames.indexOf(step);
   return (
     <nav aria-label="Steps of the import" className={classes.steps}>

@@ -1,10 +1,10 @@
 import type { DocumentForm } from '@countersign/contract';
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
-import classes from './StepNav.module.css';
+import classes from './DraftStepNav.module.css';
 import { useFormProgress } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
-interface StepNavProps {
+interface DraftStepNavProps {
   forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name'>[];
   /** Undefined as long as the draft has no values. */
   store: ValuesStore | undefined;
@@ -15,7 +15,7 @@ interface StepNavProps {
 }
 
 /** The steps of drafting: the details, and each form with what is still missing on it. */
-export function StepNav({ forms, store, step, detailsAreWrong, onStep }: StepNavProps) {
+export function DraftStepNav({ forms, store, step, detailsAreWrong, onStep }: DraftStepNavProps) {
   return (
     <nav aria-label="Steps of the draft" className={classes.nav}>
       <ol className={classes.list}>

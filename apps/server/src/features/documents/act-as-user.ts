@@ -1,0 +1,151 @@
+import {
+  type approveDocument as approveEndpoint,
+  type DocumentDetail,
+  type declineDocument as declineEndpoint,
+  type EndpointParsed,
+  type savePartyValues as saveEndpoint,
+  signingConsent,
+} from '@countersign/contract';
+import { countsFor } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { readDelegates } from '../approval-setup/index.ts';
+import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { calendarDay } from './calendar-day.ts';
+import { visibleDocuments } from './document-access.ts';
+import { withContents } from './document-queries.ts';
+import { evidenceOf } from './evidence.ts';
+import { documentDetail } from './get-document.ts';
+import { shownValues } from './party-queries.ts';
+import { finishedValues, hasToSign, mergePartyValues } from './party-values.ts';
+
+/**
+ * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn, or somebody was quicker;
+ * `invalid` for values that are missing or wrong, or without consent to what is signed.
+ */
+export function approveDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  {
+    commandId,
+    partyId,
+    values: given = {},
+    consent,
+  }: EndpointParsed<typeof approveEndpoint>['body'],
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await hold(tx, user, id);
+    const now = new Date();
+    const at = now.toISOString();
+    const party = held.parties.find((one) => one.id === partyId);
+    if (!party) throw notFound('place');
+    const { delegates, by } = await actingIn(tx, user, held, now);
+    const command = { do: 'complete', by, at, partyId, delegates } as const;
+    // Whose turn it is not is told so, before anything that is wrong with their values.
+    if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
+      await actOn(tx, user, held, command, { commandId });
+      return documentDetail(tx, user, id);
+    }
+    const forms = await withContents(tx, held.formKeys);
+    const merged = mergePartyValues(forms, party, given);
+    const values = finishedValues(forms, party, merged, calendarDay(held.timeZone, now));
+    const signs = hasToSign(forms, party);
+    if (signs && consent?.version !== signingConsent.version) throw withoutConsent();
+    const acting = countsFor(party, user.userId, delegates);
+    const shown = shownValues(held.values, held.parties, (one) => one.id === partyId);
+    const evidence = evidenceOf(forms, shown, {
+      at,
+      name: user.name,
+      email: '',
+      by: user,
+      actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
+      own: values,
+      ...(signs ? { consent: agreed } : {}),
+    });
+    await actOn(tx, user, held, command, { commandId, acted: { partyId, values, evidence } });
+    return documentDetail(tx, user, id);
+  });
+}
+
+/** The consent that is on record with a signature. */
+export const agreed = { version: signingConsent.version, language: signingConsent.language };
+
+/** The failure for a signature without the consent to sign electronically. */
+export function withoutConsent(): Failure {
+  const message = 'Agree to sign electronically first.';
+  return new Failure('invalid', message, { consent: message });
+}
+
+/**
+ * Declines a document at a place where it is the user's turn.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+export function declineDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId, reason }: EndpointParsed<typeof declineEndpoint>['body'],
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await hold(tx, user, id);
+    const now = new Date();
+    const { delegates, by } = await actingIn(tx, user, held, now);
+    await actOn(
+      tx,
+      user,
+      held,
+      { do: 'decline', by, at: now.toISOString(), partyId, reason, delegates },
+      { commandId, told: { reason } },
+    );
+    return documentDetail(tx, user, id);
+  });
+}
+
+/**
+ * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
+ * @throws Failure `not-found`; `conflict` where it is not their turn; `invalid` for a value
+ */
+export function savePartyValues(
+  database: Database,
+  user: Member,
+  id: string,
+  { partyId, values: given }: EndpointParsed<typeof saveEndpoint>['body'],
+): Promise<{ savedAt: string }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await hold(tx, user, id);
+    const now = new Date();
+    const party = held.parties.find((one) => one.id === partyId);
+    const { delegates } = await actingIn(tx, user, held, now);
+    const isTurn = party && held.state === 'pending' && party.state === 'turn' && !held.isFinishing;
+    if (!isTurn || countsFor(party, user.userId, delegates).length === 0) {
+      throw new Failure('conflict', 'It is not your turn here. Reload the page.');
+    }
+    const values = mergePartyValues(await withContents(tx, held.formKeys), party, given);
+    await tx.update(documentParties).set({ values }).where(eq(documentParties.id, partyId));
+    return { savedAt: now.toISOString() };
+  });
+}
+
+/** Locks a document that the user sees. Whether it is their turn is for the rules to say, in words. */
+function hold(tx: Tx, user: Member, id: string): Promise<HeldDocument> {
+  return holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+}
+
+/** A user as the rules look at them, and who acts for whom today. */
+export async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Date) {
+  return {
+    by: { kind: 'user', userId: user.userId, name: user.name } as const,
+    delegates: await delegatesOf(tx, held, now),
+  };
+}
+
+/** Who acts today for those of a document's people who are away. */
+export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {
+  const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
+  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.createdBy);
+}

@@ -1,0 +1,101 @@
+import type {
+  addComment as addEndpoint,
+  DocumentComment,
+  EndpointParsed,
+} from '@countersign/contract';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import {
+  documentComments,
+  documentParties,
+  documents,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { holdDocument } from './act-on-document.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument } from './document-queries.ts';
+
+/** How many comments are shown. */
+const mostComments = 200;
+
+/**
+ * The last comments on a document that the user sees, the earliest first.
+ * @throws Failure `not-found`
+ */
+export function listComments(
+  database: Database,
+  user: Member,
+  id: string,
+): Promise<{ items: DocumentComment[] }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findDocument(tx, id, visibleDocuments(user));
+    const rows = await readComments(tx, user, eq(documentComments.documentId, id));
+    return { items: rows.toReversed() };
+  });
+}
+
+/**
+ * Comments on a document that was sent. The comment has the id of its command: the same one comes once.
+ * @throws Failure `not-found`; `conflict` for a draft
+ */
+export function addComment(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, audience, text }: EndpointParsed<typeof addEndpoint>['body'],
+): Promise<DocumentComment> {
+  const { tenantId, userId } = user;
+  return database.tenant(tenantId, async (tx) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), visibleDocuments(user)));
+    if (held.state === 'draft') {
+      throw new Failure('conflict', 'A draft has no comments: it is not out yet.');
+    }
+    const added = await tx
+      .insert(documentComments)
+      .values({ id: commandId, tenantId, documentId: id, userId, audience, text })
+      .onConflictDoNothing()
+      .returning({ id: documentComments.id });
+    if (added.length > 0) {
+      await record(tx, user, { type: 'document.commented', id, detail: { audience } });
+    }
+    const [comment] = await readComments(
+      tx,
+      user,
+      and(eq(documentComments.id, commandId), eq(documentComments.documentId, id)),
+    );
+    if (!comment) throw new Failure('conflict', 'This comment was made elsewhere. Write it anew.');
+    return comment;
+  });
+}
+
+async function readComments(
+  tx: Tx,
+  user: Member,
+  where: SQL | undefined,
+): Promise<DocumentComment[]> {
+  const rows = await tx
+    .select({
+      id: documentComments.id,
+      at: documentComments.createdAt,
+      userId: documentComments.userId,
+      author: sql<string>`coalesce(
+        ${users.firstName} || ' ' || ${users.lastName}, ${documentParties.name}, ''
+      )`,
+      audience: documentComments.audience,
+      text: documentComments.text,
+    })
+    .from(documentComments)
+    .leftJoin(users, eq(users.id, documentComments.userId))
+    .leftJoin(documentParties, eq(documentParties.id, documentComments.partyId))
+    .where(where)
+    .orderBy(desc(documentComments.createdAt), desc(documentComments.id))
+    .limit(mostComments);
+  return rows.map(({ at, userId, ...comment }) => ({
+    ...comment,
+    at: at.toISOString(),
+    isOwn: userId === user.userId,
+  }));
+}

@@ -1,0 +1,415 @@
+import {
+  type ApprovalStep,
+  addComment,
+  approveDocument,
+  createApprovalSetup,
+  createDelegate,
+  createDocument,
+  type DocumentDetail,
+  type DocumentSettings,
+  declineDocument,
+  deleteDocument,
+  extendDocument,
+  getDocument,
+  getDocumentEvents,
+  listComments,
+  listDocuments,
+  reassignParty,
+  remindParties,
+  reopenDocument,
+  sendDocument,
+  takeBackDocument,
+  updateDocument,
+  voidDocument,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { documentParties } from '../../platform/database/tables/index.ts';
+import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let world: World;
+/** A step that anyone of two approves, then one that everybody does. */
+let setupId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  world = await makeWorld(app, ours);
+  const { SysAdmin, Admin, Approver } = ours.users;
+  const steps = [
+    step(1, 'anyone', [Approver, Admin]),
+    step(2, 'everyone', [Approver, ours.users['Operator/Approver']]),
+  ];
+  const body = { name: 'Two steps', description: '', steps };
+  setupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
+});
+afterAll(() => app.close());
+
+function step(sequence: number, who: ApprovalStep['who'], people: TestUser[]): ApprovalStep {
+  return {
+    id: newId(),
+    name: `Step ${sequence}`,
+    sequence,
+    groupIds: [],
+    userIds: people.map(({ userId }) => userId),
+    who,
+    act: 'approve',
+    signaturePosition: null,
+    conditions: [],
+  };
+}
+
+const recipientParty = (): DocumentSettings['parties'][number] => ({
+  id: newId(),
+  role: 'recipient',
+  person: null,
+  userId: null,
+  sequence: 1,
+  signaturePosition: null,
+});
+
+const settings = (more: Partial<DocumentSettings> = {}): DocumentSettings => ({
+  parties: [recipientParty()],
+  approvalSetupId: setupId,
+  emailTemplateId: null,
+  message: '',
+  copies: [],
+  expiresOn: null,
+  reminders: null,
+  accessCode: false,
+  canHandOver: false,
+  ...more,
+});
+
+async function draft(more: Partial<DocumentSettings> = {}): Promise<DocumentDetail> {
+  const { pack, project, template } = world;
+  const values = { [template.id]: { name: 'Zofia Wiśniewska' } };
+  const body = {
+    formPackId: pack.id,
+    projectId: project.id,
+    recipient,
+    values,
+    settings: settings(more),
+  };
+  return must(app.call(createDocument, ours.users.Operator, { body }));
+}
+
+async function sent(more: Partial<DocumentSettings> = {}): Promise<DocumentDetail> {
+  const { Operator } = ours.users;
+  const document = await draft(more);
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
+  return read(document.id);
+}
+
+const read = (id: string, user: TestUser = ours.users.SysAdmin) =>
+  must(app.call(getDocument, user, { params: { id } }));
+
+const partyOf = (document: DocumentDetail, name: string) => {
+  const party = document.parties.find((one) => one.name === name && one.state !== 'replaced');
+  if (!party) throw new Error(`No party is called ${name}.`);
+  return party.id;
+};
+
+const approve = (user: TestUser, document: DocumentDetail, name: string, commandId = newId()) =>
+  app.call(approveDocument, user, {
+    params: { id: document.id },
+    body: { commandId, partyId: partyOf(document, name) },
+  });
+
+const command = () => ({ commandId: newId() });
+
+describe('a draft', () => {
+  test('shows the chain that it would open, and what is wrong with it', async () => {
+    const signer = { ...recipientParty(), role: 'signer' as const, person: recipient };
+    const document = await draft({ parties: [recipientParty(), { ...signer, sequence: 3 }] });
+    expect(document.parties.map(({ name, sequence, act }) => [name, sequence, act])).toEqual([
+      ['Zofia Wiśniewska', 0, 'none'],
+      ['Zofia Wiśniewska', 1, 'approve'],
+      ['Step 1', 2, 'approve'],
+      ['Step 2', 3, 'approve'],
+    ]);
+    expect(document.problems.map(({ place, partyId }) => [place, partyId])).toEqual([
+      ['parties', signer.id],
+      ['parties', signer.id],
+    ]);
+    const { Operator } = ours.users;
+    const refused = await app.call(sendDocument, Operator, { body: sendBody(Operator, document) });
+    expect([refused.status, refused.error.code]).toEqual([400, 'invalid']);
+    expect(refused.error.error).toContain('Nobody has the number 2');
+  });
+
+  test('takes no settings that name what is not there', async () => {
+    const { pack, project } = world;
+    const twice = { parties: [recipientParty(), recipientParty()] };
+    const { Operator } = ours.users;
+    const stranger = { ...recipientParty(), role: 'signer' as const, person: recipient };
+    const wrong: [Partial<DocumentSettings>, string][] = [
+      [twice, 'settings.parties'],
+      [{ approvalSetupId: newId() }, 'settings.approvalSetupId'],
+      [{ emailTemplateId: newId() }, 'settings.emailTemplateId'],
+      [
+        { parties: [recipientParty(), { ...stranger, userId: Operator.userId }] },
+        'settings.parties',
+      ],
+      [{ parties: [recipientParty(), { ...stranger, userId: newId() }] }, 'settings.parties'],
+    ];
+    for (const [more, field] of wrong) {
+      const refused = await app.call(createDocument, Operator, {
+        body: { formPackId: pack.id, projectId: project.id, recipient, settings: settings(more) },
+      });
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, [field]]);
+    }
+  });
+
+  test('is deleted by those whose it is, as long as it was never sent', async () => {
+    const document = await draft();
+    const params = { id: document.id };
+    for (const user of [ours.users.Approver, ours.users['Operator/Approver']]) {
+      expect((await app.call(deleteDocument, user, { params })).status).not.toBe(200);
+    }
+    await must(app.call(deleteDocument, ours.users.Operator, { params }));
+    expect((await app.call(getDocument, ours.users.SysAdmin, { params })).status).toBe(404);
+    const out = await sent();
+    const refused = await app.call(deleteDocument, ours.users.SysAdmin, {
+      params: { id: out.id },
+    });
+    expect(refused.status).toBe(409);
+  });
+});
+
+describe('a document that is out', () => {
+  test('is approved in turn, by anyone or by everybody', async () => {
+    const { Approver, Admin, Operator } = ours.users;
+    const both = ours.users['Operator/Approver'];
+    const document = await sent();
+    expect(document).toMatchObject({ state: 'pending', round: 1, isFinishing: false });
+    expect(document.waiting?.sentence).toBe(
+      'Waiting for Step 1 (Test Admin or Test Approver) to approve.',
+    );
+    expect(document.waiting?.next).toBe('Then Step 2 approves.');
+    const early = await approve(both, document, 'Step 2');
+    expect([early.status, early.error.error]).toEqual([
+      409,
+      'It is not the turn of this place yet.',
+    ]);
+    expect((await approve(Operator, document, 'Step 1')).status).toBe(403);
+    const first = await must(approve(Admin, document, 'Step 1'));
+    expect(first.turns).toEqual([]);
+    // A moment later: no error that the person would have to do something about.
+    const late = await approve(Approver, document, 'Step 1');
+    expect([late.status, late.error.error]).toEqual([409, 'Test Admin has approved this already.']);
+    const commandId = newId();
+    const second = await must(approve(Approver, document, 'Step 2', commandId));
+    expect(second.isFinishing).toBe(false);
+    await must(approve(Approver, document, 'Step 2', commandId));
+    const last = await must(approve(both, document, 'Step 2'));
+    expect(last.isFinishing).toBe(true);
+    expect(last.waiting?.sentence).toContain('Everybody has acted');
+    const log = await must(app.call(getDocumentEvents, Operator, { params: { id: document.id } }));
+    expect(log.isWhole).toBe(true);
+    expect(
+      log.items.map(({ action }) => action).filter((one) => one !== 'document.mailed'),
+    ).toEqual(expect.arrayContaining(['document.created', 'document.sent', 'document.approved']));
+    expect(log.items.filter(({ action }) => action === 'document.approved')).toHaveLength(3);
+  });
+
+  test('two who approve last at the same moment finish it once', async () => {
+    const { Approver, Admin } = ours.users;
+    const both = ours.users['Operator/Approver'];
+    const document = await sent();
+    await must(approve(Admin, document, 'Step 1'));
+    const answers = await Promise.all([
+      approve(Approver, document, 'Step 2'),
+      approve(both, document, 'Step 2'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await read(document.id)).parties.map(({ state }) => state)).toEqual([
+      'waiting',
+      'done',
+      'done',
+    ]);
+  });
+
+  test('is seen by those in its chain, in the tab of those whose turn it is', async () => {
+    const { Approver } = ours.users;
+    const both = ours.users['Operator/Approver'];
+    const document = await sent();
+    const tabsOf = async (user: TestUser) => {
+      const found: string[] = [];
+      for (const tab of ['approve', 'pending', 'declined', 'all'] as const) {
+        const { items } = await must(
+          app.call(listDocuments, user, { query: { tab, pageSize: 100 } }),
+        );
+        if (items.some(({ id }) => id === document.id)) found.push(tab);
+      }
+      return found;
+    };
+    expect(await tabsOf(Approver)).toEqual(['approve', 'all']);
+    expect(await tabsOf(both)).toEqual(['pending', 'all']);
+    expect(await tabsOf(ours.users.Operator)).toEqual(['pending', 'all']);
+    const theirs = await app.tenant();
+    const params = { id: document.id };
+    expect((await app.call(getDocument, theirs.users.SysAdmin, { params })).status).toBe(404);
+  });
+
+  test('is declined with the reason, and reopened as a draft with what was filled in', async () => {
+    const { Approver, Operator } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    const partyId = partyOf(document, 'Step 1');
+    const empty = { ...command(), partyId, reason: ' ' };
+    expect((await app.call(declineDocument, Approver, { params, body: empty })).status).toBe(400);
+    const body = { ...command(), partyId, reason: 'The fee is wrong.' };
+    const declined = await must(app.call(declineDocument, Approver, { params, body }));
+    expect(declined.ending).toMatchObject({
+      kind: 'declined',
+      by: 'Test Approver',
+      reason: 'The fee is wrong.',
+    });
+    const late = await approve(ours.users.Admin, document, 'Step 1');
+    expect(late.error.error).toBe(
+      'This document was declined by Test Approver, so it can’t be acted on.',
+    );
+    const refused = await app.call(reopenDocument, Approver, { params, body: command() });
+    expect(refused.status).toBe(403);
+    const reopened = await must(app.call(reopenDocument, Operator, { params, body: command() }));
+    expect(reopened).toMatchObject({ state: 'draft', ending: null, round: 1 });
+    expect(reopened.forms[0]?.values).toEqual({ name: 'Zofia Wiśniewska' });
+    // A draft is its drafter's: those who were in the chain see it once it is out again.
+    expect((await app.call(getDocument, Approver, { params })).status).toBe(404);
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, reopened) }));
+    expect(await read(document.id)).toMatchObject({ state: 'pending', round: 2 });
+  });
+
+  test('is taken back while nobody has acted, and voided after that', async () => {
+    const { Operator, Admin } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    const back = await must(app.call(takeBackDocument, Operator, { params, body: command() }));
+    expect(back.state).toBe('draft');
+    const saved = await must(
+      app.call(updateDocument, Operator, {
+        params,
+        body: {
+          projectId: world.project.id,
+          recipient,
+          values: { [world.template.id]: { name: 'Somebody else' } },
+          revision: back.revision,
+        },
+      }),
+    );
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, saved) }));
+    const again = await read(document.id);
+    await must(approve(Admin, again, 'Step 1'));
+    const late = await app.call(takeBackDocument, Operator, { params, body: command() });
+    expect([late.status, late.error.error]).toEqual([
+      409,
+      'Step 1 has acted already, so it can’t be taken back. You can void it.',
+    ]);
+    const reason = 'It will be replaced.';
+    const voided = await must(
+      app.call(voidDocument, Operator, { params, body: { ...command(), reason } }),
+    );
+    expect(voided).toMatchObject({ state: 'voided', ending: { by: 'Test Operator', reason } });
+    expect(voided.may).toMatchObject({ void: false, remind: false, comment: true });
+  });
+
+  test('gets somebody else in the place of an approver', async () => {
+    const { Operator, Approver, SysAdmin } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    const partyId = partyOf(document, 'Step 1');
+    const body = { ...command(), partyId, userId: SysAdmin.userId };
+    const changed = await must(app.call(reassignParty, Operator, { params, body }));
+    expect(changed.parties.map(({ name, state }) => [name, state])).toEqual([
+      ['Zofia Wiśniewska', 'waiting'],
+      ['Step 1', 'replaced'],
+      ['Test SysAdmin', 'turn'],
+      ['Step 2', 'waiting'],
+    ]);
+    expect((await approve(Approver, document, 'Step 1')).error.error).toBe(
+      'Somebody else is asked in this place now.',
+    );
+    await must(approve(SysAdmin, changed, 'Test SysAdmin'));
+    const own = { ...command(), partyId: partyOf(changed, 'Step 2'), userId: Operator.userId };
+    expect((await app.call(reassignParty, Operator, { params, body: own })).status).toBe(400);
+  });
+
+  test('reminds nobody twice within an hour, and gets another last day', async () => {
+    const { Operator } = ours.users;
+    const document = await sent({ expiresOn: '2030-01-31' });
+    const params = { id: document.id };
+    const soon = await app.call(remindParties, Operator, { params, body: command() });
+    expect([soon.status, soon.error.error]).toEqual([
+      409,
+      'They were mailed within the last hour. Wait a little.',
+    ]);
+    await app.platform.database.system((tx) =>
+      tx
+        .update(documentParties)
+        .set({ turnAt: new Date(Date.now() - 2 * 3_600_000) })
+        .where(eq(documentParties.documentId, document.id)),
+    );
+    await must(app.call(remindParties, Operator, { params, body: command() }));
+    const body = { ...command(), expiresOn: '2030-02-28' };
+    expect(await must(app.call(extendDocument, Operator, { params, body }))).toMatchObject({
+      expiresOn: '2030-02-28',
+    });
+    const past = { ...command(), expiresOn: '2020-02-28' };
+    expect((await app.call(extendDocument, Operator, { params, body: past })).status).toBe(409);
+  });
+
+  test('is approved by a delegate, by name for whoever is away', async () => {
+    const theirs = await app.tenant();
+    const there = await makeWorld(app, theirs);
+    const { SysAdmin, Approver, Admin, Operator } = theirs.users;
+    const steps = [step(1, 'everyone', [Approver])];
+    const setup = await must(
+      app.call(createApprovalSetup, SysAdmin, { body: { name: 'One', description: '', steps } }),
+    );
+    const away = { startsOn: '2020-01-01', endsOn: '2099-12-31' };
+    await must(
+      app.call(createDelegate, SysAdmin, {
+        body: { userId: Approver.userId, delegateId: Admin.userId, ...away },
+      }),
+    );
+    const made = await must(
+      app.call(createDocument, Operator, {
+        body: {
+          formPackId: there.pack.id,
+          projectId: there.project.id,
+          recipient,
+          values: { [there.template.id]: { name: 'Zofia' } },
+          settings: settings({ approvalSetupId: setup.id }),
+        },
+      }),
+    );
+    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, made) }));
+    const params = { id: made.id };
+    const seen = await must(app.call(getDocument, Admin, { params }));
+    expect(seen.turns).toMatchObject([{ name: 'Step 1', actsFor: ['Test Approver'] }]);
+    const done = await must(approve(Admin, seen, 'Step 1'));
+    expect(done).toMatchObject({ isFinishing: true });
+  });
+
+  test('is commented on by those who see it', async () => {
+    const { Approver, Operator } = ours.users;
+    const document = await sent();
+    const params = { id: document.id };
+    const body = { ...command(), audience: 'company' as const, text: 'Is the rate agreed?' };
+    const made = await must(app.call(addComment, Approver, { params, body }));
+    await must(app.call(addComment, Approver, { params, body }));
+    expect((await must(app.call(listComments, Operator, { params }))).items).toEqual([
+      { ...made, isOwn: false },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { EndpointResult, getDocumentEvents as endpoint } from '@countersign/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { auditEvents, auditHeads, users } from '../../platform/database/tables/index.ts';
+import { eventHash } from '../../platform/events/event-hash.ts';
+import { fullName } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument } from './document-queries.ts';
+import { actorOfEvent } from './event-actor.ts';
+
+/**
+ * Everything that happened to a document that the user sees, with the check of each hash.
+ * @throws Failure `not-found`
+ */
+export function getDocumentEvents(
+  database: Database,
+  user: Member,
+  id: string,
+): Promise<EndpointResult<typeof endpoint>> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findDocument(tx, id, visibleDocuments(user));
+    const rows = await tx
+      .select({ event: auditEvents, userName: fullName })
+      .from(auditEvents)
+      .leftJoin(users, eq(users.id, auditEvents.actorId))
+      .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
+      .orderBy(asc(auditEvents.sequence));
+    const [head] = await tx
+      .select({ hash: auditHeads.hash })
+      .from(auditHeads)
+      .where(and(eq(auditHeads.subjectType, 'document'), eq(auditHeads.subjectId, id)));
+    let last = { sequence: 0, hash: '' };
+    const items = rows.map(({ event, userName }) => {
+      const { sequence, at, action, hash } = event;
+      const fits = sequence === last.sequence + 1 && hash === eventHash(last.hash, event);
+      last = { sequence, hash };
+      const actor = userName ?? actorOfEvent(event.detail);
+      return { sequence, at: at.toISOString(), action, actor, hash, fits };
+    });
+    return { items, isWhole: items.every(({ fits }) => fits) && head?.hash === last.hash };
+  });
+}

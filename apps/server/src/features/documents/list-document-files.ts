@@ -1,0 +1,35 @@
+import type { DocumentAttachment } from '@countersign/contract';
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { documentFiles } from '../../platform/database/tables/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from './document-access.ts';
+import { findDocument } from './document-queries.ts';
+
+/**
+ * The files that parties attached to a document that the user sees.
+ * @throws Failure `not-found`
+ */
+export function listDocumentFiles(
+  database: Database,
+  user: Member,
+  id: string,
+): Promise<{ items: DocumentAttachment[] }> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findDocument(tx, id, visibleDocuments(user));
+    const rows = await tx
+      .select()
+      .from(documentFiles)
+      .where(eq(documentFiles.documentId, id))
+      .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
+    return { items: rows.map(presentFile) };
+  });
+}
+
+/** An attached file as the contract has it. */
+export function presentFile(row: typeof documentFiles.$inferSelect): DocumentAttachment {
+  const { id, partyId, formTemplateId, fieldKey, name, contentType, bytes, createdAt } = row;
+  const field =
+    formTemplateId !== null && fieldKey !== null ? { formTemplateId, key: fieldKey } : null;
+  return { id, partyId, field, name, contentType, bytes, at: createdAt.toISOString() };
+}

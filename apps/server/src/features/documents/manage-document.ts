@@ -1,0 +1,187 @@
+import type {
+  DocumentDetail,
+  EndpointParsed,
+  extendDocument as extendEndpoint,
+  finishAgain as finishEndpoint,
+  reassignParty as reassignEndpoint,
+  remindParties as remindEndpoint,
+  reopenDocument as reopenEndpoint,
+  takeBackDocument as takeBackEndpoint,
+  voidDocument as voidEndpoint,
+} from '@countersign/contract';
+import type { ChainCommand } from '@countersign/domain';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { documents } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { chosenColleagues } from '../approval-setup/index.ts';
+import { delegatesOf } from './act-as-user.ts';
+import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { calendarDay } from './calendar-day.ts';
+import { deliverAgain } from './deliver-document.ts';
+import { manageableDocuments } from './document-access.ts';
+import { documentDetail } from './get-document.ts';
+
+type Deciding = ChainCommand extends infer One
+  ? One extends ChainCommand
+    ? Omit<One, 'by' | 'at'>
+    : never
+  : never;
+
+/**
+ * Locks a document that the user may manage and has the rules decide on what `commandFor` answers.
+ * @throws Failure `not-found`; `conflict` in words
+ */
+function manage(
+  database: Database,
+  user: Member,
+  id: string,
+  commandId: string,
+  commandFor: (
+    tx: Tx,
+    held: HeldDocument,
+    now: Date,
+  ) => Promise<{ command: Deciding; more?: ActMore }> | { command: Deciding; more?: ActMore },
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const now = new Date();
+    const { command, more } = await commandFor(tx, held, now);
+    const by = { kind: 'user', userId: user.userId, name: user.name } as const;
+    const whole = { ...command, by, at: now.toISOString() } as ChainCommand;
+    await actOn(tx, user, held, whole, { ...more, commandId });
+    return documentDetail(tx, user, id);
+  });
+}
+
+/** Voids a document that is out or has expired. */
+export function voidDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, reason }: EndpointParsed<typeof voidEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({
+    command: { do: 'void', reason },
+    more: { told: { reason } },
+  }));
+}
+
+/** Makes a document a draft again on which nobody has acted. */
+export function takeBackDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({ command: { do: 'take-back' } }));
+}
+
+/** Reminds those whose turn it is, or one of them. */
+export function remindParties(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId }: EndpointParsed<typeof remindEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({
+    command: { do: 'remind', partyId: partyId ?? null },
+  }));
+}
+
+/** Gives a document another last day. */
+export function extendDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, (_, { timeZone }, now) => ({
+    command: { do: 'extend', expiresOn, today: calendarDay(timeZone, now) },
+  }));
+}
+
+/**
+ * Makes a declined document a draft again. What parties filled in is offered again once it is sent; their
+ * signatures are not.
+ */
+export function reopenDocument(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId }: EndpointParsed<typeof reopenEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, () => ({ command: { do: 'reopen' } }));
+}
+
+/**
+ * Asks somebody else in the place of a party.
+ * @throws Failure `invalid` where the call names nobody, or nobody who can act
+ */
+export function reassignParty(
+  database: Database,
+  user: Member,
+  id: string,
+  { commandId, partyId, person, userId }: EndpointParsed<typeof reassignEndpoint>['body'],
+) {
+  return manage(database, user, id, commandId, async (tx, held, now) => {
+    const successorId = newId();
+    const delegates = await delegatesOf(tx, held, now);
+    const asked = { do: 'reassign', partyId, delegates, mayNotApprove: held.createdBy } as const;
+    if (userId !== undefined) {
+      const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
+      const name = found ? `${found.firstName} ${found.lastName}` : '';
+      const people = [{ userId, name, delegate: null, actedAt: null, actedBy: null }];
+      return {
+        command: { ...asked, successor: { id: successorId, name, people } },
+        more: { told: { person: name } },
+      };
+    }
+    if (person === undefined) throw refused('person', 'Say who is to be asked instead.');
+    const replaced = held.parties.find((one) => one.id === partyId);
+    const { firstName, lastName, email, countryCode, mobile } = person;
+    const name = `${firstName} ${lastName}`;
+    return {
+      command: { ...asked, successor: { id: successorId, name, people: [] } },
+      more: {
+        // Whose address alone was wrong finds what they have filled in.
+        planned: new Map([
+          [
+            successorId,
+            {
+              email,
+              countryCode,
+              mobile,
+              stepId: null,
+              values: replaced?.name === name ? replaced.values : {},
+            },
+          ],
+        ]),
+        personal: { person: name, email },
+      },
+    };
+  });
+}
+
+function refused(field: string, message: string): Failure {
+  return new Failure('invalid', message, { [field]: message });
+}
+
+/**
+ * Has the final file made, or mails sent, again where that failed.
+ * @throws Failure `not-found`
+ */
+export function finishAgain(
+  database: Database,
+  user: Member,
+  id: string,
+  _: EndpointParsed<typeof finishEndpoint>['body'],
+): Promise<DocumentDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    await deliverAgain(tx, held);
+    return documentDetail(tx, user, id);
+  });
+}

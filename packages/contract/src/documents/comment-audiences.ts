@@ -1,0 +1,2 @@
+/** Who sees a comment: colleagues, or those outside too. */
+export const commentAudiences = ['company', 'everyone'] as const;

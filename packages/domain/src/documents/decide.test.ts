@@ -1,0 +1,628 @@
+import { type PartyState, partyStates } from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  after,
+  at,
+  link,
+  party,
+  person,
+  sending,
+  step,
+  system,
+  today,
+  user,
+} from '../testing/chains.ts';
+import type { Chain, ChainCommand, ChainEvent, ChainParty, Decision } from './chain.ts';
+import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
+
+type Kind = ChainCommand['do'];
+const boss = user('Boss');
+const now = at('10:02');
+
+/** Each command as it is given by somebody who may, about the recipient's place. */
+const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
+  send: {
+    do: 'send',
+    by: boss,
+    at: now,
+    parties: [party('ann')],
+    expiresOn: null,
+    canHandOver: false,
+    delegates: {},
+  },
+  'take-back': { do: 'take-back', by: boss, at: now },
+  open: { do: 'open', by: link('ann'), at: now, partyId: 'ann' },
+  complete: { do: 'complete', by: link('ann'), at: now, partyId: 'ann', delegates: {} },
+  decline: { do: 'decline', by: link('ann'), at: now, partyId: 'ann', reason: 'No', delegates: {} },
+  'hand-over': {
+    do: 'hand-over',
+    by: link('ann'),
+    at: now,
+    partyId: 'ann',
+    successor: { id: 'new', name: 'Nell', people: [] },
+  },
+  reassign: {
+    do: 'reassign',
+    by: boss,
+    at: now,
+    partyId: 'ann',
+    successor: { id: 'new', name: 'Nell', people: [] },
+    delegates: {},
+  },
+  delegate: {
+    do: 'delegate',
+    by: system,
+    at: now,
+    userId: 'amir',
+    delegates: { amir: { userId: 'dee', name: 'Dee' } },
+  },
+  remind: { do: 'remind', by: boss, at: now, partyId: null },
+  void: { do: 'void', by: boss, at: now, reason: 'Wrong fee' },
+  expire: { do: 'expire', by: system, at: now, today: '2026-11-24' },
+  extend: { do: 'extend', by: boss, at: now, expiresOn: '2026-12-01', today },
+  reopen: { do: 'reopen', by: boss, at: now },
+  finish: { do: 'finish', by: system, at: now },
+};
+const kinds = Object.keys(commands) as Kind[];
+
+const told = (decision: Decision): string =>
+  'event' in decision ? `→ ${decision.event.type}` : decision.refusal;
+const isDone = (decision: Decision) => 'refusal' in decision && decision.isDone === true;
+
+/** Ann's link and a step of Amir and Grace, asked at the same time. */
+const out = sending([party('ann'), step('finance', ['Amir', 'Grace'])]);
+const annSigns: ChainEvent = {
+  type: 'completed',
+  at: at('09:30'),
+  partyId: 'ann',
+  userId: null,
+  counts: [],
+  delegates: {},
+};
+const amirApproves: ChainEvent = {
+  ...annSigns,
+  partyId: 'finance',
+  userId: 'amir',
+  counts: ['amir'],
+};
+const finished: ChainEvent = { type: 'finished', at: at('09:40') };
+const declined: ChainEvent = {
+  type: 'declined',
+  at: at('10:00'),
+  partyId: 'ann',
+  by: 'Ann Lee',
+  reason: 'The fee is wrong',
+};
+const voided: ChainEvent = { type: 'voided', at: at('08:02'), by: 'Boss', reason: 'Twice' };
+const expired: ChainEvent = { type: 'expired', at: '2026-11-21T00:00:00.000Z' };
+
+const documents = {
+  draft: after(),
+  'draft again': after(out, { type: 'taken-back', at: at('09:10') }),
+  pending: after(out),
+  finishing: after(out, annSigns, amirApproves),
+  approved: after(out, annSigns, amirApproves, finished),
+  declined: after(out, declined),
+  voided: after(out, voided),
+  expired: after(out, expired),
+};
+type Case = keyof typeof documents;
+
+/** The same document with Ann's place in another state. */
+const withAnn = (chain: Chain, state: PartyState): Chain => ({
+  ...chain,
+  parties: chain.parties.map((one) => (one.id === 'ann' ? { ...one, state } : one)),
+});
+
+describe('in each state of a document', () => {
+  const allowed: Record<Kind, readonly Case[]> = {
+    send: ['draft', 'draft again'],
+    'take-back': ['pending'],
+    open: ['pending'],
+    complete: ['pending'],
+    decline: ['pending'],
+    'hand-over': ['pending'],
+    reassign: ['pending'],
+    delegate: ['pending'],
+    remind: ['pending'],
+    void: ['pending', 'expired'],
+    expire: ['pending'],
+    extend: ['pending', 'expired'],
+    reopen: ['declined'],
+    finish: ['finishing'],
+  };
+  const events: Record<Kind, ChainEvent['type']> = {
+    send: 'sent',
+    'take-back': 'taken-back',
+    open: 'opened',
+    complete: 'completed',
+    decline: 'declined',
+    'hand-over': 'replaced',
+    reassign: 'replaced',
+    delegate: 'delegated',
+    remind: 'reminded',
+    void: 'voided',
+    expire: 'expired',
+    extend: 'extended',
+    reopen: 'reopened',
+    finish: 'finished',
+  };
+  const happened: Record<Case, string> = {
+    draft: 'is a draft that was not sent yet',
+    'draft again': 'is a draft again',
+    pending: 'is out already',
+    finishing: 'has everybody’s part already and is being finished',
+    approved: 'is finished and sealed',
+    declined: 'was declined by Ann Lee 2 minutes ago',
+    voided: 'was voided by Boss 2 hours ago',
+    expired: 'expired 2 days ago',
+  };
+  const cannot: Record<Kind, string> = {
+    send: 'it can’t be sent',
+    'take-back': 'it can’t be taken back',
+    open: 'it can’t be opened',
+    complete: 'it can’t be signed',
+    decline: 'it can’t be declined',
+    'hand-over': 'it can’t be handed over',
+    reassign: 'nobody can be asked in place of another',
+    delegate: 'nobody can be asked in place of another',
+    remind: 'nobody can be reminded',
+    void: 'it can’t be voided',
+    expire: 'it can’t expire',
+    extend: 'it can’t get another last day',
+    reopen: 'it can’t be reopened',
+    finish: 'it can’t be finished',
+  };
+  const ofPlaces: readonly Kind[] = ['open', 'complete', 'decline', 'hand-over', 'reassign'];
+
+  const cells = (Object.keys(documents) as Case[]).flatMap((name) =>
+    kinds.map((kind) => [kind, name] as const),
+  );
+  test.each(cells)('%s: %s', (kind, name) => {
+    const decision = decide(documents[name], commands[kind]);
+    if (allowed[kind].includes(name)) return expect(told(decision)).toBe(`→ ${events[kind]}`);
+    const isOwnPart = ['open', 'complete', 'decline', 'hand-over'].includes(kind);
+    if (name === 'finishing' && isOwnPart) {
+      return expect(told(decision)).toBe('You have signed this already.');
+    }
+    if (name === 'approved' && kind === 'complete') {
+      return expect(told(decision)).toBe('You have signed this already.');
+    }
+    // A draft that was never sent knows nobody.
+    const what = name === 'draft' && kind === 'complete' ? 'it can’t be acted on' : cannot[kind];
+    expect(told(decision)).toBe(`This document ${happened[name]}, so ${what}.`);
+  });
+
+  test('where it is not out, the state of a place makes no difference but to who has acted', () => {
+    const over = (Object.keys(documents) as Case[]).filter((one) => one !== 'pending');
+    for (const name of over) {
+      for (const kind of kinds) {
+        if (!ofPlaces.includes(kind) || name === 'draft' || name === 'finishing') continue;
+        for (const state of partyStates) {
+          const decision = decide(withAnn(documents[name], state), commands[kind]);
+          const isSecondClick = name === 'approved' && kind === 'complete' && state === 'done';
+          const expected = isSecondClick
+            ? 'You have signed this already.'
+            : `This document ${happened[name]}, so ${cannot[kind]}.`;
+          expect([name, kind, state, told(decision)]).toEqual([name, kind, state, expected]);
+        }
+      }
+    }
+  });
+
+  test('done twice at once is no error where the second one has nothing left to do', () => {
+    const done = (Object.keys(documents) as Case[]).flatMap((name) =>
+      kinds
+        .filter((kind) => isDone(decide(documents[name], commands[kind])))
+        .map((kind) => `${kind}: ${name}`),
+    );
+    expect(done.toSorted()).toEqual([
+      'complete: approved',
+      'complete: finishing',
+      'expire: expired',
+      'finish: approved',
+      'send: finishing',
+      'send: pending',
+    ]);
+  });
+});
+
+describe('in each state of a place', () => {
+  const second = sending([party('ann'), step('finance', ['Amir'], { sequence: 2 })]);
+  const pending = after(second);
+  type Row = Record<PartyState, string>;
+  const mine: Omit<Row, 'turn'> = {
+    waiting: 'It is not your turn yet.',
+    done: 'You have signed this already.',
+    declined: 'You have signed this already.',
+    skipped: 'This step is not asked for.',
+    replaced: 'Somebody else is asked in this place now.',
+  };
+  const table: Partial<Record<Kind, Row>> = {
+    open: { ...mine, turn: '→ opened' },
+    complete: { ...mine, turn: '→ completed' },
+    decline: { ...mine, turn: '→ declined' },
+    'hand-over': { ...mine, turn: '→ replaced' },
+    reassign: {
+      waiting: '→ replaced',
+      turn: '→ replaced',
+      done: 'Ann has signed this already.',
+      declined: 'Ann has signed this already.',
+      skipped: 'This step is not asked for.',
+      replaced: 'Nell is asked in this place now.',
+    },
+    remind: {
+      waiting: 'Nobody there is asked to act now.',
+      turn: '→ reminded',
+      done: 'Nobody there is asked to act now.',
+      declined: 'Nobody there is asked to act now.',
+      skipped: 'Nobody there is asked to act now.',
+      replaced: 'Nobody there is asked to act now.',
+    },
+  };
+  const cells = Object.entries(table).flatMap(([kind, row]) =>
+    partyStates.map((state) => [kind as Kind, state, row[state]] as const),
+  );
+  test.each(cells)('%s: %s: %s', (kind, state, expected) => {
+    const chain = withAnn(pending, state);
+    const nell = party('nell', { predecessorId: 'ann' });
+    const parties = state === 'replaced' ? [...chain.parties, nell] : chain.parties;
+    const command = commands[kind];
+    const about = command.do === 'remind' ? { ...command, partyId: 'ann' } : command;
+    const decision = decide({ ...chain, parties }, about);
+    expect(told(decision)).toBe(expected);
+    expect(isDone(decision)).toBe(kind === 'complete' && state === 'done');
+  });
+
+  test('a place that is not there', () => {
+    for (const kind of ['open', 'complete', 'decline', 'hand-over', 'reassign'] as const) {
+      const command = { ...commands[kind], partyId: 'nobody' } as ChainCommand;
+      expect(told(decide(pending, command))).toBe('There is no such place in this document.');
+    }
+  });
+
+  test('who waits is told after whom, people outside no approvers', () => {
+    const chain = after(
+      sending([
+        step('finance', ['Amir']),
+        party('ann'),
+        step('legal', ['Lee'], { sequence: 2 }),
+        party('bob', { sequence: 2 }),
+      ]),
+    );
+    expect(told(decide(chain, completing('legal', 'Lee')))).toBe(
+      'It is not your turn yet: you will be asked after Finance and Ann.',
+    );
+    const bob = { ...commands.complete, by: link('bob'), partyId: 'bob' };
+    expect(told(decide(chain, bob))).toBe('It is not your turn yet: you will be asked after Ann.');
+  });
+
+  test('who only gets a copy is asked for nothing', () => {
+    const chain = after(sending([party('ann'), party('copy', { role: 'copy', act: 'none' })]));
+    const by = link('copy');
+    expect(told(decide(chain, { ...commands.complete, by, partyId: 'copy' }))).toBe(
+      'It is not your turn here.',
+    );
+    expect(told(decide(chain, { ...commands.decline, by, partyId: 'copy' }))).toBe(
+      'It is not your turn here.',
+    );
+    expect(told(decide(chain, { ...commands.reassign, partyId: 'copy' }))).toMatch(
+      /only gets a copy/,
+    );
+  });
+});
+
+/** A user's part of a place. */
+function completing(
+  partyId: string,
+  name: string,
+  delegates: Extract<ChainCommand, { do: 'complete' }>['delegates'] = {},
+): ChainCommand {
+  return { do: 'complete', by: user(name), at: now, partyId, delegates };
+}
+
+/** A document after these commands, all of which have to succeed. */
+function playing(chain: Chain, ...played: readonly ChainCommand[]): Chain {
+  return played.reduce((before, command) => {
+    const decision = decide(before, command);
+    if ('refusal' in decision) throw new Error(decision.refusal);
+    return evolve(before, decision.event);
+  }, chain);
+}
+
+describe('those who may not', () => {
+  const pending = after(out);
+  test.each<[string, ChainCommand]>([
+    ['the link of another place', { ...commands.complete, by: link('finance') }],
+    ['a user at somebody’s link', { ...commands.complete, by: boss }],
+    ['a user who is not in the step', completing('finance', 'Boss')],
+    ['a link for a step', { ...commands.complete, partyId: 'finance', by: link('finance') }],
+    ['the product itself', { ...commands.complete, by: system }],
+    ['declining elsewhere', { ...commands.decline, by: boss }],
+    ['opening elsewhere', { ...commands.open, by: boss }],
+    ['handing over elsewhere', { ...commands['hand-over'], by: link('finance') }],
+    ['handing over as the sender', { ...commands['hand-over'], by: boss }],
+  ])('%s', (_, command) => {
+    expect(decide(pending, command)).toEqual({ refusal: 'It is not your turn here.' });
+  });
+
+  test('the holder of a link does not manage the document', () => {
+    for (const name of Object.keys(documents) as Case[]) {
+      for (const kind of kinds) {
+        if (['open', 'complete', 'decline', 'hand-over'].includes(kind)) continue;
+        expect(decide(documents[name], { ...commands[kind], by: link('ann') })).toHaveProperty(
+          'refusal',
+        );
+      }
+    }
+  });
+
+  test('nobody lets it expire or finishes it by hand', () => {
+    expect(told(decide(pending, { ...commands.expire, by: boss }))).toBe('This is done by itself.');
+    expect(told(decide(documents.finishing, { ...commands.finish, by: boss }))).toBe(
+      'This is done by itself.',
+    );
+  });
+});
+
+describe('two at once', () => {
+  test('last signatures finish it once', () => {
+    const first = decide(documents.pending, commands.complete);
+    expect(told(first)).toBe('→ completed');
+    const between = playing(documents.pending, commands.complete);
+    expect(between.isFinishing).toBe(false);
+    const last = playing(between, completing('finance', 'Grace'));
+    expect(last.isFinishing).toBe(true);
+    expect(isDone(decide(last, commands.complete))).toBe(true);
+    expect(isDone(decide(last, completing('finance', 'Amir')))).toBe(true);
+  });
+
+  test('an act and a decline: the first wins, the other is told', () => {
+    const signed = playing(documents.pending, completing('finance', 'Amir'));
+    const decline = { ...commands.decline, partyId: 'finance', by: user('Grace') };
+    expect(decide(signed, decline)).toEqual({ refusal: 'Amir has approved this already.' });
+    const refused = playing(documents.pending, decline);
+    expect(told(decide(refused, { ...completing('finance', 'Amir'), at: at('10:04') }))).toBe(
+      'This document was declined by Grace 2 minutes ago, so it can’t be approved.',
+    );
+    // Whoever is outside does not learn who approves.
+    expect(told(decide(refused, commands.complete))).toBe(
+      'This document was declined a moment ago, so it can’t be signed.',
+    );
+  });
+
+  test('the second approver of an any-one step is told who has approved, also when it is sealed', () => {
+    const told = { refusal: 'Amir has approved this already.', isDone: true };
+    const approved = playing(documents.pending, completing('finance', 'Amir'));
+    expect(decide(approved, completing('finance', 'Grace'))).toEqual(told);
+    expect(decide(documents.finishing, completing('finance', 'Grace'))).toEqual(told);
+    expect(decide(documents.approved, completing('finance', 'Grace'))).toEqual(told);
+    expect(decide(approved, completing('finance', 'Amir'))).toEqual({
+      refusal: 'You have approved this already.',
+      isDone: true,
+    });
+    expect(decide(approved, completing('finance', 'Boss'))).toEqual({
+      refusal: 'It is not your turn here.',
+    });
+  });
+});
+
+describe('a step of everyone', () => {
+  const chain = after(sending([step('board', ['Amir', 'Grace'], { who: 'everyone' })]));
+
+  test('is done with the last of them, each once', () => {
+    const one = playing(chain, completing('board', 'Amir'));
+    expect(one.parties[0]?.state).toBe('turn');
+    expect(decide(one, completing('board', 'Amir'))).toEqual({
+      refusal: 'You have approved this already.',
+      isDone: true,
+    });
+    expect(decide(one, { ...commands.decline, partyId: 'board', by: user('Amir') })).toEqual({
+      refusal: 'You have approved this already.',
+    });
+    expect(playing(one, completing('board', 'Grace')).isFinishing).toBe(true);
+  });
+
+  test('who was asked in place of another starts anew, and nobody who has acted there is asked again', () => {
+    const one = playing(chain, completing('board', 'Amir'));
+    const reassign = { ...commands.reassign, partyId: 'board' };
+    const by = (name: string) => ({ id: 'new', name, people: [person(name)] });
+    expect(told(decide(one, { ...reassign, successor: by('Amir') }))).toBe(
+      'Amir has acted in this place already. Choose somebody else.',
+    );
+    const other = playing(one, { ...reassign, successor: by('Lee') });
+    expect(other.parties.map(({ id, state }) => [id, state])).toEqual([
+      ['board', 'replaced'],
+      ['new', 'turn'],
+    ]);
+    const back = { ...reassign, partyId: 'new', successor: { ...by('Amir'), id: 'newer' } };
+    expect(told(decide(other, back))).toMatch(/^Amir has acted in this place already/);
+    expect(told(decide(other, completing('board', 'Grace')))).toBe(
+      'Lee is asked in this place now.',
+    );
+    expect(told(decide(other, commands['take-back']))).toBe(
+      'Amir has acted already, so it can’t be taken back. You can void it.',
+    );
+  });
+});
+
+describe('delegates', () => {
+  const dee = { userId: 'dee', name: 'Dee' };
+  const away = { amir: dee };
+  const asked = after(sending([step('finance', ['Amir', 'Grace'])], { delegates: away }));
+
+  test('act where they did as the turn opened and do now', () => {
+    const decision = decide(asked, completing('finance', 'Dee', away));
+    expect(decision).toMatchObject({ event: { userId: 'dee', counts: ['amir'] } });
+    expect(told(decide(asked, completing('finance', 'Dee')))).toBe(
+      'You don’t act for Amir any more.',
+    );
+    expect(told(decide(after(out), completing('finance', 'Dee', away)))).toBe(
+      'It is not your turn here.',
+    );
+    const elsewhere = { grace: dee };
+    expect(told(decide(asked, completing('finance', 'Dee', elsewhere)))).toBe(
+      'You don’t act for Amir any more.',
+    );
+  });
+
+  test('leave it to the person themselves as well', () => {
+    expect(told(decide(asked, completing('finance', 'Amir', away)))).toBe('→ completed');
+    const done = playing(asked, completing('finance', 'Dee', away));
+    expect(told(decide(done, completing('finance', 'Amir', away)))).toBe(
+      'Dee, for Amir, has approved this already.',
+    );
+    expect(told(decide(done, completing('finance', 'Dee', away)))).toBe(
+      'You have approved this already.',
+    );
+  });
+
+  test('decline in the name of those for whom they act', () => {
+    const decline = { ...commands.decline, partyId: 'finance', delegates: away };
+    const declined = playing(asked, { ...decline, by: user('Dee') });
+    expect(declined.ending).toMatchObject({ kind: 'declined', by: 'Dee, for Amir', reason: 'No' });
+  });
+
+  test('are found again for each turn as it opens', () => {
+    const chain = after(sending([party('ann'), step('finance', ['Amir'], { sequence: 2 })]));
+    const open = playing(chain, { ...commands.complete, delegates: away });
+    expect(told(decide(open, completing('finance', 'Dee', away)))).toBe('→ completed');
+  });
+
+  test('get the open turns of somebody who can’t act any more', () => {
+    const passed = playing(after(out), { ...commands.delegate, delegates: away });
+    expect(told(decide(passed, completing('finance', 'Dee', away)))).toBe('→ completed');
+    const delegateOf = ({ parties }: Chain, id: string) =>
+      parties.find((one) => one.id === id)?.people[0]?.delegate ?? null;
+    expect(delegateOf(passed, 'finance')).toEqual(dee);
+    // Other places of theirs are left alone until it is their turn.
+    const later = after(
+      sending([step('finance', ['Amir']), step('legal', ['Amir'], { sequence: 2 })]),
+    );
+    const both = playing(later, { ...commands.delegate, delegates: away });
+    expect([delegateOf(both, 'finance'), delegateOf(both, 'legal')]).toEqual([dee, null]);
+    expect(decide(passed, { ...commands.delegate, delegates: away })).toEqual({
+      refusal: 'Nobody else acts in their place now.',
+      isDone: true,
+    });
+    // The delegate is disabled in their turn: the next one is asked.
+    const next = { amir: { userId: 'eve', name: 'Eve' } };
+    const again = playing(passed, { ...commands.delegate, userId: 'dee', delegates: next });
+    expect(told(decide(again, completing('finance', 'Eve', next)))).toBe('→ completed');
+    expect(told(decide(again, completing('finance', 'Dee', next)))).toBe(
+      'It is not your turn here.',
+    );
+  });
+});
+
+describe('the rest of what is refused', () => {
+  const chain = after(out);
+  test.each<[string, Chain, ChainCommand]>([
+    [
+      'Nobody can act in “Finance”, so it can’t be sent.',
+      after(),
+      { ...commands.send, parties: [step('finance', [])] },
+    ],
+    ['Say why.', chain, { ...commands.decline, reason: ' ' }],
+    ['Say why.', chain, { ...commands.void, reason: '' }],
+    ['Choose a day that is not over yet.', chain, { ...commands.extend, expiresOn: '2026-11-22' }],
+    ['Its last day is not over.', chain, { ...commands.expire, today }],
+    [
+      'Its last day is not over.',
+      after(sending([party('ann')], { expiresOn: null })),
+      commands.expire,
+    ],
+    [
+      'The sender does not allow handing over.',
+      after(sending([party('ann')], { canHandOver: false })),
+      commands['hand-over'],
+    ],
+    [
+      'Colleagues can’t hand over. Whoever sent the document can ask another one.',
+      chain,
+      { ...commands['hand-over'], partyId: 'finance', by: user('Amir') },
+    ],
+    [
+      'Colleagues approve: choose one in place of this approver.',
+      chain,
+      { ...commands.reassign, partyId: 'finance' },
+    ],
+    [
+      'Boss has drafted this document, so they can’t approve it.',
+      chain,
+      {
+        ...commands.reassign,
+        partyId: 'finance',
+        successor: { id: 'new', name: 'Boss', people: [person('Boss')] },
+        mayNotApprove: 'boss',
+      },
+    ],
+    [
+      'They were mailed within the last hour. Wait a little.',
+      chain,
+      { ...commands.remind, at: at('09:59') },
+    ],
+    [
+      'Ann has acted already, so it can’t be taken back. You can void it.',
+      after(out, annSigns),
+      commands['take-back'],
+    ],
+  ])('%s', (words, before, command) => {
+    expect(decide(before, command)).toEqual({ refusal: words });
+  });
+
+  test('what the creator has signed as they sent does not keep it from being taken back', () => {
+    const creator = step('boss', ['Boss'], { role: 'creator', state: 'done', actedAt: now });
+    const chain = after(sending([creator, party('ann')]));
+    expect(told(decide(chain, commands['take-back']))).toBe('→ taken-back');
+  });
+
+  test('only those are reminded who were not in the last hour', () => {
+    const once = playing(chain, { ...commands.remind, partyId: 'ann' });
+    const again = decide(once, { ...commands.remind, at: at('10:30') });
+    expect(again).toMatchObject({ event: { partyIds: ['finance'] } });
+    // An hour after they were asked, to the minute.
+    expect(told(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
+  });
+});
+
+describe('what follows', () => {
+  const states = (parties: readonly ChainParty[]) => parties.map(({ state }) => state);
+
+  test('a document in which nobody has to act is finished as it is sent', () => {
+    const chain = after(sending([party('ann', { act: 'none' })]));
+    expect([chain.state, chain.isFinishing]).toEqual(['pending', true]);
+  });
+
+  test('the same turns go on after it was extended', () => {
+    const chain = playing(documents.expired, commands.extend);
+    expect(chain).toMatchObject({ state: 'pending', ending: null, expiresOn: '2026-12-01' });
+    expect(states(chain.parties)).toEqual(['turn', 'turn']);
+    expect(chain.parties[0]?.turnAt).toBe(at('09:00'));
+  });
+
+  test('a new sending starts anew', () => {
+    const chain = playing(documents.declined, commands.reopen, commands.send);
+    expect(chain).toMatchObject({ state: 'pending', round: 2, ending: null, isFinishing: false });
+    expect(states(chain.parties)).toEqual(['turn']);
+  });
+
+  test('who is handed over to is asked at once, who is reassigned while waiting in their turn', () => {
+    const chain = after(sending([party('ann'), party('bob', { sequence: 2 })]));
+    const handed = playing(chain, commands['hand-over']);
+    expect(handed.parties[1]).toMatchObject({
+      id: 'new',
+      name: 'Nell',
+      state: 'turn',
+      predecessorId: 'ann',
+      turnAt: now,
+    });
+    const moved = playing(chain, { ...commands.reassign, partyId: 'bob' });
+    expect(moved.parties[2]).toMatchObject({
+      state: 'waiting',
+      predecessorId: 'bob',
+      turnAt: null,
+    });
+  });
+});

@@ -1,0 +1,252 @@
+import {
+  type Chain,
+  type ChainCommand,
+  type ChainEvent,
+  type ChainParty,
+  countsFor,
+  type Decision,
+  type Delegates,
+  nameOfActor,
+  openPlacesOf,
+  openTurns,
+  type Refusal,
+} from './chain.ts';
+import { refuseByPlace, refuseByState } from './refusals.ts';
+
+type Of<Kind extends ChainCommand['do']> = Extract<ChainCommand, { do: Kind }>;
+
+/**
+ * Decides on a command: what happens by it, or why it is refused. The one place in which it is decided
+ * what may follow what in the life of a document. Who may manage a document at all is for the policies.
+ */
+export function decide(chain: Chain, command: ChainCommand): Decision {
+  const { at, by } = command;
+  switch (command.do) {
+    case 'open':
+    case 'complete':
+    case 'decline':
+    case 'hand-over':
+      return decideAct(chain, command);
+    case 'expire':
+    case 'finish':
+      if (by.kind !== 'system') return { refusal: 'This is done by itself.' };
+      return command.do === 'expire' ? decideExpire(chain, command) : decideFinish(chain, command);
+    case 'send':
+    case 'take-back':
+    case 'reassign':
+    case 'delegate':
+    case 'remind':
+    case 'void':
+    case 'extend':
+    case 'reopen':
+      if (by.kind === 'party') return { refusal: 'Only whoever sent the document can do this.' };
+      break;
+  }
+  switch (command.do) {
+    case 'send':
+      return decideSend(chain, command);
+    case 'take-back':
+      return decideTakeBack(chain, command);
+    case 'reassign':
+      return decideReassign(chain, command);
+    case 'delegate':
+      return decideDelegate(chain, command);
+    case 'remind':
+      return decideRemind(chain, command);
+    case 'void': {
+      const isPossible = chain.state === 'expired' || isOut(chain);
+      if (!isPossible) return refuseByState(chain, command);
+      if (command.reason.trim() === '') return sayWhy;
+      const name = by.kind === 'user' ? by.name : '';
+      return { event: { type: 'voided', at, by: name, reason: command.reason } };
+    }
+    case 'extend': {
+      const isPossible = chain.state === 'expired' || isOut(chain);
+      if (!isPossible) return refuseByState(chain, command);
+      const { expiresOn, today } = command;
+      if (expiresOn < today) return { refusal: 'Choose a day that is not over yet.' };
+      return { event: { type: 'extended', at, expiresOn } };
+    }
+    case 'reopen':
+      if (chain.state !== 'declined') return refuseByState(chain, command);
+      return { event: { type: 'reopened', at } };
+  }
+}
+
+const sayWhy: Refusal = { refusal: 'Say why.' };
+
+/** Whether people can act on it: it is pending, and not everybody has acted. */
+const isOut = ({ state, isFinishing }: Chain) => state === 'pending' && !isFinishing;
+
+/** What a party does in its own turn. */
+function decideAct(
+  chain: Chain,
+  command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
+): Decision {
+  const { at, by, partyId } = command;
+  const party = chain.parties.find((one) => one.id === partyId);
+  const places = party === undefined ? undefined : placesIn(chain, party, command);
+  if (party === undefined || places === undefined) return refuseByPlace(chain, party, command);
+  switch (command.do) {
+    case 'open':
+      return { event: { type: 'opened', at, partyId } };
+    case 'complete': {
+      const userId = by.kind === 'user' ? by.userId : null;
+      const { delegates } = command;
+      return { event: { type: 'completed', at, partyId, userId, counts: places, delegates } };
+    }
+    case 'decline': {
+      const { reason } = command;
+      if (reason.trim() === '') return sayWhy;
+      return { event: { type: 'declined', at, partyId, by: declinerOf(party, command), reason } };
+    }
+    case 'hand-over': {
+      if (!chain.canHandOver) return { refusal: 'The sender does not allow handing over.' };
+      return replacing(at, 'handed-over', partyId, command.successor, {});
+    }
+  }
+}
+
+/**
+ * For whom somebody acts at a place, by users' ids: nobody by name for the holder of its link; undefined
+ * where they may not act there now.
+ */
+function placesIn(
+  chain: Chain,
+  party: ChainParty,
+  command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
+): readonly string[] | undefined {
+  if (chain.state !== 'pending' || party.state !== 'turn') return undefined;
+  const { by } = command;
+  if (by.kind === 'party') {
+    return by.partyId === party.id && party.people.length === 0 ? [] : undefined;
+  }
+  if (by.kind === 'system' || command.do === 'hand-over') return undefined;
+  const places =
+    command.do === 'open'
+      ? openPlacesOf(party, by.userId)
+      : countsFor(party, by.userId, command.delegates);
+  return places.length > 0 ? places.map((one) => one.userId) : undefined;
+}
+
+/** Who declines: "Ann Lee", or "Dee Cole, for Ann Lee". */
+function declinerOf(party: ChainParty, { by, delegates }: Of<'decline'>): string {
+  if (by.kind !== 'user') return party.name;
+  const places = countsFor(party, by.userId, delegates);
+  const isOwn = places.some((one) => one.userId === by.userId);
+  return isOwn ? by.name : `${by.name}, for ${places.map(({ name }) => name).join(' and ')}`;
+}
+
+function replacing(
+  at: string,
+  how: 'handed-over' | 'reassigned',
+  partyId: string,
+  successor: Of<'reassign'>['successor'],
+  delegates: Delegates,
+): { event: ChainEvent } {
+  return { event: { type: 'replaced', at, how, partyId, successor, delegates } };
+}
+
+function decideSend(chain: Chain, command: Of<'send'>): Decision {
+  if (chain.state !== 'draft') return refuseByState(chain, command);
+  const { at, parties, expiresOn, canHandOver, delegates } = command;
+  const empty = parties.find(
+    (one) => one.role === 'approver' && one.state === 'waiting' && one.people.length === 0,
+  );
+  if (empty) return { refusal: `Nobody can act in “${empty.name}”, so it can’t be sent.` };
+  const round = chain.round + 1;
+  return { event: { type: 'sent', at, round, parties, expiresOn, canHandOver, delegates } };
+}
+
+function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
+  if (!isOut(chain)) return refuseByState(chain, command);
+  for (const { role, name, people, state } of chain.parties) {
+    if (role === 'creator') continue;
+    const actor = people.find(({ actedAt }) => actedAt !== null);
+    if (state !== 'done' && actor === undefined) continue;
+    const who = actor === undefined ? name : nameOfActor(actor);
+    return { refusal: `${who} has acted already, so it can’t be taken back. You can void it.` };
+  }
+  return { event: { type: 'taken-back', at: command.at } };
+}
+
+function decideReassign(chain: Chain, command: Of<'reassign'>): Decision {
+  if (!isOut(chain)) return refuseByState(chain, command);
+  const { at, partyId, successor, delegates, mayNotApprove } = command;
+  const party = chain.parties.find((one) => one.id === partyId);
+  const canChange = party?.state === 'turn' || party?.state === 'waiting';
+  if (!party || !canChange) return refuseByPlace(chain, party, command);
+  if (party.role === 'copy') {
+    return { refusal: 'Who only gets a copy is not asked to act, and can’t be replaced.' };
+  }
+  if (party.role === 'approver' && successor.people.length === 0) {
+    return { refusal: 'Colleagues approve: choose one in place of this approver.' };
+  }
+  const own = successor.people.find(({ userId }) => userId === mayNotApprove);
+  if (own && (party.role === 'approver' || party.act === 'approve')) {
+    return { refusal: `${own.name} has drafted this document, so they can’t approve it.` };
+  }
+  const before = withPredecessors(chain, party).flatMap(({ people }) => people);
+  const again = successor.people.find((one) =>
+    before.some(
+      ({ actedAt, actedBy, userId }) =>
+        actedAt !== null && (userId === one.userId || actedBy === one.userId),
+    ),
+  );
+  if (again) {
+    return { refusal: `${again.name} has acted in this place already. Choose somebody else.` };
+  }
+  return replacing(at, 'reassigned', partyId, successor, delegates);
+}
+
+/** A party, and those in whose place it stands. */
+function withPredecessors({ parties }: Chain, party: ChainParty): ChainParty[] {
+  const found = [party];
+  for (let last = party; last.predecessorId !== null; ) {
+    const before = parties.find(({ id }) => id === last.predecessorId);
+    if (!before) break;
+    found.push(before);
+    last = before;
+  }
+  return found;
+}
+
+function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
+  if (!isOut(chain)) return refuseByState(chain, command);
+  const { at, userId, delegates } = command;
+  const isOther = openTurns(chain)
+    .flatMap((party) => openPlacesOf(party, userId))
+    .some((one) => one.delegate?.userId !== delegates[one.userId]?.userId);
+  if (!isOther) return { refusal: 'Nobody else acts in their place now.', isDone: true };
+  return { event: { type: 'delegated', at, userId, delegates } };
+}
+
+function decideRemind(chain: Chain, command: Of<'remind'>): Decision {
+  if (!isOut(chain)) return refuseByState(chain, command);
+  const { at, partyId } = command;
+  const asked = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
+  if (asked.length === 0) return { refusal: 'Nobody there is asked to act now.' };
+  const due = asked.filter(({ remindedAt, turnAt }) => hoursBetween(remindedAt ?? turnAt, at) >= 1);
+  if (due.length === 0) {
+    return { refusal: 'They were mailed within the last hour. Wait a little.' };
+  }
+  return { event: { type: 'reminded', at, partyIds: due.map(({ id }) => id) } };
+}
+
+function hoursBetween(from: string | null, to: string): number {
+  return from === null ? Number.POSITIVE_INFINITY : (Date.parse(to) - Date.parse(from)) / 3_600_000;
+}
+
+function decideExpire(chain: Chain, command: Of<'expire'>): Decision {
+  if (!isOut(chain)) return refuseByState(chain, command);
+  // A timer may wake after the last day was moved.
+  if (chain.expiresOn === null || command.today <= chain.expiresOn) {
+    return { refusal: 'Its last day is not over.' };
+  }
+  return { event: { type: 'expired', at: command.at } };
+}
+
+function decideFinish(chain: Chain, command: Of<'finish'>): Decision {
+  if (chain.state !== 'pending' || !chain.isFinishing) return refuseByState(chain, command);
+  return { event: { type: 'finished', at: command.at } };
+}

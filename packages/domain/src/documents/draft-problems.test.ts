@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { nobodyCanAct } from '../approval-setup/chain-for.ts';
+import { approval, drafted, draftOf, field, grounds, rounds } from '../testing/drafts.ts';
+import { draftProblems } from './draft-problems.ts';
+import type { LineUpGrounds } from './line-up.ts';
+
+const sue = (sequence: number, signaturePosition: number | null = 1) =>
+  drafted('signer', sequence, { id: 'sue', signaturePosition });
+
+/** What is wrong with a draft in which these people sign. */
+const found = (
+  parties: LineUpGrounds['settings']['parties'],
+  more: Partial<LineUpGrounds> = {},
+  others: Parameters<typeof draftOf>[1] = {},
+) => draftProblems(draftOf(grounds({ settings: { parties, copies: [] }, ...more }), others));
+
+const good = [field('recipient', 'signature'), field('signer-1', 'signature')];
+const impossible = { severity: 'impossible', partyId: null, field: null } as const;
+
+test('a good draft has no problems', () => {
+  expect(found([drafted('recipient', 1)])).toEqual([]);
+  expect(
+    found(
+      [drafted('recipient', 1), sue(2), drafted('agent', 2)],
+      {
+        fields: [
+          ...good,
+          field('creator', 'signature', true),
+          field('agent', 'text', true),
+          field('approver-2', 'signature'),
+          // Nobody misses what may stay empty, or what is worked out.
+          field('signer-9'),
+          field('signer-8', 'calculated', true),
+        ],
+        approval: rounds([
+          approval('Finance', ['Amir'], { act: 'sign', signaturePosition: 2 }),
+          approval('Legal', ['Lee', 'Boss']),
+        ]),
+      },
+      { expiresOn: '2026-11-23' },
+    ),
+  ).toEqual([]);
+});
+
+describe('the order', () => {
+  test('has no gaps', () => {
+    const problems = found([drafted('recipient', 1), drafted('agent', 6), sue(4)], {
+      fields: good,
+    });
+    expect(problems).toEqual([
+      {
+        ...impossible,
+        place: 'parties',
+        partyId: 'sue',
+        message: 'Nobody has the number 2 in the order. Count from 1 without gaps.',
+      },
+    ]);
+    expect(found([drafted('recipient', 2)])[0]?.message).toMatch(/^Nobody has the number 1 /);
+  });
+
+  test('may leave numbers to steps of the approval setup that come among the others', () => {
+    const parties = [drafted('recipient', 1), sue(3)];
+    expect(found(parties, { fields: good }, { stepNumbers: [2] })).toEqual([]);
+    expect(found(parties, { fields: good }, { stepNumbers: [1] })).toHaveLength(1);
+  });
+});
+
+describe('the places', () => {
+  test('are one person’s each', () => {
+    const twin = drafted('signer', 2, { id: 'tom', signaturePosition: 1 });
+    const agents = ['ray', 'rob'].map((id) => drafted('agent', 1, { id }));
+    const problems = found([drafted('recipient', 1), sue(2), twin, ...agents], { fields: good });
+    expect(problems).toEqual([
+      {
+        ...impossible,
+        place: 'parties',
+        partyId: 'tom',
+        message: 'Two signers have the signature position 1. Each position is one person’s.',
+      },
+      {
+        ...impossible,
+        place: 'parties',
+        partyId: 'rob',
+        message: 'There can be one agent alone.',
+      },
+    ]);
+  });
+
+  test('of signers have a position', () => {
+    expect(found([drafted('recipient', 1), sue(1, null)])).toEqual([
+      {
+        ...impossible,
+        place: 'parties',
+        partyId: 'sue',
+        message: 'Choose which signature position this signer has.',
+      },
+    ]);
+  });
+
+  test('have somebody in them, the recipient among them', () => {
+    const empty = { ...sue(1), person: null };
+    expect(found([drafted('recipient', 1), empty], { fields: good })).toEqual([
+      { ...impossible, place: 'parties', partyId: 'sue', message: 'Say who the signer is.' },
+    ]);
+    expect(
+      found([drafted('recipient', 1), { ...empty, userId: 'u-sue' }], { fields: good }),
+    ).toEqual([]);
+    expect(found([sue(1)], { fields: [field('signer-1', 'signature')] })).toEqual([
+      {
+        ...impossible,
+        place: 'parties',
+        message: 'The recipient is missing from the order. Reload the page.',
+      },
+    ]);
+  });
+
+  test('without a field are worth a look', () => {
+    const fields = [field('recipient', 'signature'), field('signer-1', 'calculated')];
+    expect(found([drafted('recipient', 1), sue(1)], { fields })).toEqual([
+      {
+        severity: 'warning',
+        place: 'parties',
+        partyId: 'sue',
+        field: null,
+        message: 'No form has a field for Signer 1: this person will only be asked to approve.',
+      },
+    ]);
+  });
+});
+
+describe('fields of somebody who is not there', () => {
+  const missing = (fields: LineUpGrounds['fields']) => found([drafted('recipient', 1)], { fields });
+
+  test('are named at the first of them', () => {
+    const fields = [
+      field('signer-2', 'text', true),
+      field('signer-2', 'signature'),
+      field('agent', 'signature'),
+      field('approver-1', 'signature'),
+    ];
+    expect(missing(fields)).toEqual([
+      {
+        ...impossible,
+        place: 'parties',
+        field: { formTemplateId: 'form', key: 'signer-2.text' },
+        message:
+          'Contract: “text of signer-2” is to be filled in by Signer 2, who is not there. Add signer 2 to the chain.',
+      },
+      {
+        ...impossible,
+        place: 'parties',
+        field: { formTemplateId: 'form', key: 'agent.signature' },
+        message:
+          'Contract: “signature of agent” is to be signed by Agent, who is not there. Add the agent to the chain.',
+      },
+      {
+        ...impossible,
+        place: 'approval',
+        field: { formTemplateId: 'form', key: 'approver-1.signature' },
+        message:
+          'Contract: “signature of approver-1” is to be signed by Approver 1, who is not there. Choose an approval setup with a step that signs at this position.',
+      },
+    ]);
+  });
+
+  test('matter where they are required or signed', () => {
+    expect(missing([field('agent')])).toEqual([]);
+    expect(missing([field('agent', 'calculated', true)])).toEqual([]);
+    expect(missing([field('agent', 'initials')])).toHaveLength(1);
+    expect(missing([field('agent', 'date', true)])).toHaveLength(1);
+  });
+});
+
+describe('steps of the approval setup', () => {
+  test('without anybody who can act are not passed over', () => {
+    const alone = rounds([approval('Finance', ['Boss'])]);
+    expect(found([drafted('recipient', 1)], { approval: alone })).toEqual([
+      {
+        ...impossible,
+        place: 'approval',
+        message:
+          '“Finance” has nobody who can act: whoever drafts a document does not approve it. Choose another approval setup, or have somebody added to the step.',
+      },
+    ]);
+    expect(found([drafted('recipient', 1)], { approval: alone, mayApproveOwn: true })).toEqual([]);
+    const left = { stepId: 'legal', name: 'Legal', reasons: [nobodyCanAct] };
+    expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped: [left] } })).toEqual(
+      [
+        {
+          ...impossible,
+          place: 'approval',
+          message:
+            '“Legal” has nobody who can act. Choose another approval setup, or have somebody added to the step.',
+        },
+      ],
+    );
+  });
+
+  test('whose condition does not hold are', () => {
+    const skipped = [{ stepId: 'legal', name: 'Legal', reasons: ['Only over 5,000.'] }];
+    expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped } })).toEqual([]);
+  });
+
+  test('have a position each', () => {
+    const at = (name: string) => approval(name, ['Amir'], { act: 'sign', signaturePosition: 2 });
+    const twice = rounds([at('Finance')], [at('Legal')]);
+    expect(found([drafted('recipient', 1)], { approval: twice })).toEqual([
+      {
+        ...impossible,
+        place: 'approval',
+        message:
+          '“Finance” and “Legal” both have the signature position 2. Choose another approval setup, or have it changed.',
+      },
+    ]);
+  });
+});
+
+test('the last day is not over', () => {
+  expect(found([drafted('recipient', 1)], {}, { expiresOn: '2026-11-22' })).toEqual([
+    {
+      ...impossible,
+      place: 'send',
+      message: 'The last day for signing is over. Choose a later one.',
+    },
+  ]);
+});

@@ -1,0 +1,149 @@
+import type { PartyPerson, PartyState } from '@countersign/contract';
+import {
+  acts,
+  type Chain,
+  type ChainEvent,
+  type ChainParty,
+  type Delegates,
+  openPlacesOf,
+} from './chain.ts';
+
+/** A document after an event. */
+export function evolve(chain: Chain, event: ChainEvent): Chain {
+  switch (event.type) {
+    case 'sent': {
+      const { round, parties, expiresOn, canHandOver, delegates, at } = event;
+      const sent: Chain = {
+        ...chain,
+        state: 'pending',
+        ending: null,
+        round,
+        expiresOn,
+        canHandOver,
+        parties,
+      };
+      return passOn(sent, at, delegates);
+    }
+    case 'taken-back':
+    case 'reopened':
+      return { ...chain, state: 'draft', ending: null, isFinishing: false };
+    // Nothing that is decided later depends on it.
+    case 'opened':
+      return chain;
+    case 'reminded':
+      return {
+        ...chain,
+        parties: chain.parties.map((one) =>
+          event.partyIds.includes(one.id) ? { ...one, remindedAt: event.at } : one,
+        ),
+      };
+    case 'completed': {
+      const parties = chain.parties.map((one) =>
+        one.id === event.partyId ? completed(one, event) : one,
+      );
+      return passOn({ ...chain, parties }, event.at, event.delegates);
+    }
+    case 'declined': {
+      const { partyId, by, at, reason } = event;
+      return {
+        ...chain,
+        state: 'declined',
+        ending: { kind: 'declined', by, at, reason },
+        parties: chain.parties.map((one) =>
+          one.id === partyId ? { ...one, state: 'declined', reason, actedAt: at } : one,
+        ),
+      };
+    }
+    case 'replaced':
+      return { ...chain, parties: replaced(chain.parties, event) };
+    case 'delegated':
+      return { ...chain, parties: chain.parties.map((one) => delegated(one, event)) };
+    case 'voided': {
+      const { by, at, reason } = event;
+      return { ...chain, state: 'voided', ending: { kind: 'voided', by, at, reason } };
+    }
+    case 'expired':
+      return {
+        ...chain,
+        state: 'expired',
+        ending: { kind: 'expired', by: '', at: event.at, reason: '' },
+      };
+    case 'extended':
+      return { ...chain, state: 'pending', ending: null, expiresOn: event.expiresOn };
+    case 'finished':
+      return { ...chain, state: 'approved', isFinishing: false };
+  }
+}
+
+function completed(
+  party: ChainParty,
+  { userId, counts, at }: Extract<ChainEvent, { type: 'completed' }>,
+): ChainParty {
+  const people = party.people.map((one) =>
+    counts.includes(one.userId) ? { ...one, actedAt: at, actedBy: userId } : one,
+  );
+  const isDone = party.who === 'anyone' || people.every((one) => one.actedAt !== null);
+  return isDone ? { ...party, people, state: 'done', actedAt: at } : { ...party, people };
+}
+
+function replaced(
+  parties: readonly ChainParty[],
+  { partyId, successor, at, delegates }: Extract<ChainEvent, { type: 'replaced' }>,
+): ChainParty[] {
+  return parties.flatMap((one) => {
+    if (one.id !== partyId) return [one];
+    const isTurn = one.state === 'turn';
+    const { id, name, people } = successor;
+    return [
+      { ...one, state: 'replaced' as const },
+      {
+        ...one,
+        id,
+        name,
+        people: isTurn ? withDelegatesOf(people, delegates) : people,
+        predecessorId: one.id,
+        turnAt: isTurn ? at : null,
+        remindedAt: null,
+        actedAt: null,
+      },
+    ];
+  });
+}
+
+function delegated(
+  party: ChainParty,
+  { userId, delegates }: Extract<ChainEvent, { type: 'delegated' }>,
+): ChainParty {
+  if (party.state !== 'turn') return party;
+  const passed = new Set(openPlacesOf(party, userId).map((one) => one.userId));
+  const people = party.people.map((one) =>
+    passed.has(one.userId) ? { ...one, delegate: delegates[one.userId] ?? null } : one,
+  );
+  return { ...party, people };
+}
+
+const isOver = (state: PartyState) => state !== 'waiting' && state !== 'turn';
+
+/** Opens the turns that come next; where none is left, everybody has acted. */
+function passOn(chain: Chain, at: string, delegates: Delegates): Chain {
+  const open = chain.parties.filter((one) => acts(one) && !isOver(one.state));
+  const next = Math.min(...open.map(({ sequence }) => sequence));
+  const parties = chain.parties.map((one) =>
+    acts(one) && one.state === 'waiting' && one.sequence === next
+      ? {
+          ...one,
+          state: 'turn' as const,
+          turnAt: at,
+          people: withDelegatesOf(one.people, delegates),
+        }
+      : one,
+  );
+  return { ...chain, parties, isFinishing: open.length === 0 };
+}
+
+function withDelegatesOf(
+  people: readonly PartyPerson[],
+  delegates: Delegates,
+): readonly PartyPerson[] {
+  return people.map((one) => ({ ...one, delegate: delegates[one.userId] ?? null }));
+}

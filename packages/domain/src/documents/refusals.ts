@@ -1,0 +1,179 @@
+import type { PartyAct } from '@countersign/contract';
+import {
+  type Acting,
+  type Chain,
+  type ChainCommand,
+  type ChainParty,
+  nameOfActor,
+  openTurns,
+  type Refusal,
+} from './chain.ts';
+
+const list = new Intl.ListFormat('en-GB');
+const notYours: Refusal = { refusal: 'It is not your turn here.' };
+
+/** What can't be done to a document; of whoever does their part: by what is asked of them. */
+const done: Record<Exclude<ChainCommand['do'], 'complete'>, string> = {
+  send: 'it can’t be sent',
+  'take-back': 'it can’t be taken back',
+  open: 'it can’t be opened',
+  decline: 'it can’t be declined',
+  'hand-over': 'it can’t be handed over',
+  reassign: 'nobody can be asked in place of another',
+  delegate: 'nobody can be asked in place of another',
+  remind: 'nobody can be reminded',
+  void: 'it can’t be voided',
+  expire: 'it can’t expire',
+  extend: 'it can’t get another last day',
+  reopen: 'it can’t be reopened',
+  finish: 'it can’t be finished',
+};
+
+const doneWord: Record<PartyAct, string> = {
+  sign: 'signed',
+  fill: 'filled in',
+  approve: 'approved',
+  none: 'received',
+};
+
+/** A refusal by the state of the whole document: what happened meanwhile, by whom and when. */
+export function refuseByState(chain: Chain, command: ChainCommand, party?: ChainParty): Refusal {
+  const word = doneWord[party?.act ?? 'none'];
+  const cannot =
+    command.do !== 'complete' ? done[command.do] : `it can’t be ${party ? word : 'acted on'}`;
+  const refusal = `This document ${happened(chain, command)}, so ${cannot}.`;
+  const isDone =
+    (command.do === 'send' && chain.state === 'pending') ||
+    (command.do === 'expire' && chain.state === 'expired') ||
+    (command.do === 'finish' && chain.state === 'approved');
+  return isDone ? { refusal, isDone } : { refusal };
+}
+
+function happened(chain: Chain, { at, by }: ChainCommand): string {
+  const { state, ending, isFinishing, round } = chain;
+  const when = ending === null ? '' : ` ${agoText(ending.at, at)}`;
+  switch (state) {
+    case 'draft':
+      return round === 0 ? 'is a draft that was not sent yet' : 'is a draft again';
+    case 'pending':
+      return isFinishing ? 'has everybody’s part already and is being finished' : 'is out already';
+    case 'approved':
+      return 'is finished and sealed';
+    case 'declined':
+    case 'voided': {
+      const isHidden = by.kind === 'party' && chain.parties.some(isDeclinedStep);
+      const who = ending?.by && !isHidden ? ` by ${ending.by}` : '';
+      return `was ${state}${who}${when}`;
+    }
+    case 'expired':
+      return `expired${when}`;
+  }
+}
+
+/** People outside are not told who approves. */
+const isDeclinedStep = ({ role, state }: ChainParty) => role === 'approver' && state === 'declined';
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
+
+/** How long ago something was: "2 minutes ago". */
+function agoText(from: string, to: string): string {
+  const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const hours = Math.floor(minutes / 60);
+  return hours < 24
+    ? relative.format(-hours, 'hour')
+    : relative.format(-Math.floor(hours / 24), 'day');
+}
+
+/** Why somebody can't act at a place, or somebody else can't be asked there. */
+export function refuseByPlace(
+  chain: Chain,
+  party: ChainParty | undefined,
+  command: Extract<
+    ChainCommand,
+    { do: 'open' | 'complete' | 'decline' | 'hand-over' | 'reassign' }
+  >,
+): Refusal {
+  const { by } = command;
+  const isAct = command.do !== 'reassign';
+  if (party && isAct && party.state === 'done' && belongsTo(party, by)) {
+    const isStanding = chain.state === 'pending' || chain.state === 'approved';
+    // A second click on what is done is no error; to decline it then is.
+    if (isStanding && command.do === 'complete') return { ...hasActed(party, by), isDone: true };
+    if (chain.state === 'pending') return hasActed(party, by);
+  }
+  if (chain.state !== 'pending') return refuseByState(chain, command, party);
+  if (!party) return { refusal: 'There is no such place in this document.' };
+  if (isAct && !belongsTo(party, by)) return notYours;
+  switch (party.state) {
+    case 'done':
+    case 'declined':
+      return hasActed(party, by);
+    case 'waiting':
+      return party.act === 'none' ? notYours : notYet(chain, by);
+    case 'skipped':
+      return { refusal: `This step is not asked for. ${party.reason}`.trim() };
+    case 'replaced':
+      return { refusal: `${successorOf(chain, party, by)} is asked in this place now.` };
+    case 'turn':
+      return inTurn(party, command);
+  }
+}
+
+/** Whether somebody stands at a place at all, whatever its state. */
+function belongsTo({ id, people }: ChainParty, by: Acting): boolean {
+  if (by.kind === 'party') return by.partyId === id && people.length === 0;
+  if (by.kind === 'system') return false;
+  return people.some(({ userId, delegate, actedBy }) =>
+    [userId, delegate?.userId, actedBy].includes(by.userId),
+  );
+}
+
+/** Who has acted at a place before somebody tries it, in words. */
+function hasActed({ people, name, who, act }: ChainParty, by: Acting): Refusal {
+  const acted = people.filter(({ actedAt }) => actedAt !== null);
+  const userId = by.kind === 'user' ? by.userId : undefined;
+  const own = acted.find((one) => one.userId === userId);
+  const word = doneWord[act];
+  const isOwn = own ? own.actedBy === userId : acted.some((one) => one.actedBy === userId);
+  if (by.kind === 'party' || isOwn) {
+    return { refusal: `You have ${word} this already.` };
+  }
+  const one = own ?? (who === 'anyone' ? acted[0] : undefined);
+  return { refusal: `${one === undefined ? name : nameOfActor(one)} has ${word} this already.` };
+}
+
+function notYet(chain: Chain, by: Acting): Refusal {
+  const before = openTurns(chain)
+    .filter(({ role }) => by.kind !== 'party' || role !== 'approver')
+    .map(({ name }) => name);
+  const after = before.length === 0 ? '' : `: you will be asked after ${list.format(before)}`;
+  return { refusal: `It is not your turn yet${after}.` };
+}
+
+function successorOf({ parties }: Chain, party: ChainParty, by: Acting): string {
+  if (by.kind === 'party') return 'Somebody else';
+  const next = (id: string) => parties.find(({ predecessorId }) => predecessorId === id);
+  let last = party;
+  for (let one = next(last.id); one !== undefined; one = next(last.id)) last = one;
+  return last.name;
+}
+
+/** It is the turn of this place, and yet somebody who stands there can't do this. */
+function inTurn(party: ChainParty, { by, do: what }: ChainCommand): Refusal {
+  if (by.kind !== 'user') return notYours;
+  if (what === 'hand-over') {
+    return {
+      refusal: 'Colleagues can’t hand over. Whoever sent the document can ask another one.',
+    };
+  }
+  const mine = party.people.filter(({ userId, delegate, actedBy }) =>
+    [userId, delegate?.userId, actedBy].includes(by.userId),
+  );
+  const left = mine.filter(({ actedAt }) => actedAt === null);
+  if (left.length === 0 || mine.some(({ actedBy }) => actedBy === by.userId)) {
+    return what === 'complete' ? { ...hasActed(party, by), isDone: true } : hasActed(party, by);
+  }
+  return { refusal: `You don’t act for ${list.format(left.map(({ name }) => name))} any more.` };
+}
