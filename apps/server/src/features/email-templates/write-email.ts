@@ -112,6 +112,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'reminder':
     case 'declined':
     case 'voided':
+    case 'handed-over':
     case 'expiring':
     case 'finished':
     case 'distribution':
