@@ -30,11 +30,18 @@ function strokesPath({ strokes, width }: Extract<SignatureInput, { kind: 'drawn'
   }
   const at = ([x, y]: readonly [number, number]) =>
     `${exactNumber(x - reach.left)} ${exactNumber(y - reach.top)}`;
+  // A line passes half-way between the points, as it did while it was drawn.
   const path = strokes.map((points) => {
-    const [first, ...others] = points;
+    const [first] = points;
+    const last = points.at(-1);
+    if (!first || !last) return '';
+    const curves = points.slice(1, -1).map((point, index) => {
+      const next = points[index + 2] ?? last;
+      const middle = [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2] as const;
+      return `Q${at(point)} ${at(middle)}`;
+    });
     // A line without length is a dot with round ends.
-    const rest = others.length > 0 ? others : points;
-    return first ? `M${at(first)}${rest.map((point) => `L${at(point)}`).join('')}` : '';
+    return `M${at(first)}${curves.join('')}L${at(last)}`;
   });
   const [w, h] = [reach.right - reach.left, reach.bottom - reach.top];
   return { kind: 'path', path: path.join(''), width: w, height: h, stroke };

@@ -144,7 +144,8 @@ export async function certificateOf(
 const labels = {
   ...englishCertificateLabels,
   documentId: 'Document number',
-  pages: 'Pages of forms',
+  pages: 'Form pages',
+  signedAt: 'When',
   fingerprint: 'SHA-256 of forms, values and files',
 };
 
@@ -254,12 +255,20 @@ function identifiedBy({ userId, codeEntered, inPerson }: PartyEvidence): string 
 function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkValue): string {
   switch (signed) {
     case 'typed':
-      return ink?.kind === 'typed' ? `Typed, in the hand “${ink.hand}”` : 'Typed';
+      return ink?.kind === 'typed' ? `Typed, in the hand ${handName(ink.hand)}` : 'Typed';
     case 'drawn':
       return 'Drawn by hand';
     case 'image':
       return 'Uploaded picture';
   }
+}
+
+/** `dancing-script` as people call it: Dancing Script. */
+function handName(hand: string): string {
+  return hand.replace(
+    /(^|-)(\w)/g,
+    (_, dash: string, letter: string) => `${dash === '' ? '' : ' '}${letter.toUpperCase()}`,
+  );
 }
 
 /** A signature as the certificate shows it; pictures other than PNG and JPEG stand in the form alone. */
