@@ -22,7 +22,9 @@ import * as projects from './projects/projects.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
+import * as signing from './signing/signing.ts';
 import * as users from './users/users.ts';
+import * as verify from './verify/verify.ts';
 
 /** Every endpoint by its name, grouped by feature. */
 const endpointsByFeature = {
@@ -225,6 +227,23 @@ const endpointsByFeature = {
     commands.addComment,
     commands.getDocumentEvents,
     commands.listDocumentFiles,
+  ],
+  verify: [verify.verifyFile],
+  signing: [
+    signing.getSigning,
+    signing.openSigning,
+    signing.sendSigningCode,
+    signing.enterSigningCode,
+    signing.saveSigningValues,
+    signing.attachSigningFile,
+    signing.removeSigningFile,
+    signing.uploadSigningImage,
+    signing.finishSigning,
+    signing.declineSigning,
+    signing.handOverSigning,
+    signing.getSigningPdf,
+    signing.getSigningPage,
+    signing.getSigningLogo,
   ],
   home: [home.getHome],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],

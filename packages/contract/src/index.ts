@@ -46,3 +46,4 @@ export * from './settings/security.ts';
 export * from './signing/signing.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
+export * from './verify/verify.ts';

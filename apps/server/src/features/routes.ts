@@ -22,7 +22,9 @@ import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
+import { verifyRoutes } from './verify/index.ts';
 
 /** The operations of all features. */
 export function allRoutes(platform: Platform): Route[] {
@@ -43,6 +45,8 @@ export function allRoutes(platform: Platform): Route[] {
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),
+    ...verifyRoutes(platform),
+    ...signingRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];

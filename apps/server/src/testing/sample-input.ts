@@ -6,6 +6,8 @@ const plainValues = [
   0,
   1,
   'Anna',
+  'creator',
+  '493027',
   'anna@example.com',
   '+44',
   '7700900123',

@@ -7,7 +7,7 @@ import {
   type CertificateParty,
   englishCertificateLabels,
 } from '@countersign/pdf';
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -20,8 +20,9 @@ import type { Platform } from '../../platform/platform.ts';
 import type { EmailDocument } from './document-email.ts';
 import type { FormVersion } from './document-queries.ts';
 import { hashOf } from './evidence.ts';
-import { nameOf } from './make-pdf.ts';
-import { type PartyRow, shownValues } from './party-queries.ts';
+import { documentName } from './make-pdf.ts';
+import type { PartyRow } from './party-queries.ts';
+import { picturedValues } from './party-values.ts';
 
 /** A document that everybody has acted on, with all that its certificate tells. */
 export interface CompletedDocument {
@@ -80,6 +81,9 @@ export async function readEventsOf(
   return Map.groupBy(rows, ({ documentId }) => documentId);
 }
 
+/** The pictures that fields hold are files without a name. */
+export const isAttachment = ne(documentFiles.name, '');
+
 /** The files that parties attached to some documents, by document and in the order in which they came. */
 export async function readAttachmentsOf(
   queries: Queries,
@@ -89,7 +93,7 @@ export async function readAttachmentsOf(
   const rows = await queries
     .select({ documentId, partyId, name, contentType, sha256 })
     .from(documentFiles)
-    .where(inArray(documentId, [...documentIds]))
+    .where(and(inArray(documentId, [...documentIds]), isAttachment))
     .orderBy(asc(createdAt), asc(id));
   return Map.groupBy(rows, (row) => row.documentId);
 }
@@ -104,7 +108,7 @@ export async function certificateOf(
   const { document, parties, events, attachments } = completed;
   const { id, timeZone, country, company, tenantName, createdAt } = document;
   const made = now.toISOString();
-  const values = shownValues(document.values, parties);
+  const values = picturedValues(forms, document.values, parties);
   const told = await Promise.all(
     inOrder(parties).map((party) => partiesOf(files, party, forms, document)),
   );
@@ -114,7 +118,7 @@ export async function certificateOf(
       product: settings.productName,
       tenant: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
       document: {
-        title: nameOf(document),
+        title: documentName(document),
         id: documentNumber(id),
         status: { text: 'Finished', tone: 'good' },
         pages: forms.reduce((sum, { pages }) => sum + pages.length, 0),

@@ -38,7 +38,7 @@ export async function makeFinishedFile(
   const { document, parties, attachments } = completed;
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const finishedAt = new Date();
-  const shown = { ...document, tenantId, values: shownValues(document.values, parties) };
+  const shown = { ...document, values: shownValues(document.values, parties) };
   const make = attachments.length === 0 ? makeWhole : makeWithAttachments;
   const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);
   const file = await files.put(...parts);

@@ -51,7 +51,7 @@ function findForms({ database }: Platform, user: Member, id: string) {
     const isOut = found.state !== 'draft' && found.round > 0;
     const parties = isOut ? await readWholeParties(tx, id) : [];
     const values = shownValues(found.values, parties);
-    const document = { ...found, tenantId: user.tenantId, values };
+    const document = { ...found, values };
     return { document, forms: await withContents(tx, document.formKeys) };
   });
 }

@@ -1,15 +1,11 @@
 import type { DocumentValues } from '@countersign/contract';
-import type { Engine, MakeRequest } from '@countersign/pdf';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Database, Queries } from '../../platform/database/database.ts';
-import { files as fileRows } from '../../platform/database/tables/index.ts';
+import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A document to make a PDF of. */
 export interface DocumentToMake extends NamedDocument {
   id: string;
-  tenantId: string;
   /** All that is shown, whoever filled it in. */
   values: DocumentValues;
 }
@@ -19,13 +15,12 @@ export interface DocumentToMake extends NamedDocument {
  * what comes behind the forms.
  */
 export async function makePdf(
-  { pdf, files, database }: { pdf: Engine; files: FileStore; database: Database },
+  { pdf, files }: { pdf: Engine; files: FileStore },
   document: DocumentToMake,
   forms: readonly FormVersion[],
   more: Pick<MakeRequest, 'certificate' | 'seal'> = {},
 ): ReturnType<Engine['make']> {
-  const { id, tenantId, values } = document;
-  const images = imagesIn(values);
+  const { id, values } = document;
   return pdf.make({
     // A version that a document uses never changes; what its form is called may.
     key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
@@ -39,36 +34,24 @@ export async function makePdf(
         })),
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
-    meta: { title: nameOf(document), id },
-    ...(images.length > 0 ? { images: await readImages(database, files, tenantId, images) } : {}),
+    meta: { title: documentName(document), id },
+    images: await imagesIn(files, values),
     ...more,
   });
 }
 
-/** The images that values name, by their SHA-256. */
-function imagesIn(values: DocumentValues): string[] {
-  const named = Object.values(values).flatMap((form) => Object.values(form));
-  const hashes = named.flatMap((value) =>
-    typeof value === 'object' && 'kind' in value && value.kind === 'image' ? value.sha256 : [],
-  );
-  return [...new Set(hashes)];
-}
-
-/** Images of a tenant: values can name what they like. */
-async function readImages(
-  database: Database,
-  files: FileStore,
-  tenantId: string,
-  hashes: readonly string[],
-): Promise<Record<string, Uint8Array>> {
-  const find = (queries: Queries) =>
-    queries
-      .select({ sha256: fileRows.sha256 })
-      .from(fileRows)
-      .where(and(eq(fileRows.tenantId, tenantId), inArray(fileRows.sha256, [...hashes])));
-  const held = await database.statement(find);
-  const read = held.map(async ({ sha256 }) => [sha256, await files.read(sha256)] as const);
-  return Object.fromEntries(await Promise.all(read));
+/** The pictures that values name, such as signatures that were uploaded. */
+async function imagesIn(files: FileStore, values: DocumentValues): Promise<ImageFiles> {
+  const named = new Set<string>();
+  for (const filled of Object.values(values)) {
+    for (const value of Object.values(filled)) {
+      if (typeof value === 'object' && 'kind' in value && value.kind === 'image') {
+        named.add(value.sha256);
+      }
+    }
+  }
+  const read = async (sha256: string) => [sha256, await files.read(sha256)] as const;
+  return Object.fromEntries(await Promise.all([...named].map(read)));
 }
 
 /** What a document is called by. */
@@ -79,11 +62,11 @@ interface NamedDocument {
 
 /** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
 export function pdfFileName(document: NamedDocument): string {
-  return `${nameOf(document)}.pdf`;
+  return `${documentName(document)}.pdf`;
 }
 
 /** What a document is called: `Crew pack - Ann Lee`. */
-export function nameOf({ formPack, recipient }: NamedDocument): string {
+export function documentName({ formPack, recipient }: NamedDocument): string {
   const name = `${formPack.name} - ${recipient.firstName} ${recipient.lastName}`;
   return name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim();
 }
