@@ -14,7 +14,12 @@ const rows = 2_000;
 async function measure(databaseUrl: string | undefined): Promise<ImportMeasure[]> {
   const child = spawn(
     process.execPath,
-    [new URL('./lib/import-rows.ts', import.meta.url).pathname, String(rows)],
+    [
+      '--import',
+      new URL('./lib/count-statements.ts', import.meta.url).href,
+      new URL('./lib/import-rows.ts', import.meta.url).pathname,
+      String(rows),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {

@@ -45,6 +45,7 @@ const programs: Program[] = [
   {
     entries: {
       main: 'apps/server/src/main.ts',
+      'pglite-thread': 'apps/server/src/platform/database/pglite-thread.ts',
       'table-worker': 'apps/server/src/platform/imports/table/table-worker.ts',
       'make-worker': 'packages/pdf/src/engine/make-worker.ts',
     },

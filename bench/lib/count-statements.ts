@@ -3,13 +3,15 @@
 import net from 'node:net';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
-import { countEmbedded, countOnServer, counts } from './wire-counts.ts';
+import { countEmbedded, countOnServer, readCounts } from './wire-counts.ts';
 
-// The launcher, and threads and processes of the product's own, are given the same options.
+// The launcher, and processes of the product's own, are given the same options.
 if (isMainThread && process.argv[1]?.endsWith('start.ts')) {
   const { DATABASE_URL: server, COUNTS_PORT: port } = process.env;
   if (server === undefined) await countEmbedded();
   else countOnServer(Number(new URL(server).port));
-  const answer = net.createServer((socket) => socket.end(JSON.stringify(counts)));
+  const answer = net.createServer((socket) => socket.end(JSON.stringify(readCounts())));
   answer.listen(Number(port), '127.0.0.1').unref();
 }
+// Which of the threads has the embedded database is known by what it is asked.
+if (!isMainThread && process.env['DATABASE_URL'] === undefined) await countEmbedded();

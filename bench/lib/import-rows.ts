@@ -14,7 +14,7 @@ import { doImportJob } from '../../apps/server/src/testing/imports.ts';
 import { onPostgres } from '../../apps/server/src/testing/open-test-database.ts';
 import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
 import { tidyAtOnce } from './tidy-at-once.ts';
-import { countEmbedded, countOnServer, counts } from './wire-counts.ts';
+import { countOnServer, readCounts } from './wire-counts.ts';
 
 /** What one job of an import cost. */
 export interface ImportMeasure {
@@ -34,11 +34,15 @@ export interface ImportMeasure {
 }
 
 const size = Number(process.argv[2]);
+// The thread of the embedded database counts by itself.
 if (onPostgres) countOnServer(Number(new URL(process.env['TEST_DATABASE_URL'] ?? '').port));
-else await countEmbedded();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
 // The embedded database on the disk, as the product has it.
-const embedded = onPostgres ? undefined : await openPglite(folder);
+const embedded = onPostgres
+  ? undefined
+  : await openPglite(folder, (lost) => {
+      throw lost;
+    });
 const app = await startTestApp({}, embedded ? { openDatabase: async () => embedded } : {});
 const tenant = await app.otherTenant();
 const user = tenant.users.SysAdmin;
@@ -100,11 +104,11 @@ async function measure(job: string, rows: number, run: () => Promise<void>): Pro
   await setTimeout(20);
   delays.enable();
   const stretches = watchStretches();
-  const before = counts.statements;
+  const before = readCounts().statements;
   const began = performance.now();
   await run();
   const seconds = (performance.now() - began) / 1000;
-  const statements = counts.statements - before;
+  const statements = readCounts().statements - before;
   await setTimeout(20);
   delays.disable();
   const sorted = stretches.stop().toSorted((a, b) => a - b);

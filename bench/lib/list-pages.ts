@@ -31,7 +31,11 @@ const repeats = 15;
 const usualEvery = size < 1_000_000 ? 3 : repeats;
 // The embedded database on the disk, as the product has it.
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-bench-'));
-const embedded = onPostgres ? undefined : await openPglite(folder);
+const embedded = onPostgres
+  ? undefined
+  : await openPglite(folder, (lost) => {
+      throw lost;
+    });
 const app = await startTestApp({}, embedded ? { openDatabase: async () => embedded } : {});
 const { database } = app.platform;
 const tenant = await app.otherTenant();

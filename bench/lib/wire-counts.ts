@@ -1,10 +1,22 @@
 // Counts from outside what a process asks of its database, by the messages of PostgreSQL's protocol that
 // reach the embedded engine or the socket to the server: the product carries no counter.
 import net from 'node:net';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import type { Counts } from './counts.ts';
 
+/** The counts are in memory that a process shares with its threads, one of which may hold the database. */
+const sharedAs = 'countersign bench counts';
+const shared = (getEnvironmentData(sharedAs) ?? new SharedArrayBuffer(12)) as SharedArrayBuffer;
+setEnvironmentData(sharedAs, shared);
+const [statements, transactions, alone] = [0, 1, 2];
+const cells = new Int32Array(shared);
+
 /** What this process has asked of its database so far. */
-export const counts: Counts = { statements: 0, transactions: 0, alone: 0 };
+export const readCounts = (): Counts => ({
+  statements: cells[statements] ?? 0,
+  transactions: cells[transactions] ?? 0,
+  alone: cells[alone] ?? 0,
+});
 
 /** What is known of a connection: its prepared texts by name, and where it is. */
 interface Connection {
@@ -41,15 +53,15 @@ function read(connection: Connection, bytes: Uint8Array): void {
 }
 
 function countStatement(connection: Connection, text: string): void {
-  counts.statements += 1;
+  Atomics.add(cells, statements, 1);
   if (/^\s*begin\b/i.test(text)) {
-    counts.transactions += 1;
+    Atomics.add(cells, transactions, 1);
     connection.inTransaction = true;
   } else if (/^\s*(?:commit|rollback)\s*;?\s*$/i.test(text)) connection.inTransaction = false;
-  else if (!connection.inTransaction) counts.alone += 1;
+  else if (!connection.inTransaction) Atomics.add(cells, alone, 1);
 }
 
-/** Counts what the embedded database is asked from now on. */
+/** Counts what the embedded database is asked from now on, where it runs in this thread. */
 export async function countEmbedded(): Promise<void> {
   const { PGlite } = await import('@electric-sql/pglite');
   const connection = opened();

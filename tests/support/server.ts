@@ -40,6 +40,8 @@ export interface Product {
   group: number;
   /** All that it has printed until now, on both streams. */
   output(): string;
+  /** Waits until it has ended by itself, and gives its exit code. */
+  ended(): Promise<number | null>;
   /** Asks it to stop, as Ctrl-C does, and gives its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as a power cut would, with all its processes. */
@@ -79,6 +81,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     group: child.pid ?? 0,
     output,
+    ended: () => end(() => {}),
     // npm leaves it to the terminal to pass on SIGINT, and there is none here.
     stop: () => end(() => child.kill(options.withNpm ? 'SIGTERM' : 'SIGINT')),
     kill9: async () => void (await end(() => killGroup(child))),

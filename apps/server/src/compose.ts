@@ -15,6 +15,7 @@ import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
+import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
 import { jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
@@ -107,10 +108,19 @@ interface Opened
     Required<Pick<Parts, 'clientFolder' | 'pdf' | 'moreRoutes'>> {}
 
 function openDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<OpenDatabase> {
-  if (databaseUrl === undefined) return openPglite(dataDir);
+  if (databaseUrl === undefined) return openPglite(dataDir, (error) => endWithout(error, log));
   return openPostgres(databaseUrl, (error) =>
     log.error(safeError(error), 'database connection lost'),
   );
+}
+
+/** Without its database a process is of no use; whoever runs it starts it again. */
+function endWithout(lost: DatabaseLost, log: Log): never {
+  log.error(safeError(lost), 'the embedded database has ended by itself');
+  process.stderr.write(
+    'The embedded database has ended by itself, so this process ends too. What was saved is on the disk: start again.\n',
+  );
+  process.exit(1);
 }
 
 function ownEngine({ dataDir }: Settings, closers: (() => Promise<void> | void)[]): Engine {

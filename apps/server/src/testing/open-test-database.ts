@@ -5,25 +5,27 @@ import pg from 'pg';
 import { rootFolder } from '../platform/config/settings.ts';
 import type { Outgoing } from '../platform/database/database.ts';
 import { isolationSql } from '../platform/database/isolation.ts';
-import { type OpenDatabase, openMemoryPglite } from '../platform/database/open-pglite.ts';
+import type { OpenDatabase } from '../platform/database/open-pglite.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
+import { openMemoryPglite } from './open-memory-pglite.ts';
 
 /** Whether this run of the tests is on a PostgreSQL server, not on the embedded database. */
 export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
 /**
  * A database of its own for a test, with tables and nothing in them, and the address where it is on a
- * server. On a server `bare` leaves even the tables out, for who tries how they come in.
+ * server. On a server `bare` leaves even the tables out, for who tries how they come in. `inThread` has the
+ * embedded one in a thread of its own, as the product has it.
  */
-export async function openTestDatabase({ bare = false } = {}): Promise<{
+export async function openTestDatabase({ bare = false, inThread = false } = {}): Promise<{
   open: () => Promise<OpenDatabase>;
   databaseUrl: string | undefined;
   drop: () => Promise<void>;
 }> {
   if (!onPostgres) {
-    return { open: openPgliteCopy, databaseUrl: undefined, drop: async () => {} };
+    return { open: () => openPgliteCopy(inThread), databaseUrl: undefined, drop: async () => {} };
   }
   const server = process.env['TEST_DATABASE_URL'];
   if (server === undefined) throw new Error('TEST_DATABASE_URL says where the test server is.');
@@ -89,9 +91,14 @@ async function makeQueues({ pglite }: OpenDatabase, databaseUrl: string | undefi
 /** What copies of the embedded database are made of; it is kept between runs. */
 let copied: Promise<Blob> | undefined;
 
-async function openPgliteCopy(): Promise<OpenDatabase> {
+/** A dump of an embedded database with tables and nothing in them. */
+export function emptyDump(): Promise<Blob> {
   copied ??= madeCopy();
-  return openMemoryPglite(await copied);
+  return copied;
+}
+
+async function openPgliteCopy(inThread: boolean): Promise<OpenDatabase> {
+  return openMemoryPglite(await emptyDump(), { inThread });
 }
 
 async function madeCopy(): Promise<Blob> {
@@ -127,7 +134,7 @@ async function dumpSmall({ pglite }: OpenDatabase): Promise<Blob> {
   ]) {
     await pglite.exec(statement);
   }
-  return pglite.dumpDataDir('none');
+  return pglite.dump();
 }
 
 async function databaseVersion(): Promise<string> {

@@ -72,11 +72,14 @@ export async function startTestApp(
     clientFolder?: string;
     openDatabase?: () => Promise<OpenDatabase>;
     moreRoutes?: readonly Route[];
+    /** Has the embedded database in a thread of its own, as the product has it. */
+    inThread?: boolean;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-test-'));
   keepSigningKeys(dataDir);
-  const { open, databaseUrl, drop } = await openTestDatabase();
+  const { inThread = false } = parts;
+  const { open, databaseUrl, drop } = await openTestDatabase({ inThread });
   const settings = readSettings({ ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const logged: string[] = [];
   const log = createLog('trace', (line) => void logged.push(line));

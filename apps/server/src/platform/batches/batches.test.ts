@@ -35,7 +35,7 @@ let prepared: number[];
 let workedOn: number[];
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase();
+  testDatabase = await openTestDatabase({ inThread: true });
   open = await testDatabase.open();
   database = createDatabase(open, nothingOutgoing);
   await database.system(async (tx) => {

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nothingOutgoing, onPostgres } from '../../testing/open-test-database.ts';
+import { watchedThread, watchFiles } from '../../testing/watched-files.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log/log.ts';
 import { createDatabase, rowsOf } from './database.ts';
@@ -13,8 +14,12 @@ import { tenants } from './tables/index.ts';
 
 let dataDir: string;
 let open: OpenDatabase;
-/** The files that were opened, by descriptor: the database opens its own through `node:fs`. */
-const opened = new Map<number, { name: string; flags: number }>();
+const files = watchFiles();
+
+/** Nothing here ends the database. */
+const never = (error: Error) => {
+  throw error;
+};
 
 const database = () => createDatabase(open, nothingOutgoing);
 const addTenant = (name: string) =>
@@ -29,17 +34,10 @@ const tenantNames = () =>
 // The embedded database in a folder is the same, whichever database the other tests run on.
 describe.runIf(!onPostgres)('the embedded database in its folder', () => {
   beforeAll(async () => {
-    const openFile = fs.openSync;
-    vi.spyOn(fs, 'openSync').mockImplementation((name, flags, mode) => {
-      const descriptor = openFile(name, flags, mode);
-      opened.set(descriptor, { name: String(name), flags: Number(flags) });
-      return descriptor;
-    });
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'countersign-durable-'));
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never, watchedThread);
   });
   afterAll(async () => {
-    vi.restoreAllMocks();
     await open.close();
     fs.rmSync(dataDir, { recursive: true });
   });
@@ -55,46 +53,33 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
   });
 
   test('has a commit on disk before it says that it is done: its log is written synchronously', async () => {
-    const write = vi.spyOn(fs, 'writeSync');
-    try {
-      for (const name of ['One', 'Two', 'Three']) {
-        write.mockClear();
-        await addTenant(name);
-        const descriptors = new Set(write.mock.calls.map(([descriptor]) => descriptor));
-        const log = [...descriptors].filter((one) => opened.get(one)?.name.includes('/pg_wal/'));
-        expect(log).toHaveLength(1);
-        const flags = opened.get(log[0] ?? -1)?.flags ?? 0;
-        expect(flags & fs.constants.O_SYNC).toBe(fs.constants.O_SYNC);
-      }
-      write.mockClear();
-      await tenantNames();
-      expect(write).not.toHaveBeenCalled();
-    } finally {
-      write.mockRestore();
+    for (const name of ['One', 'Two', 'Three']) {
+      files.clear();
+      await addTenant(name);
+      expect(files.read().unsyncedLogWrites).toBe(0);
+      expect(files.read().syncedLogWrites).toBeGreaterThan(0);
     }
+    files.clear();
+    await tenantNames();
+    expect(files.read()).toMatchObject({ syncedLogWrites: 0, otherWrites: 0 });
   });
 
   test('syncs the tables at a checkpoint, before the log is let go', async () => {
     await addTenant('Four');
-    const fsync = vi.spyOn(fs, 'fsyncSync');
-    try {
-      await open.queries.execute(sql`checkpoint`);
-      const tables = fsync.mock.calls.filter(([one]) => opened.get(one)?.name.includes('/base/'));
-      expect(tables.length).toBeGreaterThan(0);
-    } finally {
-      fsync.mockRestore();
-    }
+    files.clear();
+    await open.queries.execute(sql`checkpoint`);
+    expect(files.read().tableSyncs).toBeGreaterThan(0);
   });
 
   test('is locked: nothing else opens it meanwhile', async () => {
-    await expect(openPglite(dataDir)).rejects.toThrow('in use by another process');
+    await expect(openPglite(dataDir, never)).rejects.toThrow('in use by another process');
   });
 
   test('has everything again after it was closed and opened', async () => {
     await addTenant('Kept');
     const before = await tenantNames();
     await open.close();
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never);
     expect(await tenantNames()).toEqual(before);
     expect(before).toContain('Kept');
   });
@@ -109,7 +94,7 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
       });
     await (await start()).stop();
     await open.close();
-    open = await openPglite(dataDir);
+    open = await openPglite(dataDir, never);
     await (await start()).stop();
     const [row] = rowsOf<{ count: number }>(
       await open.queries.execute(

@@ -10,7 +10,7 @@ let ours: TestTenant;
 let theirs: TestTenant;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { inThread: true });
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const { id } of [ours, theirs]) {

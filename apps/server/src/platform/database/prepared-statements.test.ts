@@ -14,7 +14,7 @@ let database: Database;
 const tenantId = newId();
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase();
+  testDatabase = await openTestDatabase({ inThread: true });
   open = await testDatabase.open();
   database = createDatabase(open, nothingOutgoing);
   await database.system((tx) => tx.insert(tenants).values({ id: tenantId, name: 'Ours' }));

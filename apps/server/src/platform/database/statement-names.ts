@@ -13,7 +13,7 @@ const marked = 'planned anew';
 const mostNames = 150;
 
 /** Longer texts are rows by the hundred, and hardly ever come again with as many of them. */
-const longest = 10_000;
+export const longestNamed = 10_000;
 
 /** Under whom a statement runs: the owner of the tables, or the role of tenants. */
 export type StatementRole = 'owner' | 'tenant';
@@ -42,7 +42,7 @@ export class StatementNames {
 
   /** The name to run a text by; undefined where it is not worth one. */
   nameOf(role: StatementRole, text: string): Naming | undefined {
-    if (text.length > longest || text.includes(marked)) return undefined;
+    if (text.length > longestNamed || text.includes(marked)) return undefined;
     const key = `${role} ${text}`;
     const known = this.#names.get(key);
     if (known !== undefined) return { name: known, closing: undefined };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openMemoryPglite } from './open-pglite.ts';
+import { openMemoryPglite } from '../../testing/open-memory-pglite.ts';
+import type { OpenDatabase } from './open-pglite.ts';
 import { tidyTables, trimLog } from './upkeep.ts';
 
 let open: OpenDatabase;

@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { type Log, safeError } from '../log/log.ts';
+import type { PgliteClient } from './pglite-client.ts';
 
 /**
  * An import adds thousands of rows in this time. Until the planner knows of them it may compare the
@@ -25,7 +25,7 @@ const worn = `
  * not: without it the planner takes a table for as long as it was when it was made, and the space of
  * dead rows is never used again. Answers the tables that it saw to.
  */
-export async function tidyTables(pglite: PGlite): Promise<string[]> {
+export async function tidyTables(pglite: PgliteClient): Promise<string[]> {
   await pglite.query('select pg_stat_force_next_flush()');
   const { rows } = await pglite.query<{ name: string; isUnswept: boolean }>(worn);
   // One at a time: between them, others get their turn.
@@ -46,7 +46,7 @@ const longestLog = 512 * 2 ** 20;
  * in one process nothing else ever does, and the log would grow until the product stops. Answers whether it
  * was long.
  */
-export async function trimLog(pglite: PGlite, longest = longestLog): Promise<boolean> {
+export async function trimLog(pglite: PgliteClient, longest = longestLog): Promise<boolean> {
   const { rows } = await pglite.query<{ isLong: boolean }>(
     `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
     [longest],
@@ -57,7 +57,7 @@ export async function trimLog(pglite: PGlite, longest = longestLog): Promise<boo
 }
 
 /** Tidies every few seconds, where there is something to tidy. Answers what ends it. */
-export function keepTidy(pglite: PGlite, log: Log): () => Promise<void> {
+export function keepTidy(pglite: PgliteClient, log: Log): () => Promise<void> {
   let running: Promise<void> | undefined;
   const tidy = async () => {
     try {

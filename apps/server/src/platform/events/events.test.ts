@@ -21,7 +21,7 @@ const sent: OutgoingJob[] = [];
 const subscribers: Subscriber[] = [];
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase();
+  testDatabase = await openTestDatabase({ inThread: true });
   open = await testDatabase.open();
   database = createDatabase(open, {
     writeJobs: async (_, jobs) => void sent.push(...jobs),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openMemoryPglite } from '../../testing/open-memory-pglite.ts';
 import { onPostgres, openTestDatabase } from '../../testing/open-test-database.ts';
 import { createDatabase, type Database, rowsOf } from '../database/database.ts';
-import { type OpenDatabase, openMemoryPglite } from '../database/open-pglite.ts';
+import type { OpenDatabase } from '../database/open-pglite.ts';
 import { createLog } from '../log/log.ts';
 import {
   enqueue,
@@ -353,7 +354,7 @@ describe.runIf(!onPostgres)('a job that runs when the process dies', () => {
     await begun.enough;
     expect(await statesOfJobs()).toEqual(['active']);
     // What is in the database now is what a process leaves behind that is killed.
-    const left = await open.pglite!.dumpDataDir('none');
+    const left = await open.pglite!.dump();
     never.resolve();
     await stop(first);
     await open.close();

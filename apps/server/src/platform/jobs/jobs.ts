@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, type Job, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { type Outgoing, type OutgoingJob, tenantRole } from '../database/database.ts';
 import { dateParsers } from '../database/open-pglite.ts';
+import type { PgliteClient } from '../database/pglite-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { jobIdOf } from './job-id.ts';
 import {
@@ -44,7 +44,7 @@ end $$`;
 
 /** Starts the job queue in the same database as everything else. */
 export async function startJobs(options: {
-  pglite: PGlite | undefined;
+  pglite: PgliteClient | undefined;
   databaseUrl: string | undefined;
   workers: readonly AnyJobWorker[];
   schedules?: readonly Schedule[];
@@ -174,7 +174,7 @@ async function createQueues(boss: PgBoss, kinds: readonly AnyJobKind[]): Promise
 }
 
 /** The embedded database as a queue knows it: times come as dates. */
-function withDates(pglite: PGlite): Pick<PGlite, 'query' | 'exec' | 'listen'> {
+function withDates(pglite: PgliteClient): Pick<PgliteClient, 'query' | 'exec' | 'listen'> {
   return {
     query: (text, values, options) =>
       pglite.query(text, values, { ...options, parsers: dateParsers }),
@@ -183,7 +183,7 @@ function withDates(pglite: PGlite): Pick<PGlite, 'query' | 'exec' | 'listen'> {
   };
 }
 
-async function releaseRunningJobs(pglite: PGlite): Promise<void> {
+async function releaseRunningJobs(pglite: PgliteClient): Promise<void> {
   await pglite.query(
     `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`,
   );

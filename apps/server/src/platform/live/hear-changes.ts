@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import type { PgliteClient } from '../database/pglite-client.ts';
 import { type Log, safeError } from '../log/log.ts';
 import { changesChannel, readChanges, type TenantChanges } from './changes.ts';
 
@@ -18,7 +18,7 @@ const reopenAfter = 1_000;
 
 /** Listens to the database: one connection for all who want to know. */
 export async function hearChanges(
-  { pglite, databaseUrl }: { pglite: PGlite | undefined; databaseUrl: string | undefined },
+  { pglite, databaseUrl }: { pglite: PgliteClient | undefined; databaseUrl: string | undefined },
   log: Log,
 ): Promise<ChangeFeed> {
   const listeners = new Set<Listener>();

@@ -21,7 +21,7 @@ let theirs: TestTenant<'SysAdmin'>;
 const open = new Set<AbortController>();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { inThread: true });
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   ours = await app.tenant();
   theirs = await app.otherTenant();

@@ -1,0 +1,38 @@
+// The thread in which the embedded database runs: a statement that takes long keeps nobody waiting who does
+// not need the database.
+import process from 'node:process';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type EngineStart, type OwnBytes, PgliteEngine } from './pglite-engine.ts';
+
+/** What the thread is told: messages of PostgreSQL's protocol, or something else to do. */
+export type ToEngine = OwnBytes | 'dump' | 'close';
+
+/** What it answers, in the order in which it was told: first that it has started. */
+export type FromEngine = OwnBytes | Blob | 'started' | 'closed' | { broken: unknown };
+
+if (!parentPort) throw new Error('This is to be run as a thread.');
+const port = parentPort;
+
+function broken(error: unknown): never {
+  answer({ broken: error });
+  process.exit(1);
+}
+
+function answer(what: FromEngine): void {
+  port.postMessage(what, what instanceof Uint8Array ? [what.buffer] : []);
+}
+
+const engine = await PgliteEngine.start(workerData as EngineStart, broken);
+
+async function obey(told: ToEngine): Promise<void> {
+  if (told === 'dump') answer(await engine.dump());
+  else if (told === 'close') {
+    await engine.close();
+    answer('closed');
+    port.close();
+  } else answer(await engine.run(told));
+}
+
+// What goes wrong here is not a statement that has failed: it ends the thread.
+port.on('message', (told: ToEngine) => void obey(told));
+answer('started');
