@@ -1,5 +1,4 @@
 import {
-  type ApprovalStep,
   addComment,
   approveDocument,
   createApprovalSetup,
@@ -26,6 +25,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties } from '../../platform/database/tables/index.ts';
+import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
   startTestApp,
@@ -46,49 +46,16 @@ beforeAll(async () => {
   world = await makeWorld(app, ours);
   const { SysAdmin, Admin, Approver } = ours.users;
   const steps = [
-    step(1, 'anyone', [Approver, Admin]),
-    step(2, 'everyone', [Approver, ours.users['Operator/Approver']]),
+    approvalStep(1, 'anyone', [Approver, Admin]),
+    approvalStep(2, 'everyone', [Approver, ours.users['Operator/Approver']]),
   ];
   const body = { name: 'Two steps', description: '', steps };
   setupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
 });
 afterAll(() => app.close());
 
-function step(sequence: number, who: ApprovalStep['who'], people: TestUser[]): ApprovalStep {
-  return {
-    id: newId(),
-    name: `Step ${sequence}`,
-    sequence,
-    groupIds: [],
-    userIds: people.map(({ userId }) => userId),
-    who,
-    act: 'approve',
-    signaturePosition: null,
-    conditions: [],
-  };
-}
-
-const recipientParty = (): DocumentSettings['parties'][number] => ({
-  id: newId(),
-  role: 'recipient',
-  person: null,
-  userId: null,
-  sequence: 1,
-  signaturePosition: null,
-});
-
-const settings = (more: Partial<DocumentSettings> = {}): DocumentSettings => ({
-  parties: [recipientParty()],
-  approvalSetupId: setupId,
-  emailTemplateId: null,
-  message: '',
-  copies: [],
-  expiresOn: null,
-  reminders: null,
-  accessCode: false,
-  canHandOver: false,
-  ...more,
-});
+const settings = (more: Partial<DocumentSettings> = {}) =>
+  settingsOf({ approvalSetupId: setupId, ...more });
 
 async function draft(more: Partial<DocumentSettings> = {}): Promise<DocumentDetail> {
   const { pack, project, template } = world;
@@ -372,7 +339,7 @@ describe('a document that is out', () => {
     const theirs = await app.tenant();
     const there = await makeWorld(app, theirs);
     const { SysAdmin, Approver, Admin, Operator } = theirs.users;
-    const steps = [step(1, 'everyone', [Approver])];
+    const steps = [approvalStep(1, 'everyone', [Approver])];
     const setup = await must(
       app.call(createApprovalSetup, SysAdmin, { body: { name: 'One', description: '', steps } }),
     );
