@@ -71,7 +71,10 @@ async function readByBundle(upload: Uint8Array): Promise<Times> {
     const began = performance.now();
     const reader = new UploadReader(512, 60_000, file);
     const read = async () => {
-      const answer = await reader.read({ bytes: upload, limits }, 60_000);
+      const answer = await reader.read(
+        { work: 'readForm', bytes: upload, options: limits },
+        60_000,
+      );
       if (!answer?.ok) throw new Error('The upload could not be read.');
     };
     await read();

@@ -31,15 +31,17 @@ export function keepCompiled(file: string): void {
   fs.writeFileSync(file, starter);
 }
 
-/** Keeps of a module that is kept compiled the functions too that some use of it needs. */
+/** Keeps of a module that is kept compiled, and of those that it loads, the functions too that some use needs. */
 export async function keepUsed(
   file: string,
   use: (exports: unknown) => Promise<unknown>,
 ): Promise<void> {
   const require = createRequire(file);
   await use(require(file));
-  const { script } = require.cache[file] as NodeJS.Module & { script: vm.Script };
-  fs.writeFileSync(`${file}.cache`, script.createCachedData());
+  for (const [loaded, module] of Object.entries(require.cache)) {
+    const { script } = module as NodeJS.Module & { script?: vm.Script };
+    if (script) fs.writeFileSync(`${loaded}.cache`, script.createCachedData());
+  }
 }
 
 /** Other characters as escapes: V8 then keeps a byte for each character instead of two. */

@@ -24,6 +24,7 @@ import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
 import * as users from './users/users.ts';
+import * as verify from './verify/verify.ts';
 
 /** Every endpoint by its name, grouped by feature. */
 const endpointsByFeature = {
@@ -231,6 +232,7 @@ const endpointsByFeature = {
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
   ],
+  verify: [verify.verifyFile],
   home: [home.getHome],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;

@@ -48,3 +48,4 @@ export * from './signing/signing.ts';
 export * from './signing/signing-facts.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
+export * from './verify/verify.ts';

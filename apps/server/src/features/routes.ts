@@ -23,6 +23,7 @@ import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { usersRoutes } from './users/index.ts';
+import { verifyRoutes } from './verify/index.ts';
 
 /** The operations of all features. */
 export function allRoutes(platform: Platform): Route[] {
@@ -43,6 +44,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),
+    ...verifyRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];

@@ -6,6 +6,7 @@ const plainValues = [
   0,
   1,
   'Anna',
+  'creator',
   'anna@example.com',
   '+44',
   '7700900123',

@@ -4,6 +4,7 @@ import type { CustomFieldOwner, EmailEvent, EventSubject, ListFilter } from '@co
 export const paths = {
   signIn: '/',
   home: '/dashboard',
+  verify: '/verify',
 
   documents: '/dashboard/documents',
   documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,

@@ -17,7 +17,7 @@ interface FileDescription {
 
 /**
  * Describes a file by its title, where it has one, and by what its id is made from: the same gives the
- * same.
+ * same. What is a UUID already is the document's id in the metadata, as it is: see `readDocumentId`.
  */
 export function describeFile({
   title,
@@ -31,8 +31,17 @@ export function describeFile({
   return {
     id: fileId,
     info: `<<${titleEntry}${producerEntry}>>`,
-    xmp: xmpPacket(title, producer, fileId),
+    xmp: xmpPacket(title, producer, isUuid(id) ? id : uuidOf(fileId)),
   };
+}
+
+function isUuid(id: unknown): id is string {
+  return typeof id === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+}
+
+/** 32 hexadecimal digits as a UUID is written. */
+function uuidOf(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function hashOf(id: string | Uint8Array | Iterable<string | Uint8Array>): string {

@@ -1,10 +1,9 @@
 /**
  * The metadata stream of a file (XMP, ISO 16684-1), which says the same as its information
  * dictionary. ASCII but for the mark at its start: other characters are written as references.
- * @param id 32 hexadecimal digits
+ * @param documentId UUID
  */
-export function xmpPacket(title: string | undefined, producer: string, id: string): string {
-  const uuid = `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`;
+export function xmpPacket(title: string | undefined, producer: string, documentId: string): string {
   const titled =
     title === undefined
       ? ''
@@ -13,7 +12,7 @@ export function xmpPacket(title: string | undefined, producer: string, id: strin
   return `<?xpacket begin="\xef\xbb\xbf" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
-<dc:format>application/pdf</dc:format>${titled}<pdf:Producer>${producer}</pdf:Producer><xmpMM:DocumentID>uuid:${uuid}</xmpMM:DocumentID>
+<dc:format>application/pdf</dc:format>${titled}<pdf:Producer>${producer}</pdf:Producer><xmpMM:DocumentID>uuid:${documentId}</xmpMM:DocumentID>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
 }

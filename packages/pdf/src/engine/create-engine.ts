@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Verification, VerifyOptions } from '../seal/verify.ts';
 import { defaultFileLimits } from '../upload/file-limits.ts';
 import type { ReadForm } from '../upload/read-form.ts';
 import type { EngineTasks } from './engine-tasks.ts';
@@ -31,6 +32,11 @@ export interface Engine extends EngineTasks {
   /** Reads an uploaded PDF in another process, within limits. Throws `PdfProblem`. */
   readForm(bytes: Uint8Array): Promise<ReadForm>;
   /**
+   * What `verify` does, for files that anybody may have brought: in another process, within the limits
+   * on uploads, and one at a time, so that they keep nobody's work waiting. Throws `PdfProblem`.
+   */
+  verifyUpload(bytes: Uint8Array, options: VerifyOptions): Promise<Verification>;
+  /**
    * The same tasks, cancelled by the signal: a queued task is dropped, and a running one is stopped by
    * ending its thread. They fail with the signal's reason.
    */
@@ -57,7 +63,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     ...defaultFileLimits,
     ...options.uploads,
   };
+  const { maxBytes, maxPages } = limits;
   const uploads = new UploadReaderPool(limits, threads);
+  const checks = new UploadReaderPool(limits, 1);
   const tasks = new TaskRunner({
     threads,
     memoryMb: threadMemoryMb,
@@ -67,10 +75,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
   return {
     ...tasks.until(undefined),
     until: (signal) => tasks.until(signal),
-    readForm: (bytes) => uploads.read(bytes),
+    readForm: (bytes) => uploads.read({ work: 'readForm', bytes, options: { maxBytes, maxPages } }),
+    verifyUpload: (bytes, options) => checks.read({ work: 'verify', bytes, options }),
     each: (items, work) => tasks.each(items, work),
     async close() {
-      await Promise.all([uploads.close(), tasks.close()]);
+      await Promise.all([uploads.close(), checks.close(), tasks.close()]);
     },
   };
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PdfProblem } from '../pdf-problem.ts';
+import type { Verification } from '../seal/verify.ts';
+import type { ReadForm } from '../upload/read-form.ts';
 import type { ReadAnswer, ReadOutcome, ReadTask } from './upload-reader-messages.ts';
 
 // The process that reads uploaded files, one after the other. Ends when its parent does.
@@ -11,8 +13,6 @@ import type { ReadAnswer, ReadOutcome, ReadTask } from './upload-reader-messages
 Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) });
 
 const watching = watchMemory(Number(process.argv[2]));
-// Loaded while the memory watch starts.
-const reading = import('../upload/read-form.ts');
 
 /** Milliseconds without a file after which it collects garbage, so that the memory goes back to the system. */
 const idleMs = 200;
@@ -20,13 +20,11 @@ let idleTimer: NodeJS.Timeout | undefined;
 
 process.on('message', (task) => {
   clearTimeout(idleTimer);
-  void watching
-    .then(() => answer(task as ReadTask))
-    .then((result) => {
-      const memoryMb = process.memoryUsage.rss() / 2 ** 20;
-      process.send?.({ ...result, memoryMb } satisfies ReadAnswer);
-      idleTimer = setTimeout(collectGarbage, idleMs);
-    });
+  void answer(task as ReadTask).then((result) => {
+    const memoryMb = process.memoryUsage.rss() / 2 ** 20;
+    process.send?.({ ...result, memoryMb } satisfies ReadAnswer);
+    idleTimer = setTimeout(collectGarbage, idleMs);
+  });
 });
 
 function collectGarbage(): void {
@@ -41,12 +39,25 @@ async function watchMemory(memoryMb: number): Promise<void> {
   watch.unref();
 }
 
-async function answer({ bytes, limits }: ReadTask): Promise<ReadOutcome> {
+async function answer(task: ReadTask): Promise<ReadOutcome> {
   try {
-    const { readForm } = await reading;
-    return { ok: true, form: await readForm(bytes, limits) };
+    return { ok: true, result: await read(task) };
   } catch (error) {
     const problem = error instanceof PdfProblem ? error : new PdfProblem('broken');
     return { ok: false, code: problem.code, message: problem.message };
+  }
+}
+
+/** Does the work of a task. Loads what it needs for that while the memory watch starts. */
+async function read(task: ReadTask): Promise<ReadForm | Verification> {
+  switch (task.work) {
+    case 'readForm': {
+      const [{ readForm }] = await Promise.all([import('../upload/read-form.ts'), watching]);
+      return readForm(task.bytes, task.options);
+    }
+    case 'verify': {
+      const [{ verify }] = await Promise.all([import('../seal/verify.ts'), watching]);
+      return verify(task.bytes, task.options);
+    }
   }
 }

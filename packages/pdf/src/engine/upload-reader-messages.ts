@@ -1,17 +1,25 @@
 import type { PdfProblemCode } from '../pdf-problem.ts';
+import type { Verification, VerifyOptions } from '../seal/verify.ts';
 import type { FileLimits } from '../upload/file-limits.ts';
 import type { ReadForm } from '../upload/read-form.ts';
 
-/** A file for an upload reader's process, which reads one at a time. */
-export interface ReadTask {
-  bytes: Uint8Array;
-  limits: FileLimits;
+/** What an upload reader's process does with a file, by the name of the function: what that takes and answers. */
+export interface ReaderWork {
+  readForm: { options: FileLimits; result: ReadForm };
+  verify: { options: VerifyOptions; result: Verification };
 }
 
-/** The form that was read, or why the file was refused. */
-export type ReadOutcome =
-  | { ok: true; form: ReadForm }
+/** A file for an upload reader's process, which reads one at a time. */
+export type ReadTask<Work extends keyof ReaderWork = keyof ReaderWork> = {
+  [W in Work]: { work: W; bytes: Uint8Array; options: ReaderWork[W]['options'] };
+}[Work];
+
+/** What the function answered, or why the file was refused. */
+export type ReadOutcome<Work extends keyof ReaderWork = keyof ReaderWork> =
+  | { ok: true; result: ReaderWork[Work]['result'] }
   | { ok: false; code: PdfProblemCode; message: string };
 
 /** The answer of an upload reader's process; `memoryMb` is its resident memory after reading, in MiB. */
-export type ReadAnswer = ReadOutcome & { memoryMb: number };
+export type ReadAnswer<Work extends keyof ReaderWork = keyof ReaderWork> = ReadOutcome<Work> & {
+  memoryMb: number;
+};

@@ -1,10 +1,10 @@
 import { PdfProblem } from '../pdf-problem.ts';
 import { tooLarge } from '../upload/file-limits.ts';
-import type { ReadForm } from '../upload/read-form.ts';
 import type { UploadLimits } from './create-engine.ts';
 import { EngineProblem } from './engine-problem.ts';
 import { Semaphore } from './semaphore.ts';
 import { UploadReader } from './upload-reader.ts';
+import type { ReaderWork, ReadTask } from './upload-reader-messages.ts';
 
 /** How many files a process reads before it is replaced. */
 const filesPerReader = 50;
@@ -32,12 +32,14 @@ export class UploadReaderPool {
    * Reads a file. Throws `PdfProblem` where it is refused or exceeds the limits, and `EngineProblem` once
    * the pool is closed.
    */
-  async read(bytes: Uint8Array): Promise<ReadForm> {
+  async read<Work extends keyof ReaderWork>(
+    task: ReadTask<Work>,
+  ): Promise<ReaderWork[Work]['result']> {
     // No process is needed to refuse a file by its size.
-    if (bytes.length > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
+    if (task.bytes.length > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     const release = await this.#running.acquire();
     try {
-      return await this.#readWith(this.#idleOrNewReader(), bytes);
+      return await this.#readWith(this.#idleOrNewReader(), task);
     } finally {
       release();
     }
@@ -62,9 +64,11 @@ export class UploadReaderPool {
     return reader;
   }
 
-  async #readWith(reader: UploadReader, bytes: Uint8Array): Promise<ReadForm> {
-    const { timeoutMs, maxBytes, maxPages } = this.#limits;
-    const answer = await reader.read({ bytes, limits: { maxBytes, maxPages } }, timeoutMs);
+  async #readWith<Work extends keyof ReaderWork>(
+    reader: UploadReader,
+    task: ReadTask<Work>,
+  ): Promise<ReaderWork[Work]['result']> {
+    const answer = await reader.read(task, this.#limits.timeoutMs);
     if (this.#closed) throw new EngineProblem('closed');
     if (!answer) throw new PdfProblem('too-complex');
     // Memory that a large file leaves in use would not be there for the next one.
@@ -72,6 +76,6 @@ export class UploadReaderPool {
     if (isSpent) void reader.end();
     else this.#idle.push(reader);
     if (!answer.ok) throw new PdfProblem(answer.code, answer.message);
-    return answer.form;
+    return answer.result;
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { writeForm } from '../../test-support/write-pdf.ts';
 import { defaultFileLimits } from '../upload/file-limits.ts';
 import { UploadReader } from './upload-reader.ts';
+import type { ReadTask } from './upload-reader-messages.ts';
 
 const readers: UploadReader[] = [];
 function start(memoryMb = 512, idleMs = 60_000): UploadReader {
@@ -13,11 +14,12 @@ afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.end()));
 });
 
-const form = {
+const form: ReadTask = {
+  work: 'readForm',
   bytes: writeForm({ widgets: ['/FT/Tx/T(name)/Rect[50 140 200 160]'] }),
-  limits: defaultFileLimits,
+  options: defaultFileLimits,
 };
-const broken = { bytes: Buffer.from('no'), limits: defaultFileLimits };
+const broken: ReadTask = { ...form, bytes: Buffer.from('no') };
 
 describe('a process that reads', () => {
   it('reads one file after the other, also after a broken one', async () => {

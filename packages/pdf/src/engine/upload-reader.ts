@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ReadAnswer, ReadTask } from './upload-reader-messages.ts';
+import type { ReadAnswer, ReaderWork, ReadTask } from './upload-reader-messages.ts';
 
 /** A process that reads uploaded files, one at a time. It ends after `idleMs` milliseconds without a file. */
 export class UploadReader {
@@ -40,13 +40,16 @@ export class UploadReader {
    * Reads a file. Resolves to undefined where the process died or took more than `timeoutMs`; rejects where
    * it can't be started.
    */
-  async read(task: ReadTask, timeoutMs: number): Promise<ReadAnswer | undefined> {
+  async read<Work extends keyof ReaderWork>(
+    task: ReadTask<Work>,
+    timeoutMs: number,
+  ): Promise<ReadAnswer<Work> | undefined> {
     this.#files++;
     this.#ref();
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), timeoutMs);
-    let onAnswer: ((answer: ReadAnswer) => void) | undefined;
+    let onAnswer: ((answer: ReadAnswer<Work>) => void) | undefined;
     try {
-      const answer = new Promise<ReadAnswer>((resolve) => {
+      const answer = new Promise<ReadAnswer<Work>>((resolve) => {
         onAnswer = resolve;
         this.#child.once('message', onAnswer);
       });

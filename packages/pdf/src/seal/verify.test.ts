@@ -7,15 +7,20 @@ import {
   PdfDict,
   PdfName,
   PdfNumber,
+  type PdfStream,
   PdfString,
 } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
+import { blankPage } from '../../test-support/fill.ts';
 import { documentOf } from '../../test-support/seal/document-of.ts';
 import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
 import { writeForm } from '../../test-support/write-pdf.ts';
+import { assemble } from '../assemble/assemble.ts';
+import { compile } from '../assemble/compile.ts';
 import { checkSignedData } from './check-signed-data.ts';
 import { createAuthority, issueSealing } from './create-authority.ts';
 import { contextTag, der, integer, oid, sequence } from './der.ts';
+import type { RevisionChanges } from './describe-changes.ts';
 import { oids } from './oids.ts';
 import { readSignedData } from './read-signed-data.ts';
 import { seal } from './seal.ts';
@@ -65,9 +70,9 @@ async function change(file: Uint8Array, edit: (pdf: PDF) => void): Promise<Buffe
 describe('a file', () => {
   it('that is not signed is said to be so', async () => {
     const nothing = { signatures: [], unchanged: false, ours: false };
-    expect(await verify(Buffer.concat(plain), trust)).toEqual(nothing);
+    expect(await verify(Buffer.concat(plain), trust)).toMatchObject(nothing);
     const empty = writeForm({ widgets: ['/FT/Sig/T(Sign here)/Rect[0 0 9 9]'] });
-    expect(await verify(empty, trust)).toEqual(nothing);
+    expect(await verify(empty, trust)).toMatchObject(nothing);
   });
 
   it.each([
@@ -76,6 +81,34 @@ describe('a file', () => {
   ])('that is no PDF is refused: %s', async (code, file) => {
     await expect(verify(file, trust)).rejects.toMatchObject({ name: 'PdfProblem', code });
   });
+});
+
+describe('the id of a document', () => {
+  const documentId = '0190a000-0000-7000-8000-00000000002a';
+  const titled = { title: 'T', id: documentId };
+
+  it('is in the file, and counts as it was signed', async () => {
+    const pack = await compile([{ pdf: await blankPage(), fields: [] }]);
+    const file = Buffer.concat((await assemble(pack, [{}], titled)).parts);
+    expect((await verify(file, trust)).documentId).toBe(documentId);
+    const signed = Buffer.concat((await seal([file], sealer, { time: now })).parts);
+    const other = await change(signed, (pdf) => {
+      const metadata = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf)) as PdfStream;
+      const claim = Buffer.from(metadata.data).toString('latin1').replace(documentId, nobody);
+      metadata.setData(Buffer.from(claim, 'latin1'));
+    });
+    const found = await verify(other, trust);
+    expect([found.documentId, first(found).documentId]).toEqual([nobody, documentId]);
+  });
+
+  it('is made of what is no id', async () => {
+    const { documentId: made } = await verify(Buffer.concat(plain), trust);
+    expect(made).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    const foreign = writeForm({ widgets: [] });
+    expect((await verify(foreign, trust)).documentId).toBeUndefined();
+  });
+
+  const nobody = '0190a000-0000-7000-8000-00000000dead';
 });
 
 describe('a changed byte', () => {
@@ -286,10 +319,25 @@ describe('what is appended to a sealed file', () => {
   const listOf = (pdf: PDF, dict: PdfDict, key: string) =>
     dict.getArray(key, pdf.getObject.bind(pdf))!;
 
-  it.each<[string, (pdf: PDF) => void]>([
-    ['other content', (pdf) => pageOf(pdf).set('Contents', new PdfArray([]))],
-    ['a turned page', (pdf) => pageOf(pdf).set('Rotate', PdfNumber.of(180))],
-    ['an annotation', (pdf) => listOf(pdf, pageOf(pdf), 'Annots').push(annotation(pdf, {}))],
+  it.each<[string, (pdf: PDF) => void, Partial<RevisionChanges>?]>([
+    ['other content', (pdf) => pageOf(pdf).set('Contents', new PdfArray([])), { changed: [0] }],
+    ['a turned page', (pdf) => pageOf(pdf).set('Rotate', PdfNumber.of(180)), { changed: [0] }],
+    [
+      'an annotation',
+      (pdf) => listOf(pdf, pageOf(pdf), 'Annots').push(annotation(pdf, {})),
+      { annotated: [0] },
+    ],
+    [
+      'other bounds of a drawing that a page refers to',
+      (pdf) => {
+        const resources = pageOf(pdf).getDict('Resources', pdf.getObject.bind(pdf))!;
+        const shown = resources.getDict('XObject', pdf.getObject.bind(pdf))!;
+        const [name] = shown.keys();
+        const drawing = shown.get(name!.value, pdf.getObject.bind(pdf)) as PdfDict;
+        drawing.set('BBox', new PdfArray([0, 0, 1, 1].map((value) => PdfNumber.of(value))));
+      },
+      { changed: [0] },
+    ],
     [
       'a visible signature field',
       (pdf) => {
@@ -300,6 +348,7 @@ describe('what is appended to a sealed file', () => {
         form.set('SigFlags', PdfNumber.of(3));
         pageOf(pdf).set('Annots', listOf(pdf, pageOf(pdf), 'Annots'));
       },
+      { annotated: [0] },
     ],
     ['another title', (pdf) => pdf.setTitle('Not what was signed')],
     [
@@ -312,14 +361,25 @@ describe('what is appended to a sealed file', () => {
             PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('app.alert(1)') }),
           ),
     ],
-    ['another page', (pdf) => void pdf.addPage()],
-  ])('is found: %s', async (_, edit) => {
+    ['another page', (pdf) => void pdf.addPage(), { added: [1] }],
+    ['another page before', (pdf) => void pdf.addPage({ insertAt: 0 }), { added: [0] }],
+    [
+      'another page in place of one',
+      (pdf) => {
+        pdf.addPage();
+        pdf.removePage(0);
+      },
+      { added: [0], removed: [0] },
+    ],
+  ])('is found: %s', async (_, edit, changes) => {
     const file = await change(sealed, edit);
     expect(file.length).toBeGreaterThan(sealed.length);
     const found = await verify(file, trust);
     // The signature still holds for what it covers, and that can still be had.
     expect(found).toMatchObject({ unchanged: false, ours: true });
     expect(first(found)).toMatchObject({ problems: [], appended: 'other' });
+    const none = { added: [], removed: [], changed: [], annotated: [] };
+    expect(first(found).changes).toEqual({ ...none, ...changes });
     const original = await verify(file.subarray(0, first(found).signedLength), trust);
     expect(original).toMatchObject({ unchanged: true, ours: true });
   });

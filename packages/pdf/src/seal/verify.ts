@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
+import { readDocumentId } from '../document/read-document-id.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { ChainState } from './check-chain.ts';
 import { checkChain } from './check-chain.ts';
@@ -11,6 +12,8 @@ import type { Timestamp } from './check-timestamp.ts';
 import { checkTimestamp } from './check-timestamp.ts';
 import { onlySignaturesAdded } from './compare-revisions.ts';
 import { readDerPrefix } from './der.ts';
+import type { RevisionChanges } from './describe-changes.ts';
+import { describeChanges } from './describe-changes.ts';
 import type { FoundSignature } from './find-signatures.ts';
 import { findSignatures } from './find-signatures.ts';
 import { findXref } from './find-xref.ts';
@@ -39,6 +42,13 @@ export interface SignatureReport {
   signedLength: number;
   /** What came after it: nothing, further signatures and data to check them by, or anything else. */
   appended: 'nothing' | 'signatures' | 'other';
+  /**
+   * What the pages of the next signed revision, or of the file, show otherwise; undefined where only
+   * signatures came, or where it can't be told.
+   */
+  changes: RevisionChanges | undefined;
+  /** The id of the document, as the signed revision has it: see `documentId` of the whole file. */
+  documentId: string | undefined;
   /** Name in the certificate, which is the signer's only where the chain is trusted. */
   signer: string | undefined;
   /** Whether the certificate leads to a trusted root and was valid at the time of the signature. */
@@ -65,6 +75,8 @@ export interface Verification {
   unchanged: boolean;
   /** Whether a signature that holds leads to a trusted root, and was made while that was valid. */
   ours: boolean;
+  /** The UUID that the file's metadata has for the document; whoever writes a file chooses it. */
+  documentId: string | undefined;
 }
 
 export interface VerifyOptions {
@@ -99,13 +111,16 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
   for (const [index, { signature, length }] of [...found.entries()].toReversed()) {
     const range = isWholeRevision(file, signature) ? file.subarray(0, length) : undefined;
     const revision = range && (await load(range).catch(() => undefined));
+    let changes: RevisionChanges | undefined;
     if (!revision) appended = 'other';
     else if (length < later.length) {
-      const silent: boolean =
-        appended !== 'other' &&
+      const isSilent =
         isRevision(file.subarray(0, later.length), length) &&
         onlySignaturesAdded(revision, later.pdf);
-      appended = silent ? 'signatures' : 'other';
+      if (!isSilent) {
+        changes = tryToDescribe(revision, later.pdf);
+        appended = 'other';
+      } else if (appended === 'nothing') appended = 'signatures';
       later = { pdf: revision, length };
     }
     // What the signature says counts as it was signed, not as the end of the file has it.
@@ -114,7 +129,8 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
     const misplaced: SignatureProblem = range ? 'revision' : 'byte-range';
     const problems = own ? checked.problems : [misplaced, ...checked.problems];
     const { field, reason, location } = own ?? signature;
-    const place = { revision: index + 1, signedLength: length, appended };
+    const documentId = revision && readDocumentId(revision);
+    const place = { revision: index + 1, signedLength: length, appended, changes, documentId };
     signatures.unshift({ field, ...checked, problems, ...place, reason, location });
   }
   const sound = signatures.filter(({ problems }) => problems.length === 0);
@@ -125,7 +141,17 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
       sound.length === signatures.length &&
       signatures.every((report) => report.appended !== 'other'),
     ours: sound.some(({ kind, chain }) => kind === 'signature' && chain === 'trusted'),
+    documentId: readDocumentId(pdf),
   };
+}
+
+/** What was appended to a file can be broken in ways that nobody thinks of. */
+function tryToDescribe(revision: PDF, later: PDF): RevisionChanges | undefined {
+  try {
+    return describeChanges(revision, later);
+  } catch {
+    return undefined;
+  }
 }
 
 async function load(file: Buffer): Promise<PDF> {

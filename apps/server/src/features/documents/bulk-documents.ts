@@ -15,7 +15,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { approveDocument } from './act-as-user.ts';
 import { visibleDocuments } from './document-access.ts';
 import { fromDocuments } from './document-queries.ts';
-import { nameOfDocument } from './make-pdf.ts';
+import { documentName } from './make-pdf.ts';
 import { remindParties, voidDocument } from './manage-document.ts';
 import { type LightParty, readParties } from './party-queries.ts';
 import { sendDocument } from './send-document.ts';
@@ -50,7 +50,7 @@ export async function bulkDocuments(
   const items: BulkOutcome[] = [];
   for (const id of ids) {
     const document = byId.get(id);
-    const name = document ? nameOfDocument(document) : '';
+    const name = document ? documentName(document) : '';
     const refusal = await refusalOf(() => doOne(platform, user, document, input));
     items.push({ id, name, isDone: refusal === '', refusal });
   }

@@ -166,7 +166,7 @@ describe('a document that is out', () => {
     const early = await approve(both, document, 'Step 2');
     expect([early.status, early.error.error]).toEqual([
       409,
-      'It is not the turn of this place yet.',
+      'It is not your turn yet: you will be asked after Step 1.',
     ]);
     expect((await approve(Operator, document, 'Step 1')).status).toBe(403);
     const first = await must(approve(Admin, document, 'Step 1'));
@@ -244,7 +244,7 @@ describe('a document that is out', () => {
     });
     const late = await approve(ours.users.Admin, document, 'Step 1');
     expect(late.error.error).toBe(
-      'This document was declined by Test Approver, so it can’t be acted on.',
+      'This document was declined by Test Approver a moment ago, so it can’t be approved.',
     );
     const refused = await app.call(reopenDocument, Approver, { params, body: command() });
     expect(refused.status).toBe(403);
@@ -280,7 +280,7 @@ describe('a document that is out', () => {
     const late = await app.call(takeBackDocument, Operator, { params, body: command() });
     expect([late.status, late.error.error]).toEqual([
       409,
-      'Step 1 has acted already, so it can’t be taken back. You can void it.',
+      'Test Admin has acted already, so it can’t be taken back. You can void it.',
     ]);
     const reason = 'It will be replaced.';
     const voided = await must(
@@ -304,7 +304,7 @@ describe('a document that is out', () => {
       ['Step 2', 'waiting'],
     ]);
     expect((await approve(Approver, document, 'Step 1')).error.error).toBe(
-      'Somebody else is asked in this place now.',
+      'Test SysAdmin is asked in this place now.',
     );
     await must(approve(SysAdmin, changed, 'Test SysAdmin'));
     const own = { ...command(), partyId: partyOf(changed, 'Step 2'), userId: Operator.userId };

@@ -10,7 +10,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { fromDocuments } from './document-queries.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
-import { nameOfDocument } from './make-pdf.ts';
+import { documentName } from './make-pdf.ts';
 
 /**
  * The PDFs of several documents as one ZIP, in the order of the ids. It is sent while it is made: one PDF
@@ -32,7 +32,7 @@ export async function downloadDocuments(
       'Some of these documents do not exist any more, or you have no access to them. Choose again.',
     );
   }
-  const names = new Map(rows.map((row) => [row.id, nameOfDocument(row)]));
+  const names = new Map(rows.map((row) => [row.id, documentName(row)]));
   const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
   const entries = ids.map((id, index) => ({
     fileName: `${fileNames[index]}.pdf`,

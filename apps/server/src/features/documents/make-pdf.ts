@@ -23,7 +23,7 @@ export async function makePdf(
         })),
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
-    meta: { title: nameOfDocument(document), id },
+    meta: { title: documentName(document), id },
   });
 }
 
@@ -35,11 +35,11 @@ interface NamedDocument {
 
 /** What a document is called as a file: `Crew pack - Ann Lee.pdf`. */
 export function pdfFileName(document: NamedDocument): string {
-  return `${nameOfDocument(document)}.pdf`;
+  return `${documentName(document)}.pdf`;
 }
 
-/** What a document is called, as a file can be: `Crew pack - Ann Lee`. */
-export function nameOfDocument({ formPack, recipient }: NamedDocument): string {
+/** What a document is called: `Crew pack - Ann Lee`. */
+export function documentName({ formPack, recipient }: NamedDocument): string {
   const name = `${formPack.name} - ${recipient.firstName} ${recipient.lastName}`;
   return name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim();
 }

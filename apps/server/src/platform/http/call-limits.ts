@@ -18,6 +18,8 @@ const perMinute = {
   docs: 300,
   /** Calls of the API that anybody may make. */
   open: 60,
+  /** Those that take a file: each costs as much as it is long. */
+  'open-upload': 20,
 } as const;
 
 /** What a route is limited as. */

@@ -31,7 +31,7 @@ export function mountRoute(
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
     bodyLimit: endpoint.upload?.maxBytes ?? (isOpen ? maxOpenBodyBytes : maxBodyBytes),
-    config: isOpen ? { limit: 'open' } : {},
+    config: isOpen ? { limit: endpoint.upload ? 'open-upload' : 'open' } : {},
     // Before the body is read: nobody who may not call makes the server take a file.
     onRequest: async (request) => {
       request.setDecorator('caller', await findCaller(endpoint, request, context));

@@ -33,7 +33,13 @@ import { rowsOf } from '../database/database.ts';
 import { memberships, poolSessions, users } from '../database/tables/index.ts';
 
 /** What anybody may call without signing in. A new one is added here on purpose. */
-const openToAnybody = ['checkSetupLink', 'completeSetup', 'checkEmailChange', 'confirmEmailChange'];
+const openToAnybody = [
+  'checkSetupLink',
+  'completeSetup',
+  'checkEmailChange',
+  'confirmEmailChange',
+  'verifyFile',
+];
 const guarded = allEndpoints.filter(({ name }) => !openToAnybody.includes(name));
 /** Calls whose bodies have ids that the client makes: somebody else's are as good as any. */
 const takesNewIds = ['createCustomField', 'updateCustomField'];

@@ -18,6 +18,11 @@ export interface Sealing {
   sealer: Sealer;
   /** Whoever trusts this certificate knows our seals; PEM. */
   root: string;
+  /**
+   * The certificate that makes a seal one of ours: the root of our own authority, under which there is
+   * nobody else, or that of a given key alone; PEM.
+   */
+  ours: string;
   /** Whose time seals bear. They come without one where it does not answer, and say so. */
   timestamp: TimestampOptions | undefined;
 }
@@ -41,7 +46,8 @@ export async function openSealing(settings: GivenSettings, now: Date): Promise<S
     timestampUrl === undefined
       ? undefined
       : { url: new URL(timestampUrl), level: 'B-LT', optional: true };
-  return { sealer, root: rootOf(sealer), timestamp };
+  const root = pemOf(sealer.chain.at(-1));
+  return { sealer, root, ours: p12 === undefined ? root : pemOf(sealer.chain[0]), timestamp };
 }
 
 function ownSealer({ dataDir, productName }: GivenSettings, now: Date): Sealer {
@@ -71,9 +77,7 @@ async function openP12(file: string, password: string, now: Date): Promise<Seale
   }
 }
 
-/** The last certificate of a chain. */
-function rootOf({ chain }: Sealer): string {
-  const last = chain.at(-1);
-  if (!last) throw new StartError('There is no certificate to seal with.');
-  return new X509Certificate(last).toString();
+function pemOf(certificate: Uint8Array | undefined): string {
+  if (!certificate) throw new StartError('There is no certificate to seal with.');
+  return new X509Certificate(certificate).toString();
 }

@@ -1,8 +1,8 @@
-import type { UploadedFormTemplate } from '@countersign/contract';
+import { maxFormBytes, type UploadedFormTemplate } from '@countersign/contract';
 import { useCallback, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { checkPdf } from '../../kit/files/check-pdf.ts';
 import { useUploadFormTemplateMutation } from './api.ts';
-import { checkFile } from './check-file.ts';
 
 /** A file on its way to becoming a form template. */
 export interface Upload {
@@ -38,7 +38,7 @@ export function useUploads() {
       setUploads((all) => [...all.filter((one) => one.state !== 'done'), ...waiting]);
       const made: UploadedFormTemplate[] = [];
       for (const { id, file } of queue) {
-        const refused = await checkFile(file);
+        const refused = await checkPdf(file, maxFormBytes);
         if (refused !== undefined) {
           change(id, { state: 'failed', problem: refused });
           continue;

@@ -1,0 +1,413 @@
+import { spawnSync } from 'node:child_process';
+import { createPrivateKey, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import {
+  type ErrorAnswer,
+  getDocumentPdf,
+  maxVerifyBytes,
+  type VerifiedFile,
+} from '@countersign/contract';
+import { documentNumber } from '@countersign/domain';
+import { createAuthority, encrypt, type Sealer, seal, sealerFromKey } from '@countersign/pdf';
+import { PDF, PdfStream } from '@libpdf/core';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documents } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import {
+  draftDocument,
+  drawTestForm,
+  makeWorld,
+  sendNewDocument,
+  type World,
+} from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+let app: TestApp;
+/** Once the server has its certificate: nothing is sealed before that is valid. */
+let now: Date;
+let world: World;
+let tenant: TestTenant;
+/** A document as it was mailed, and its id. */
+let sent: Buffer;
+let sentId: string;
+/** A finished document, as it is kept, and its id. */
+let sealed: Buffer;
+/** The same as it was mailed. */
+let unsealed: Buffer;
+let sealedId: string;
+/** A draft as it would be sent. */
+let draft: Buffer;
+let foreign: Sealer;
+
+beforeAll(async () => {
+  app = await startTestApp({ PRODUCT_NAME: 'Clapper' });
+  tenant = await app.tenant();
+  now = new Date();
+  world = await makeWorld(app, tenant);
+  const { Operator } = tenant.users;
+  sentId = (await sendNewDocument(app, Operator, world)).id;
+  sent = await pdfOf(sentId);
+  sealedId = (await sendNewDocument(app, Operator, world)).id;
+  unsealed = await pdfOf(sealedId);
+  sealed = await sealByUs(unsealed);
+  await finish(sealedId, sealed);
+  draft = await pdfOf((await draftDocument(app, Operator, world)).id);
+  foreign = sealerOf('Somebody else');
+});
+afterAll(() => app.close());
+
+const pdfOf = async (id: string): Promise<Buffer> =>
+  (await app.call(getDocumentPdf, tenant.users.Operator, { params: { id } })).raw;
+
+function sealerOf(organisation: string): Sealer {
+  const { root, sealing } = createAuthority({ organisation, at: now });
+  const key = createPrivateKey(sealing.privateKey);
+  return sealerFromKey(key, [sealing.certificate, root.certificate], now);
+}
+
+async function sealBy(sealer: Sealer, file: Buffer): Promise<Buffer> {
+  return Buffer.concat((await seal([file], sealer, { time: now })).parts);
+}
+
+const sealByUs = (file: Buffer) => sealBy(app.platform.sealing.sealer, file);
+
+/** Keeps a file as that of a finished document. */
+async function finish(id: string, file: Buffer): Promise<void> {
+  const stored = await app.platform.files.put(file);
+  await app.platform.database.tenant(tenant.id, async (tx) => {
+    await recordFile(tx, tenant.id, stored, 'application/pdf');
+    const change = { pdfSha256: stored.sha256, state: 'approved' as const };
+    await tx.update(documents).set(change).where(eq(documents.id, id));
+  });
+}
+
+/** Appends a revision, as a PDF editor does. */
+async function edit(file: Buffer, change: (pdf: PDF) => void): Promise<Buffer> {
+  const pdf = await PDF.load(file);
+  change(pdf);
+  return Buffer.from(await pdf.save({ incremental: true }));
+}
+
+let calls = 0;
+
+/** Checks a file without signing in; each from another address, as one address may only check some. */
+async function post(file: Buffer, contentType = 'application/pdf', address?: string) {
+  calls += 1;
+  return app.app.inject({
+    method: 'POST',
+    url: '/api/v3/verify',
+    remoteAddress: address ?? `10.1.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
+    headers: { 'content-type': contentType },
+    payload: file,
+  });
+}
+
+async function verdictOn(file: Buffer): Promise<VerifiedFile> {
+  const answer = await post(file);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return answer.json<{ result: VerifiedFile }>().result;
+}
+
+describe('a finished document', () => {
+  test('is ours and unchanged, and who holds it is told what it is', async () => {
+    const found = await verdictOn(sealed);
+    expect(found).toMatchObject({
+      verdict: 'unchanged',
+      ours: true,
+      sentence: expect.stringContaining('a document of Clapper, exactly as it was sealed'),
+      number: documentNumber(sealedId),
+      document: {
+        number: documentNumber(sealedId),
+        title: 'Pack - Zofia Wiśniewska',
+        state: 'approved',
+        finishedAt: null,
+        parties: [],
+      },
+      changes: [],
+    });
+    expect(found.seals).toEqual([
+      {
+        signer: expect.stringContaining('Clapper'),
+        ours: true,
+        valid: true,
+        coversWholeFile: true,
+        chainKnown: true,
+        time: `${now.toISOString().slice(0, 19)}.000Z`,
+        timeTrusted: false,
+      },
+    ]);
+  });
+
+  test('is known by its hash where its seal is not, as after a change of the key', async () => {
+    const { id } = await sendNewDocument(app, tenant.users.Operator, world);
+    const file = await sealBy(foreign, await pdfOf(id));
+    await finish(id, file);
+    expect(await verdictOn(file)).toMatchObject({
+      verdict: 'unchanged',
+      document: { title: 'Pack - Zofia Wiśniewska' },
+      seals: [{ ours: false, chainKnown: false, valid: true }],
+    });
+  });
+
+  test.each([
+    ['in its pages', 0.3],
+    ['in its metadata', 0.6],
+    ['near its end', 0.99],
+  ])('of which one bit was changed %s is not trusted', async (_, place) => {
+    const file = Buffer.from(sealed);
+    const at = Math.floor(file.indexOf('/Type/Sig/') * place);
+    file.writeUInt8(file.readUInt8(at) ^ 1, at);
+    const answer = await post(file);
+    // Where the change is in its structure, it can’t be read any more.
+    if (answer.statusCode === 415) return expect(answer.json().error).toContain('damaged');
+    const { result } = answer.json<{ result: VerifiedFile }>();
+    expect(result).toMatchObject({
+      verdict: 'changed',
+      sentence: expect.stringContaining('Do not trust this file.'),
+      document: null,
+      seals: [{ ours: true, valid: false, problem: 'What it covers was changed.' }],
+      changes: [{ revision: 1, what: 'What the seal covers was changed.' }],
+    });
+  });
+
+  test('to which something was added says what, and after which seal', async () => {
+    const drawn = await edit(sealed, (pdf) =>
+      pdf.getPage(0)?.drawText('10,000 more', { x: 50, y: 50 }),
+    );
+    expect(await verdictOn(drawn)).toMatchObject({
+      verdict: 'changed',
+      number: documentNumber(sealedId),
+      // They hold the original: it is the beginning of their file.
+      document: { title: 'Pack - Zofia Wiśniewska' },
+      seals: [{ valid: true, ours: true, coversWholeFile: false }],
+      changes: [{ revision: 1, what: 'Page 1 was changed.' }],
+    });
+    const longer = await edit(sealed, (pdf) => void pdf.addPage());
+    expect((await verdictOn(longer)).changes).toEqual([{ revision: 1, what: 'Page 2 was added.' }]);
+    const renamed = await edit(sealed, (pdf) => pdf.setTitle('Another title'));
+    expect((await verdictOn(renamed)).changes[0]?.what).toContain('its pages do not show');
+  });
+
+  test('is found to be another one by nobody who changes what it says it is', async () => {
+    const renumbered = await edit(sealed, (pdf) => {
+      const metadata = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
+      if (!(metadata instanceof PdfStream)) throw new Error('There is no metadata.');
+      const text = Buffer.from(metadata.data).toString('latin1').replace(sealedId, sentId);
+      metadata.setData(Buffer.from(text, 'latin1'));
+    });
+    expect(await verdictOn(renumbered)).toMatchObject({
+      verdict: 'changed',
+      document: { number: documentNumber(sealedId) },
+    });
+  });
+
+  test('that we sealed twice, or that others signed after us, is unchanged', async () => {
+    const twice = await verdictOn(await sealByUs(sealed));
+    expect(twice).toMatchObject({
+      verdict: 'unchanged',
+      document: { number: documentNumber(sealedId) },
+      seals: [
+        { valid: true, coversWholeFile: false },
+        { valid: true, coversWholeFile: true },
+      ],
+      changes: [],
+    });
+    expect(await verdictOn(await sealBy(foreign, sealed))).toMatchObject({
+      verdict: 'unchanged',
+      sentence: expect.stringContaining('only further signatures were added'),
+      seals: [{ ours: true }, { ours: false, signer: expect.stringContaining('Somebody else') }],
+    });
+  });
+
+  test('that was changed between two seals of ours is changed after the first', async () => {
+    const between = await edit(sealed, (pdf) => void pdf.addPage());
+    expect(await verdictOn(await sealByUs(between))).toMatchObject({
+      verdict: 'changed',
+      changes: [{ revision: 1, what: 'Page 2 was added.' }],
+    });
+  });
+});
+
+describe('a document of ours without its seal', () => {
+  test('as it was mailed is told to be that, and not the finished one', async () => {
+    expect(await verdictOn(sent)).toMatchObject({
+      verdict: 'copy-without-seal',
+      ours: true,
+      sentence: expect.stringContaining('exactly as it was sent'),
+      document: { number: documentNumber(sentId), state: 'pending' },
+      seals: [],
+    });
+  });
+
+  test.each([
+    ['a draft', () => draft],
+    ['one whose seal was cut off', () => sealed.subarray(0, unsealed.length)],
+  ])('tells nothing but its number: %s', async (_, file) => {
+    const found = await verdictOn(file());
+    expect(found).toMatchObject({
+      verdict: 'copy-without-seal',
+      ours: false,
+      sentence: expect.stringContaining('no seal of Clapper'),
+      number: expect.stringMatching(/^CS-/),
+      document: null,
+    });
+    expect(JSON.stringify(found)).not.toContain('Zofia');
+  });
+
+  test('that somebody else sealed is still none of ours', async () => {
+    expect(await verdictOn(await sealBy(foreign, draft))).toMatchObject({
+      verdict: 'copy-without-seal',
+      document: null,
+      seals: [{ ours: false, chainKnown: false }],
+    });
+  });
+
+  test('is not believed to be one for saying so: others learn nothing by its number', async () => {
+    const claim = await PDF.load(draft);
+    claim.addPage();
+    const found = await verdictOn(Buffer.from(await claim.save()));
+    expect(found).toMatchObject({ verdict: 'copy-without-seal', document: null });
+  });
+});
+
+describe('a file of others', () => {
+  test('without a seal tells nothing', async () => {
+    expect(await verdictOn(await drawTestForm())).toEqual({
+      verdict: 'not-sealed',
+      ours: false,
+      sentence: expect.stringContaining('carries no seal'),
+      number: null,
+      document: null,
+      seals: [],
+      changes: [],
+    });
+  });
+
+  test('with a seal of theirs is checked, and nobody said to be who they say', async () => {
+    const theirs = await sealBy(sealerOf('Clapper'), await drawTestForm());
+    expect(await verdictOn(theirs)).toMatchObject({
+      verdict: 'foreign',
+      ours: false,
+      sentence: expect.stringContaining('can’t say who they are'),
+      document: null,
+      seals: [{ ours: false, valid: true, chainKnown: false, timeTrusted: false }],
+    });
+    const edited = await edit(theirs, (pdf) => void pdf.addPage());
+    expect(await verdictOn(edited)).toMatchObject({
+      verdict: 'foreign',
+      sentence: expect.stringContaining('not every signature holds'),
+      changes: [],
+    });
+  });
+
+  test('sealed by us without being a document is said to be that', async () => {
+    expect(await verdictOn(await sealByUs(await drawTestForm()))).toMatchObject({
+      verdict: 'unchanged',
+      sentence: 'This file was sealed by Clapper. Nothing in it was changed since.',
+      number: null,
+      document: null,
+    });
+  });
+});
+
+describe('a file that can’t be checked', () => {
+  const refused = async (file: Buffer, contentType?: string) => {
+    const answer = await post(file, contentType);
+    return [answer.statusCode, answer.json<ErrorAnswer>().code, answer.json<ErrorAnswer>().error];
+  };
+
+  test('is refused with what is wrong: empty, no PDF, broken, too large', async () => {
+    const html = Buffer.from('<!doctype html><title>Invoice.pdf</title>');
+    expect(await refused(Buffer.alloc(0))).toEqual([
+      400,
+      'invalid',
+      expect.stringContaining('empty'),
+    ]);
+    expect(await refused(html)).toEqual([
+      415,
+      'unsupported-file',
+      'This file is not a PDF. Choose the PDF as you got it.',
+    ]);
+    expect(await refused(html, 'text/html')).toEqual([415, 'unsupported-file', expect.any(String)]);
+    const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2000)]);
+    expect(await refused(broken)).toEqual([
+      415,
+      'unsupported-file',
+      expect.stringContaining('damaged'),
+    ]);
+    expect(await refused(Buffer.alloc(maxVerifyBytes + 1))).toEqual([
+      413,
+      'too-large',
+      expect.stringContaining('40 MB'),
+    ]);
+  });
+
+  test('is refused where it opens only with a password', async () => {
+    const parts = await encrypt([await drawTestForm()], { userPassword: 'secret' });
+    expect(await refused(Buffer.concat(parts))).toEqual([
+      415,
+      'unsupported-file',
+      expect.stringContaining('password'),
+    ]);
+  });
+});
+
+test('a small file that unpacks to more than memory is for is refused, and the next one is checked', async () => {
+  const parts = ['%PDF-1.7\n'];
+  const sizeSoFar = () => Buffer.byteLength(parts.join(''), 'latin1');
+  const zeros = deflateSync(Buffer.alloc(700 * 1024 ** 2)).toString('latin1');
+  parts.push(
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
+  );
+  const table = sizeSoFar();
+  const entries = `/Type/XRef/Size 6/W[1 4 2]/Root 1 0 R/Filter/FlateDecode/Length ${zeros.length}`;
+  parts.push(`6 0 obj<<${entries}>>stream\n${zeros}\nendstream endobj\n`);
+  const file = Buffer.from(`${parts.join('')}startxref\n${table}\n%%EOF\n`, 'latin1');
+  expect(await (await post(file)).json()).toMatchObject({
+    code: 'unsupported-file',
+    error: expect.stringContaining('too much time or memory'),
+  });
+  expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+});
+
+test('one address checks twenty files in a minute', async () => {
+  const file = Buffer.from('no PDF');
+  const statuses: number[] = [];
+  for (let call = 0; call < 21; call++) {
+    statuses.push((await post(file, undefined, '10.9.9.9')).statusCode);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 415), 429]);
+});
+
+test('nothing of a file or of who is named in it is logged', () => {
+  expect(app.logged.join('\n')).toContain('/api/v3/verify');
+  expect(app.logged.join('\n')).not.toMatch(/Zofia|Wiśniewska|CS-[0-9A-Z]{5}-/);
+});
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+test.skipIf(!hasOpenssl)('a seal satisfies OpenSSL, and a changed file does not', () => {
+  const folder = fs.mkdtempSync(path.join(app.platform.settings.dataDir, 'openssl-'));
+  const [, start = 0, end = 0, rest = 0] =
+    /\/ByteRange\[(\d+) (\d+) +(\d+) +(\d+)/
+      .exec(sealed.toString('latin1'))
+      ?.slice(1)
+      .map(Number) ?? [];
+  const message = Buffer.from(sealed.toString('latin1', start + 1, end - 1), 'hex');
+  const covered = Buffer.concat([sealed.subarray(0, start), sealed.subarray(end, end + rest)]);
+  const checked = (content: Buffer) => {
+    const files = { message, content, root: Buffer.from(app.platform.sealing.root) };
+    for (const [name, bytes] of Object.entries(files))
+      fs.writeFileSync(path.join(folder, name), bytes);
+    const args =
+      'cms -verify -inform DER -in message -content content -binary -CAfile root -purpose any -cades -out out';
+    return spawnSync('openssl', args.split(' '), { cwd: folder }).status;
+  };
+  expect(checked(covered)).toBe(0);
+  const changed = Buffer.from(covered);
+  changed.writeUInt8(changed.readUInt8(500) ^ 1, 500);
+  expect(checked(changed)).not.toBe(0);
+});

@@ -1,0 +1,98 @@
+import { maxVerifyBytes } from '@countersign/contract';
+import { Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { FormError } from '../../ui/FormError.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { ProductNameContext, usePageTitle } from '../../ui/use-page-title.ts';
+import { Findings } from './Findings.tsx';
+import { type Check, useCheck } from './use-check.ts';
+import classes from './Verify.module.css';
+
+/** `/verify`, for anybody: says of a PDF whether it is one of ours and unchanged. */
+export default function VerifyPage() {
+  const productName = useContext(ProductNameContext);
+  const { check, start } = useCheck();
+  usePageTitle('Check a document');
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <Logo size={32} /> {productName}
+      </header>
+      <main className={classes.main}>
+        <Title order={1} lts="-0.02em">
+          Check a document
+        </Title>
+        <Text c="dimmed" mt={8} mb="xl" lh={1.6}>
+          See whether a PDF was sealed by {productName} and is unchanged since. The file is checked
+          and not kept.
+        </Text>
+        <FileZone isBusy={check.state === 'checking'} onFile={(file) => void start(file)} />
+        <div className={classes.outcome}>
+          <Outcome check={check} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+interface FileZoneProps {
+  isBusy: boolean;
+  onFile(file: File): void;
+}
+
+/** Where a file is dropped or chosen, also the next one. */
+function FileZone({ isBusy, onFile }: FileZoneProps) {
+  return (
+    <Dropzone
+      onDropAny={(accepted, rejected) => {
+        const [file] = [...accepted, ...rejected.map((one) => one.file as File)];
+        if (file) onFile(file);
+      }}
+      onDrop={() => undefined}
+      multiple={false}
+      disabled={isBusy}
+      p={{ base: 'lg', sm: 36 }}
+      inputProps={{ 'aria-label': 'PDF to check', accept: 'application/pdf,.pdf' }}
+      aria-label="Drop a PDF here, or press Enter to choose it"
+    >
+      <Group justify="center" gap="md" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+        <IconFileTypePdf size={36} stroke={1.4} aria-hidden style={{ flex: 'none' }} />
+        <div>
+          <Text fw={550}>Drop a PDF here, or click to choose it</Text>
+          <Text size="sm" c="dimmed">
+            {maxVerifyBytes / 1024 / 1024} MB at most
+          </Text>
+        </div>
+      </Group>
+    </Dropzone>
+  );
+}
+
+function Outcome({ check }: { check: Check }) {
+  switch (check.state) {
+    case 'waiting':
+      return null;
+    case 'checking':
+      return (
+        <Group gap="sm" wrap="nowrap" role="status">
+          <Loader size={18} aria-hidden />
+          <Text className={classes.name}>Checking “{check.fileName}”…</Text>
+        </Group>
+      );
+    case 'failed':
+      return (
+        <FormError>
+          <Stack gap={4}>
+            <Text size="sm" fw={600} className={classes.name}>
+              “{check.fileName}” could not be checked
+            </Text>
+            <span>{check.problem}</span>
+          </Stack>
+        </FormError>
+      );
+    case 'done':
+      return <Findings fileName={check.fileName} found={check.found} />;
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { documentStates } from '../documents/documents.ts';
+import { endpoint } from '../endpoint.ts';
+import { moment } from '../rules.ts';
+
+/** The largest file that can be checked: a finished document has all the forms of its pack in it. */
+export const maxVerifyBytes = 40 * 1024 * 1024;
+
+/**
+ * What a file is found to be: one that we sealed, as it was then or changed since; one with the number
+ * of a document of ours, without a seal of ours; one that others sealed; or one without any seal.
+ */
+const fileVerdicts = [
+  'unchanged',
+  'changed',
+  'copy-without-seal',
+  'foreign',
+  'not-sealed',
+] as const;
+export type FileVerdict = (typeof fileVerdicts)[number];
+
+/** Somebody who had a part in a document. */
+const verifiedParty = z.object({
+  name: z.string(),
+  /** What they were in it, for people: `Recipient`, `Approver`. */
+  role: z.string(),
+  /** When they did their part; null where there was nothing to do for them. */
+  at: moment.nullable(),
+  /** What they did and how, for people: `Signed, drawn by hand`. */
+  how: z.string(),
+});
+export type VerifiedParty = z.infer<typeof verifiedParty>;
+
+/** What is told of a document to who holds its file. */
+const verifiedDocument = z.object({
+  /** `CS-XXXXX-XXXXX`. */
+  number: z.string(),
+  title: z.string(),
+  state: z.enum(documentStates),
+  /** When the last party had acted and the document was sealed; null before that. */
+  finishedAt: moment.nullable(),
+  /** In the order in which they acted. */
+  parties: z.array(verifiedParty),
+});
+export type VerifiedDocument = z.infer<typeof verifiedDocument>;
+
+/** A seal, signature or timestamp in a file. */
+const verifiedSeal = z.object({
+  /** The name in its certificate; whose it is, is known only where `chainKnown` is true. */
+  signer: z.string().nullable(),
+  /** Whether it was made with a certificate of ours. */
+  ours: z.boolean(),
+  /** Whether what it covers is as it was, and its certificate was valid then. */
+  valid: z.boolean(),
+  /** Whether nothing follows what it covers. */
+  coversWholeFile: z.boolean(),
+  /** Whether its certificate leads to one that we trust. */
+  chainKnown: z.boolean(),
+  /** When it was made, as far as that is known. */
+  time: moment.nullable(),
+  /** Whether an authority that we trust vouches for the time; else the signer alone says so. */
+  timeTrusted: z.boolean(),
+  /** What is wrong with it, in a sentence; left out where nothing is. */
+  problem: z.string().optional(),
+});
+export type VerifiedSeal = z.infer<typeof verifiedSeal>;
+
+const verifiedFile = z.object({
+  verdict: z.enum(fileVerdicts),
+  /** The verdict in a few words for people, and what to do about it. */
+  sentence: z.string(),
+  /** Whether it is a document of ours, as it was made or changed since. */
+  ours: z.boolean(),
+  /** The number of the document of ours that the file says it is; null where there is none. */
+  number: z.string().nullable(),
+  /** Only for who holds what we made: by its hash, or by a seal of ours that holds. */
+  document: verifiedDocument.nullable(),
+  /** In the order in which they were made. */
+  seals: z.array(verifiedSeal),
+  /** What was changed after a seal of ours. */
+  changes: z.array(
+    z.object({
+      /** The seal after which it was changed, by its place in `seals`, from 1. */
+      revision: z.int(),
+      /** What was changed, in a sentence. */
+      what: z.string(),
+    }),
+  ),
+});
+export type VerifiedFile = z.infer<typeof verifiedFile>;
+
+export const verifyFile = endpoint({
+  name: 'verifyFile',
+  summary:
+    'Check whether a PDF is a document of ours and unchanged; the file is not kept. Only who holds the file is told of its document',
+  base: 'v3',
+  method: 'POST',
+  path: '/verify',
+  upload: { kind: 'pdf', maxBytes: maxVerifyBytes },
+  answer: verifiedFile,
+  policy: 'public',
+  errors: ['invalid', 'too-large', 'unsupported-file', 'too-many-requests', 'unavailable'],
+});
