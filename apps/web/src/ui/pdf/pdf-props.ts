@@ -17,6 +17,13 @@ export interface PdfPagesHandle {
   scrollToPage(index: number): void;
 }
 
+/** A part of a file, such as one form of several. */
+export interface PdfSection {
+  name: string;
+  /** From 0. */
+  firstPage: number;
+}
+
 /** What the pages of a PDF take. */
 export interface PdfPagesProps {
   /** The file; undefined until it is there. */
@@ -31,6 +38,11 @@ export interface PdfPagesProps {
    * a place in points is multiplied by `page.scale`.
    */
   renderOverlay?(page: PdfPage): ReactNode;
+  /**
+   * The parts of the file. With them the viewer is one to read in: pages in small, a dot for each part,
+   * search, and keys that lead from page to page. It needs a `height`.
+   */
+  sections?: readonly PdfSection[];
   /** Buttons in the bar over the pages. */
   toolbar?: ReactNode;
   /** The height of the view as CSS; without it the pages take the room that they need. */
