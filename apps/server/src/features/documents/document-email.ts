@@ -12,7 +12,7 @@ import { visibleDocuments } from './document-access.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 
 /** The values that all e-mails about documents have. */
-type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
+export type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
 
 const senders = alias(users, 'senders');
 
@@ -23,6 +23,9 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     pdfSha256: documents.pdfSha256,
     formKeys,
     tenantName: tenants.name,
+    finishedAt: documents.finishedAt,
+    creatorEmail: users.email,
+    country: companies.country,
     contactName: companies.contactName,
     contactEmail: companies.contactEmail,
     timeZone: companies.timeZone,
@@ -68,7 +71,10 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
     return {
       companyId: company.id,
       recipientName: `${recipient.firstName} ${recipient.lastName}`,
-      values: documentEmailValues(document, settings.productName),
+      values: {
+        ...documentEmailValues(document, settings.productName),
+        'document.message': document.settings.message,
+      },
     };
   };
 }
@@ -77,7 +83,7 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
 const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
 
 /** A day as an e-mail says it: `28 November 2026`. */
-function dayIn(at: Date, timeZone: string): string {
+export function dayIn(at: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { links } from '../database/tables/index.ts';
+import { Failure } from '../failure/failure.ts';
 
 /** What a link is for. A link of one purpose opens nothing of another. */
 export type LinkPurpose =
@@ -12,6 +13,10 @@ export type LinkPurpose =
   | 'email-change'
   /** Lets somebody outside act at one place; its subject is the party. */
   | 'party'
+  /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
+  | 'party-code'
+  /** Shows that such a code was entered on a device; its subject is the party. */
+  | 'party-device'
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   | 'api-token';
 
@@ -29,26 +34,49 @@ export interface NewLink {
   mostUses?: number;
 }
 
+/** The failure for a link that can't be used, whatever is the reason. */
+export function deadLink(): Failure {
+  return new Failure('not-found', 'This link can’t be used. Ask whoever sent it for another one.');
+}
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A link that is not written down yet: its token goes into a text that may turn out not to be sent. */
+export interface PreparedLink extends NewLink {
+  id: string;
+  token: string;
+}
+
+/** Prepares a link, to be written down by `keepLinks`. */
+export function prepareLink(link: NewLink): PreparedLink {
+  return { ...link, id: newId(), token: randomBytes(32).toString('base64url') };
+}
+
+/** Makes links that were prepared, by one statement. */
+export async function keepLinks(tx: Tx, prepared: readonly PreparedLink[]): Promise<void> {
+  if (prepared.length === 0) return;
+  await tx.insert(links).values(
+    prepared.map(({ id, token, purpose, tenantId, subjectId, detail, expiresAt, mostUses }) => ({
+      id,
+      tenantId,
+      purpose,
+      subjectId: subjectId ?? null,
+      tokenHash: hashOf(token),
+      detail: detail ?? {},
+      expiresAt: expiresAt ?? null,
+      mostUses: mostUses ?? null,
+    })),
+  );
+}
 
 /** Makes a link. The token is told now and never again: 256 random bits, 43 characters of an address. */
 export async function createLink(
   tx: Tx,
-  { purpose, tenantId, subjectId, detail, expiresAt, mostUses }: NewLink,
-): Promise<{ id: string; token: string }> {
-  const id = newId();
-  const token = randomBytes(32).toString('base64url');
-  await tx.insert(links).values({
-    id,
-    tenantId,
-    purpose,
-    subjectId: subjectId ?? null,
-    tokenHash: hashOf(token),
-    detail: detail ?? {},
-    expiresAt: expiresAt ?? null,
-    mostUses: mostUses ?? null,
-  });
-  return { id, token };
+  link: NewLink,
+): Promise<Pick<PreparedLink, 'id' | 'token'>> {
+  const prepared = prepareLink(link);
+  await keepLinks(tx, [prepared]);
+  return { id: prepared.id, token: prepared.token };
 }
 
 /** The links that can still be used, as a condition on `links`. */

@@ -11,6 +11,7 @@ import { PdfSkeleton } from './PdfSkeleton.tsx';
 import { PageSteps, SearchTool, SectionDots, ThumbsSwitch } from './PdfTools.tsx';
 import classes from './PdfViewer.module.css';
 import type { PdfPagesProps } from './pdf-props.ts';
+import { seenMiddle } from './seen-middle.ts';
 import { useCurrentPage } from './use-current-page.ts';
 import { usePdf } from './use-pdf.ts';
 import { useSearch } from './use-search.ts';
@@ -32,7 +33,7 @@ export default function PdfViewer(props: PdfPagesProps) {
 }
 
 function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
-  const { pages, label, renderOverlay, sections, toolbar, height, ref } = props;
+  const { pages, label, renderOverlay, sections, toolbar, footer, height, ref } = props;
   const [zoom, setZoom] = useState(1);
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
@@ -54,7 +55,10 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
     view.current.scrollTop +=
       page.getBoundingClientRect().top - view.current.getBoundingClientRect().top - 16;
   };
-  useImperativeHandle(ref, () => ({ scrollToPage }));
+  useImperativeHandle(ref, () => ({
+    scrollToPage,
+    seenMiddle: () => (view.current === null ? undefined : seenMiddle(view.current)),
+  }));
 
   const openSearch = (isOpen: boolean) => {
     flushSync(() => setIsSearching(isOpen));
@@ -132,6 +136,7 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
           </div>
         </div>
       </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
 }
