@@ -44,6 +44,7 @@ export * from './session/session.ts';
 export * from './session/setup.ts';
 export * from './settings/security.ts';
 export * from './signing/signing.ts';
+export * from './signing/signing-facts.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
 export * from './verify/verify.ts';

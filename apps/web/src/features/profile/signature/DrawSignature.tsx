@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { useSignaturePad } from '../../../kit/signature/use-signature-pad.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useSetSignatureMutation } from '../api.ts';
 import classes from './Signature.module.css';
-import { useSignaturePad } from './use-signature-pad.ts';
 
 /** A signature that is drawn. */
 export function DrawSignature() {

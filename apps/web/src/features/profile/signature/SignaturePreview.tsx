@@ -1,10 +1,10 @@
 import type { Signature } from '@countersign/contract';
 import { Loader } from '@mantine/core';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { pathOf } from '../../../kit/signature/strokes.ts';
+import { TypedWords } from '../../../kit/signature/TypedWords.tsx';
 import { useGetSignatureImageQuery } from '../api.ts';
 import classes from './Signature.module.css';
-import { pathOf } from './strokes.ts';
-import { TypedWords } from './TypedWords.tsx';
 
 type GivenSignature = Exclude<Signature, { kind: 'none' }>;
 

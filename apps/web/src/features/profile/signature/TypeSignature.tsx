@@ -4,13 +4,14 @@ import { useForm } from '@mantine/form';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { useSession } from '../../../core/session/use-session.ts';
+import { hands } from '../../../kit/signature/hands.ts';
+import { fontLooks } from '../../../kit/signature/handwriting-fonts.ts';
+import { TypedWords } from '../../../kit/signature/TypedWords.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { useSetSignatureMutation } from '../api.ts';
 import profileClasses from '../Profile.module.css';
-import { fontLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
-import { TypedWords } from './TypedWords.tsx';
 
 /** A signature that is typed: the words, and the handwriting font that they are in. */
 export function TypeSignature({ current }: { current: Signature }) {
