@@ -1,0 +1,18 @@
+import type { SigningView } from '@countersign/contract';
+import { type Answer, createSigningApi, type SigningApi } from './signing-api.ts';
+import { type SigningLink, signingLink } from './signing-link.ts';
+
+/** What is there before the page can be drawn. */
+export interface SigningStart {
+  link: SigningLink;
+  api: SigningApi;
+  /** What the link leads to, asked for while the rest of the page is loaded. */
+  view: Promise<Answer<SigningView>>;
+}
+
+/** Asks what the link of an address leads to. */
+export function startSigning(address: Location): SigningStart {
+  const link = signingLink(address);
+  const api = createSigningApi(link);
+  return { link, api, view: api.getView() };
+}
