@@ -37,7 +37,8 @@ function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint
 }
 
 /**
- * Serves the built web client: its files, and its one page for every address that is not a file.
+ * Serves the built web client: its files, the signing page at `/sign/:link`, and its one page for every other
+ * address that is not a file.
  * `connectTo`: addresses besides its own that it calls, those of the cloud user pool and the analytics.
  */
 export async function serveClient(
@@ -52,7 +53,15 @@ export async function serveClient(
   const index = path.join(folder, 'index.html');
   const built = fs.existsSync(index);
   const page = (reply: FastifyReply) => sendPage(reply, index, connectTo);
+  const signing = path.join(folder, 'sign.html');
   if (built) {
+    // It calls nothing but this API; and what one link showed is kept nowhere for the next one.
+    for (const address of ['/sign/:link', '/sign.html']) {
+      app.get(address, async (_request, reply) => {
+        await sendPage(reply, signing, []);
+        return reply.header('cache-control', 'no-store');
+      });
+    }
     const filePolicy = clientPolicy(connectTo);
     for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));
     await app.register(fastifyStatic, {

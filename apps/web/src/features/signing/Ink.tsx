@@ -9,7 +9,7 @@ export default function Ink({ value, size = 400 }: { value: InkValue; size?: num
     case 'typed':
       return (
         <span className="ink-typed">
-          <TypedWords text={value.text} hand={value.hand} size={size} />
+          <TypedWords text={value.text} font={value.hand} size={size} />
         </span>
       );
     case 'drawn':

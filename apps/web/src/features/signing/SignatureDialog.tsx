@@ -1,6 +1,6 @@
 import type { HandwritingFont, InkValue } from '@countersign/contract';
 import { useId, useState } from 'react';
-import { hands } from '../../kit/signature/hands.ts';
+import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
 import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
 import { Dialog } from './Dialog.tsx';
@@ -21,7 +21,7 @@ interface SignatureDialogProps {
   onClose(): void;
 }
 
-const handwritingFonts = Object.keys(hands) as HandwritingFont[];
+const handwritingFonts = Object.keys(fontLooks) as HandwritingFont[];
 const ways = { typed: 'Type', drawn: 'Draw', image: 'Upload' } as const;
 type Way = keyof typeof ways;
 
@@ -129,11 +129,11 @@ function Typed({
               name={`${id}-hand`}
               className="visually-hidden"
               checked={hand === one}
-              aria-label={hands[one].name}
+              aria-label={fontLooks[one].name}
               onChange={() => change(text, one)}
             />
             <span className="hand-sheet" aria-hidden>
-              <TypedWords text={text.trim() || 'Your name'} hand={one} size={34} />
+              <TypedWords text={text.trim() || 'Your name'} font={one} size={34} />
             </span>
           </label>
         ))}

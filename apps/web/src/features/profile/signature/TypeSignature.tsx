@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form';
 import { messageOf } from '../../../core/api/message-of.ts';
 import { fullName } from '../../../core/full-name.ts';
 import { useSession } from '../../../core/session/use-session.ts';
-import { hands } from '../../../kit/signature/hands.ts';
 import { fontLooks } from '../../../kit/signature/handwriting-fonts.ts';
 import { TypedWords } from '../../../kit/signature/TypedWords.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
