@@ -21,6 +21,7 @@ export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/evolve.ts';
 export * from './documents/line-up.ts';
+export * from './documents/signing-state.ts';
 export * from './documents/waiting-for.ts';
 export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
