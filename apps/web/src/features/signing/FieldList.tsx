@@ -120,23 +120,33 @@ function Peek({ api, own, pages, shown }: PeekProps) {
     `${shown} ${place?.page}`,
   );
   if (!page || url === undefined) return <div className="peek" aria-hidden />;
+  // A third as high as it is wide, round the middle of the field, and large enough to be read.
   const { width, height } = page.size;
-  // A strip of the page's full width, a third as high, with the field in its middle.
-  const high = width / 3;
-  const top = Math.min(Math.max(place.y + place.height / 2 - high / 2, 0), height - high);
+  const wide = Math.min(width, Math.max(width * 0.6, place.width * 1.25));
+  const high = Math.min(height, wide / 3);
+  const left = within(place.x + place.width / 2 - wide / 2, width - wide);
+  const top = within(place.y + place.height / 2 - high / 2, height - high);
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   const mark: CSSProperties = {
-    left: `${(place.x / width) * 100}%`,
-    width: `${(place.width / width) * 100}%`,
-    top: `${((place.y - top) / high) * 100}%`,
-    height: `${(place.height / high) * 100}%`,
+    left: percent(place.x - left, wide),
+    width: percent(place.width, wide),
+    top: percent(place.y - top, high),
+    height: percent(place.height, high),
+  };
+  const picture: CSSProperties = {
+    left: percent(-left, wide),
+    width: percent(width, wide),
+    top: percent(-top, high),
   };
   return (
     <div className="peek" aria-hidden>
-      <img src={url} alt="" style={{ top: `${(-top / high) * 100}%` }} decoding="async" />
+      <img src={url} alt="" style={picture} decoding="async" />
       <span className="peek-mark" style={mark} />
     </div>
   );
 }
+
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
 /** What was filled in, to look over before the end. */
 function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void }) {

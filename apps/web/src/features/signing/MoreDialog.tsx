@@ -6,17 +6,17 @@ export type MoreAct = 'decline' | 'hand-over' | 'files' | 'phone';
 
 interface MoreDialogProps {
   view: SigningView;
-  isInPerson: boolean;
+  offersPhone: boolean;
   onOpen(act: MoreAct): void;
   onDownload(): void;
   onClose(): void;
 }
 
 /** The rest of what can be done, one below the other. */
-export function MoreDialog({ view, isInPerson, onOpen, onDownload, onClose }: MoreDialogProps) {
+export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: MoreDialogProps) {
   const acts: { act: MoreAct; label: string; isOffered: boolean }[] = [
     { act: 'files', label: 'Attach files', isOffered: true },
-    { act: 'phone', label: 'Go on with my phone', isOffered: !isInPerson },
+    { act: 'phone', label: 'Go on with my phone', isOffered: offersPhone },
     { act: 'hand-over', label: 'Hand over to somebody else', isOffered: view.canHandOver },
     { act: 'decline', label: 'Decline', isOffered: true },
   ];

@@ -146,8 +146,13 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
             {saveWords[saveState]}
           </span>
           {fields.length > 0 && (
-            <button type="button" className="button" onClick={() => setList(!isList)}>
-              {isList ? 'Pages' : 'One at a time'}
+            <button
+              type="button"
+              className="button"
+              aria-label={isList ? 'Pages' : 'Fields, one at a time'}
+              onClick={() => setList(!isList)}
+            >
+              {isList ? 'Pages' : 'Fields'}
             </button>
           )}
           <button type="button" className="button" onClick={() => setOpen('more')}>
@@ -186,11 +191,12 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
               Back
             </button>
           )}
-          {isList && at < fields.length ? (
+          {isList && at >= 0 && at < fields.length && (
             <button type="button" className="button primary" onClick={() => setAt(at + 1)}>
-              {at < 0 ? 'Start' : 'Next'}
+              Next
             </button>
-          ) : (
+          )}
+          {(!isList || at >= fields.length) && (
             <>
               {!isAtEnd && (
                 <button type="button" className="button primary" onClick={next}>
@@ -214,7 +220,8 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
       {isOpen === 'more' && (
         <MoreDialog
           view={view}
-          isInPerson={link.isInPerson}
+          // On a phone, or on the sender's device, nobody goes on with another one.
+          offersPhone={!link.isInPerson && !matchMedia(narrow).matches}
           onOpen={setOpen}
           onDownload={() => void download()}
           onClose={close}

@@ -80,7 +80,12 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
                 isOnPage
                 option={placement.option}
               />
-              <span id={`${id}-said`} className={said === undefined ? 'visually-hidden' : 'said'}>
+              <span
+                id={`${id}-said`}
+                // Said once beside a group of boxes; each of them still has it for those who hear it.
+                className={said === undefined || index > 0 ? 'visually-hidden' : 'said'}
+                data-side={sideOf(placement, own, page)}
+              >
                 {said ?? own.field.help}
               </span>
             </div>
@@ -111,6 +116,16 @@ function placeStyle(
     ...(turn !== undefined && { transform: `rotate(${-turn}deg)` }),
     ...('align' in field && { textAlign: field.align }),
   };
+}
+
+/** Where there is room for what is wrong with a field: beside it, else below. */
+function sideOf(
+  { x, width, turn }: SigningPage['fields'][number]['placement'],
+  { field }: OwnField,
+  { size }: SigningPage,
+): 'beside' | 'below' {
+  const isRoom = x + width < size.width * 0.66;
+  return isRoom && turn === undefined && field.type !== 'radio' ? 'beside' : 'below';
 }
 
 /** Whether a page is about to be seen; its picture then stays. */
