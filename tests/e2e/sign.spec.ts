@@ -155,7 +155,7 @@ test('everything can be done on the pages by keyboard alone', async ({ page, off
   await expectAccessible(page, 'the signature dialog');
   await tabTo('Use it here');
   await press('Enter');
-  await expect(button(page, 'Signature: signed. Change it')).toBeFocused();
+  await expect(button(page, 'Signature: signed Zofia Wiśniewska. Change it')).toBeFocused();
   // The next place takes the same signature by one press.
   await tabTo('Signature on the notes: Sign');
   await press('Enter');
@@ -312,7 +312,7 @@ test('with an access code, nothing is shown before it was entered', async ({
   await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
-test('others wait for their turn; after the end there is a copy, after a code', async ({
+test('it can be fetched before the end, with files of one’s own, and after it by a code', async ({
   page,
   office,
   smtp,

@@ -330,7 +330,7 @@ function InkControl(props: FieldControlProps) {
       {...shared}
       type="button"
       className={isSigned ? 'ink-button signed' : 'ink-button'}
-      aria-label={isSigned ? `${own.label}: signed. Change it` : `${own.label}: ${what}`}
+      aria-label={`${own.label}: ${isSigned ? signedWords(value as InkValue) : what}`}
       onClick={() => actions.sign(own)}
     >
       {isSigned ? (
@@ -342,6 +342,18 @@ function InkControl(props: FieldControlProps) {
       )}
     </button>
   );
+}
+
+/** What a signature is called for those who hear it, with the words that it shows. */
+function signedWords(ink: InkValue): string {
+  switch (ink.kind) {
+    case 'typed':
+      return `signed ${ink.text}. Change it`;
+    case 'drawn':
+      return 'signed by hand. Change it';
+    case 'image':
+      return 'signed. Your picture. Change it';
+  }
 }
 
 function SignedOn({ own, checks, id, describedBy, isOnPage }: FieldControlProps) {

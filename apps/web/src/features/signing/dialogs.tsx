@@ -267,7 +267,7 @@ export function FilesDialog({ signing, onClose }: { signing: Signing; onClose():
                 <button
                   type="button"
                   className="button quiet"
-                  aria-label={`Take ${name} away`}
+                  aria-label={`Take away ${name}`}
                   onClick={() => void remove(id, name)}
                 >
                   Take away
