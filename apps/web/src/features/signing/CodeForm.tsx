@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { SigningApi } from './signing-api.ts';
 
 interface CodeFormProps {
@@ -42,7 +42,7 @@ export function CodeForm({ api, email, onKnown }: CodeFormProps) {
     setWait(pause);
     setSaid(`A code is on its way to ${email}. It can be entered for ten minutes.`);
   };
-  const enter = async (event: FormEvent) => {
+  const enter = async (event: SubmitEvent) => {
     event.preventDefault();
     const digits = code.replace(/\D/g, '');
     if (digits.length !== 6) {

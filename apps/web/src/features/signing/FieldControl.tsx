@@ -313,7 +313,7 @@ function EditableDropdown({ options, ...props }: FieldControlProps & { options: 
       />
       <datalist id={`${id}-options`}>
         {offered.map((one) => (
-          <option key={one.value} value={one.label} />
+          <option key={one.value}>{one.label}</option>
         ))}
       </datalist>
     </>
@@ -357,11 +357,7 @@ function signedWords(ink: InkValue): string {
 }
 
 function SignedOn({ own, checks, id, describedBy, isOnPage }: FieldControlProps) {
-  const now = new Date();
-  const [month, date] = [now.getMonth() + 1, now.getDate()].map((one) =>
-    String(one).padStart(2, '0'),
-  );
-  const today = `${now.getFullYear()}-${month}-${date}`;
+  const [day] = useState(today);
   return (
     <output
       id={id}
@@ -370,9 +366,18 @@ function SignedOn({ own, checks, id, describedBy, isOnPage }: FieldControlProps)
       aria-label={own.label}
       aria-describedby={describedBy}
     >
-      {checks?.fieldText(own.field, today) ?? ''}
+      {checks?.fieldText(own.field, day) ?? ''}
     </output>
   );
+}
+
+/** The day that it is here, as `YYYY-MM-DD`. */
+function today(): string {
+  const now = new Date();
+  const [month, date] = [now.getMonth() + 1, now.getDate()].map((one) =>
+    String(one).padStart(2, '0'),
+  );
+  return `${now.getFullYear()}-${month}-${date}`;
 }
 
 /** A button that has a file chosen, with what is wrong with the file. */

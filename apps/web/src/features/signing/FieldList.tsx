@@ -2,7 +2,7 @@ import { type DocumentValues, type FieldValue, isEmpty } from '@countersign/cont
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
-import { isToFill, type OwnField, type SigningPage, valueFor } from './own-fields.ts';
+import { isToFill, type OwnField, type SigningPage, textValueOf, valueFor } from './own-fields.ts';
 import type { SigningApi } from './signing-api.ts';
 import { usePicture } from './use-download.ts';
 import type { Signing, ValueChecks } from './use-signing.ts';
@@ -200,7 +200,7 @@ function plainText(
     case 'image':
       return 'Chosen';
     case 'radio':
-      return field.options.find((one) => one.value === value)?.label || String(value);
+      return field.options.find((one) => one.value === value)?.label || textValueOf(value);
     default:
       return checks?.fieldText(field, value) || (typeof value === 'string' ? value : 'Filled in');
   }

@@ -76,12 +76,12 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
   };
 
   const actions = useFieldActions(signing, inks, setSigned, setAt);
-  const useInk = (own: OwnField, ink: InkValue, everywhere: boolean) => {
+  const putInk = (own: OwnField, ink: InkValue, everywhere: boolean) => {
     inks.current = { ...inks.current, [own.field.type]: ink };
     const isChange = !isEmpty(valueFor(values, own));
     for (const one of fields) {
       const isOther = everywhere && one.field.type === own.field.type;
-      if (one === own || (isOther && (isChange || isEmpty(valueFor(values, one))))) {
+      if (one.id === own.id || (isOther && (isChange || isEmpty(valueFor(values, one))))) {
         signing.change(one, ink);
       }
     }
@@ -244,7 +244,7 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
             name={view.party.name}
             isChange={!isEmpty(valueFor(values, signed))}
             others={othersOf(signed, signing)}
-            onUse={(ink, everywhere) => useInk(signed, ink, everywhere)}
+            onUse={(ink, everywhere) => putInk(signed, ink, everywhere)}
             onRemove={() => {
               signing.change(signed, '');
               setSigned(undefined);
@@ -269,7 +269,7 @@ function othersOf(own: OwnField, { fields, values }: Signing): number {
   const isChange = !isEmpty(valueFor(values, own));
   return fields.filter(
     (one) =>
-      one !== own &&
+      one.id !== own.id &&
       one.field.type === own.field.type &&
       (isChange || isEmpty(valueFor(values, one))),
   ).length;

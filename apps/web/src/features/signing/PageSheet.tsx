@@ -48,7 +48,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         <img
           className="sheet-picture"
           src={url}
-          alt={`${name} as a picture. Its text is in the download.`}
+          alt={`${name}. Its text is in the download.`}
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}

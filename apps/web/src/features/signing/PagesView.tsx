@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import type { FieldActions } from './field-actions.ts';
 import { PageSheet } from './PageSheet.tsx';
 import type { Signing } from './use-signing.ts';
@@ -18,7 +18,7 @@ const nothing = {};
 /** All pages below each other, with the fields at their places. */
 export function PagesView({ signing, actions, children }: PagesViewProps) {
   const { api, view, pages, fields, values, checks } = signing;
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
   const [ready, setReady] = useState(firstPages);
   useEffect(() => startTransition(() => setReady(Number.POSITIVE_INFINITY)), []);
@@ -30,7 +30,8 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
   return (
     <>
       {/* Scrolled by keys, so it takes the focus. */}
-      <section ref={scroller} className="scroll" tabIndex={0} aria-label="The document">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section ref={setScroller} className="scroll" tabIndex={0} aria-label="The document">
         {children}
         <div className="pages">
           {pages.map((page) => {

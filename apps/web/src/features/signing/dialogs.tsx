@@ -1,5 +1,5 @@
 import { maxAttachmentBytes, mostAttachments, signingConsent } from '@countersign/contract';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { qrPath } from '../../kit/credentials/qr-path.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { Dialog } from './Dialog.tsx';
@@ -30,7 +30,7 @@ export function FinishDialog({ signing, asksConsent, onFinish, onClose }: Finish
   const [isAgreed, setAgreed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (asksConsent && !isAgreed) return setProblem('Agree to sign electronically first.');
     setBusy(true);
@@ -91,7 +91,7 @@ export function DeclineDialog({ signing, onDone, onClose }: ActDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (reason.trim() === '') {
       setProblem('Say why.');
@@ -159,7 +159,7 @@ export function HandOverDialog({ signing, onDone, onClose }: ActDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const missing = personInputs.filter(({ key }) => person[key].trim() === '');
     setProblems(Object.fromEntries(missing.map(({ key, missing: said }) => [key, said])));

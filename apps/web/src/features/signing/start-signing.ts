@@ -14,5 +14,13 @@ export interface SigningStart {
 export function startSigning(address: Location): SigningStart {
   const link = signingLink(address);
   const api = createSigningApi(link);
-  return { link, api, view: api.getView() };
+  const view = api.getView();
+  void view.then((answer) => answer.ok && fetchFirstPage(api, answer.result));
+  return { link, api, view };
+}
+
+/** Has the picture of the first page fetched while the page is still to be drawn. */
+function fetchFirstPage(api: SigningApi, { forms, shown }: SigningView): void {
+  const address = forms.length > 0 ? api.pageAddress(0, shown) : undefined;
+  if (address !== undefined) new Image().src = address;
 }

@@ -1,19 +1,20 @@
-import type {
-  DocumentAttachment,
-  DocumentValues,
-  FieldValue,
-  SigningView,
+import {
+  type DocumentAttachment,
+  type DocumentValues,
+  type FieldValue,
+  isEmpty,
+  type SigningView,
 } from '@countersign/contract';
-import { isEmpty } from '@countersign/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserStore } from './browser-store.ts';
+import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
 import { type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
 import type { Refusal, SigningApi } from './signing-api.ts';
 
 /** What checks values and writes them as text, loaded after the page. */
-export type ValueChecks = typeof import('./check-values.ts');
+export type ValueChecks = typeof Checks;
 
 /** A document that is being filled in. */
 export interface Signing {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const least = 0.5;
 const most = 4;
@@ -12,58 +12,55 @@ export interface Zoom {
 }
 
 /** Zooms what scrolls: by buttons, two fingers, and the wheel with Ctrl. What is at the pointer stays there. */
-export function useZoom(scroller: RefObject<HTMLElement | null>): Zoom {
+export function useZoom(scroller: HTMLElement | null): Zoom {
   const [zoom, setZoom] = useState(1);
-  const now = useRef(1);
-  const to = useCallback(
-    (next: number, at?: { x: number; y: number }) => {
-      const element = scroller.current;
-      if (element === null) return;
-      const wanted = Math.min(most, Math.max(least, next));
-      const factor = wanted / now.current;
-      if (factor === 1) return;
-      const box = element.getBoundingClientRect();
-      const x = at ? at.x - box.left : element.clientWidth / 2;
-      const y = at ? at.y - box.top : element.clientHeight / 2;
-      const [left, top] = [element.scrollLeft, element.scrollTop];
-      now.current = wanted;
-      element.style.setProperty('--zoom', String(wanted));
-      element.scrollTo((left + x) * factor - x, (top + y) * factor - y);
-      setZoom(wanted);
-    },
-    [scroller],
-  );
   useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
+    if (scroller === null) return undefined;
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      to(now.current * Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
+      const at = { x: event.clientX, y: event.clientY };
+      setZoom(zoomTo(scroller, zoomOf(scroller) * Math.exp(-event.deltaY / 300), at));
     };
     let before: { apart: number; zoom: number } | undefined;
     const onStart = (event: TouchEvent) => {
       const pinch = pinchOf(event);
-      before = pinch && { apart: pinch.apart, zoom: now.current };
+      before = pinch && { apart: pinch.apart, zoom: zoomOf(scroller) };
     };
     const onMove = (event: TouchEvent) => {
       const pinch = pinchOf(event);
       if (pinch === undefined || before === undefined) return;
       event.preventDefault();
-      to((before.zoom * pinch.apart) / before.apart, pinch);
+      setZoom(zoomTo(scroller, (before.zoom * pinch.apart) / before.apart, pinch));
     };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    element.addEventListener('touchstart', onStart, { passive: true });
-    element.addEventListener('touchmove', onMove, { passive: false });
+    scroller.addEventListener('wheel', onWheel, { passive: false });
+    scroller.addEventListener('touchstart', onStart, { passive: true });
+    scroller.addEventListener('touchmove', onMove, { passive: false });
     return () => {
-      element.removeEventListener('wheel', onWheel);
-      element.removeEventListener('touchstart', onStart);
-      element.removeEventListener('touchmove', onMove);
+      scroller.removeEventListener('wheel', onWheel);
+      scroller.removeEventListener('touchstart', onStart);
+      scroller.removeEventListener('touchmove', onMove);
     };
-  }, [scroller, to]);
-  const by = useCallback((factor: number) => to(now.current * factor), [to]);
-  const reset = useCallback(() => to(1), [to]);
-  return { zoom, by, reset };
+  }, [scroller]);
+  const show = (next: number) => {
+    if (scroller) setZoom(zoomTo(scroller, next));
+  };
+  return { zoom, by: (factor) => show(zoom * factor), reset: () => show(1) };
+}
+
+const zoomOf = (scroller: HTMLElement) => Number(scroller.style.getPropertyValue('--zoom')) || 1;
+
+/** Zooms about a point of the window, the middle where none is given. Answers how large it is then. */
+function zoomTo(scroller: HTMLElement, next: number, at?: { x: number; y: number }): number {
+  const zoom = Math.min(most, Math.max(least, next));
+  const factor = zoom / zoomOf(scroller);
+  const box = scroller.getBoundingClientRect();
+  const x = at ? at.x - box.left : scroller.clientWidth / 2;
+  const y = at ? at.y - box.top : scroller.clientHeight / 2;
+  const [left, top] = [scroller.scrollLeft, scroller.scrollTop];
+  scroller.style.setProperty('--zoom', String(zoom));
+  scroller.scrollTo((left + x) * factor - x, (top + y) * factor - y);
+  return zoom;
 }
 
 /** Where two fingers are, and how far apart; undefined for any other number of them. */
