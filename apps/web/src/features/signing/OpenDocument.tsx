@@ -1,5 +1,5 @@
 import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import {
@@ -31,8 +31,8 @@ interface OpenDocumentProps {
   signing: Signing;
   /** Done for this link: a page that says so. */
   onDone(title: string, sentence: string): void;
-  /** The server has taken the act: the link shows something else now. */
-  onFinished(): void;
+  /** Asks again what the link leads to. */
+  onLook(): void;
 }
 
 type Open = 'more' | 'finish' | MoreAct;
@@ -41,13 +41,13 @@ type Open = 'more' | 'finish' | MoreAct;
 const narrow = '(max-width: 559px)';
 
 /** A document whose turn it is: its pages or the list of its fields, and all that can be done with it. */
-export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocumentProps) {
+export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
   const [at, setAt] = useState(-1);
   const [isOpen, setOpen] = useState<Open>();
   const [signed, setSigned] = useState<OwnField>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSaid();
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
   const close = () => setOpen(undefined);
@@ -64,12 +64,16 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
     const own = nextAfter(guidance, fields, fields[at]?.id);
     if (own) return goTo(fields.indexOf(own));
     if (isList && at < fields.length) return setAt(fields.length);
-    setOpen('finish');
+    finish();
   };
   const finish = () => {
     signing.askForAll();
     const [first] = guidance.open;
-    if (!first) return setOpen('finish');
+    if (!first) {
+      // What another device has saved is signed, too: it is shown first.
+      onLook();
+      return setOpen('finish');
+    }
     const left = guidance.open.length;
     setSaid(`${left} ${left === 1 ? 'field is' : 'fields are'} still to be looked at.`);
     goTo(fields.indexOf(first));
@@ -107,7 +111,7 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
     });
     if (answer.ok) {
       signing.stopSaving();
-      onFinished();
+      onLook();
       return undefined;
     }
     if (signing.showRefused(answer)) signing.askForAll();
@@ -214,7 +218,7 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
           )}
         </span>
       </footer>
-      <p className="visually-hidden" role="status">
+      <p className="told" role="status">
         {said}
       </p>
       {isOpen === 'more' && (
@@ -255,6 +259,17 @@ export function OpenDocument({ link, signing, onDone, onFinished }: OpenDocument
       )}
     </Shell>
   );
+}
+
+/** What was said last; gone after a while. */
+function useSaid(): [string, (said: string) => void] {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), 8000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, setSaid];
 }
 
 const saveWords: Record<SaveState, string> = {

@@ -135,7 +135,8 @@ function useNear(sheet: { readonly current: HTMLElement | null }, isAtOnce: bool
     if (sheet.current === null) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => setNear((before) => entry?.isIntersecting ?? before),
-      { rootMargin: '1500px 0px' },
+      // Of what scrolls: a margin of the window's would reach nothing that is scrolled out of sight within it.
+      { root: sheet.current.closest('.scroll'), rootMargin: '1500px 0px' },
     );
     observer.observe(sheet.current);
     return () => observer.disconnect();

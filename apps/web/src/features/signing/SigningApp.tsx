@@ -18,12 +18,17 @@ interface SigningAppProps {
 
 /** The page of a signing link, whatever it leads to. */
 export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
-  const [answer, setAnswer] = useState(first);
+  const [{ answer, askedAt }, setLooked] = useState({ answer: first, askedAt: 0 });
   const [done, setDone] = useState<{ title: string; sentence: string }>();
   const look = useCallback(async () => {
+    const at = performance.now();
     const next = await api.getView();
-    // What is shown is better than that the server can't be reached now.
-    setAnswer((before) => (before.ok && !next.ok && next.status === 0 ? before : next));
+    // What is shown is better than that the server can't be reached now; and an older answer may come later.
+    setLooked((before) =>
+      (before.answer.ok && !next.ok && next.status === 0) || before.askedAt > at
+        ? before
+        : { answer: next, askedAt: at },
+    );
   }, [api]);
   const view = answer.ok ? answer.result : undefined;
   useOpening(api, view?.state);
@@ -50,6 +55,7 @@ export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
         api={api}
         link={link}
         view={answer.result}
+        askedAt={askedAt}
         onLook={() => void look()}
         onDone={(title, sentence) => setDone({ title, sentence })}
       />
@@ -66,13 +72,14 @@ interface FillInProps {
   api: SigningApi;
   link: SigningLink;
   view: SigningView;
+  askedAt: number;
   onLook(): void;
   onDone(title: string, sentence: string): void;
 }
 
-function FillIn({ api, link, view, onLook, onDone }: FillInProps) {
-  const signing = useSigning({ api, storeKey: link.key, view, onClosed: onLook });
-  return <OpenDocument link={link} signing={signing} onDone={onDone} onFinished={onLook} />;
+function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
+  const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
+  return <OpenDocument link={link} signing={signing} onDone={onDone} onLook={onLook} />;
 }
 
 function NoView({ api, refusal, onRetry }: { api: SigningApi; refusal: Refusal; onRetry(): void }) {

@@ -166,6 +166,15 @@ describe('a value that the server refuses', () => {
 });
 
 describe('a link that takes nothing any more', () => {
+  test('is no reason to forget what was typed, where it takes it again after a code', async () => {
+    const { type, answer, told, store } = surroundings();
+    type('name', 'Ann');
+    await vi.advanceTimersByTimeAsync(600);
+    await answer(0, refusal(403));
+    expect(told).toMatchObject({ closed: 1 });
+    expect(surroundings(store).queue.pending).toEqual({ [form]: { name: 'Ann' } });
+  });
+
   test('ends the saving, and leaves nothing on the device', async () => {
     const { queue, type, sent, answer, told, store } = surroundings();
     type('name', 'Ann');

@@ -148,7 +148,11 @@ export class SaveQueue {
       this.show(isNothing(this.unsent) ? 'saved' : 'waiting');
       return;
     }
-    this.close();
+    // Where a code has to be entered first, what was typed is sent after that.
+    if (status === 403) {
+      this.keep();
+      this.show('closed');
+    } else this.close();
     this.options.onClosed(refusal);
   }
 

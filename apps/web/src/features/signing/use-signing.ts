@@ -54,19 +54,32 @@ interface SigningInput {
   /** Below which this browser keeps what is not sent yet. */
   storeKey: string;
   view: SigningView;
+  /** When the view was asked for, by `performance.now()`. */
+  askedAt: number;
   /** The server takes nothing any more. */
   onClosed(refusal: Refusal): void;
 }
 
 /** Everything that is known and can be done while somebody fills in a document. */
-export function useSigning({ api, storeKey, view, onClosed }: SigningInput): Signing {
+export function useSigning(input: SigningInput): Signing {
+  const { api, storeKey, view, askedAt, onClosed } = input;
   const { fields, pages } = useMemo(() => readForms(view.forms), [view.forms]);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [refused, setRefused] = useState<Record<string, string>>({});
+  // What was saved from here, and when the last of it was.
+  const savedLast = useRef<{ values: DocumentValues; at: number }>({ values: {}, at: 0 });
   const [queue] = useState(
     () =>
       new SaveQueue({
-        send: api.save,
+        async send(given, keepalive) {
+          const answer = await api.save(given, keepalive);
+          if (answer.ok)
+            savedLast.current = {
+              values: over(savedLast.current.values, given),
+              at: performance.now(),
+            };
+          return answer;
+        },
         store: browserStore(`signing-values:${storeKey}`),
         onState: (state) => setSaveState(state),
         onRefused: (problems) => setRefused((before) => ({ ...before, ...problems })),
@@ -80,14 +93,17 @@ export function useSigning({ api, storeKey, view, onClosed }: SigningInput): Sig
   const checks = useChecks();
   useSendingInTime(queue);
 
-  // What another device has saved comes with a new view; what is not sent yet from here is newer.
+  // What another device has saved comes with a new view. What was saved from here since that was asked for, or is
+  // not sent yet, is newer.
   const seen = useRef(view);
   useEffect(() => {
     if (seen.current === view) return;
     seen.current = view;
-    setValues(over(valuesIn(view), queue.pending));
+    const { values: mine, at } = savedLast.current;
+    const ours = over(at > askedAt ? mine : {}, queue.pending);
+    setValues((before) => withTyped(over(valuesIn(view), ours), before, fields, checks));
     setAttachments(view.attachments);
-  }, [view, queue]);
+  }, [view, askedAt, queue, fields, checks]);
 
   const problems = useMemo(() => {
     const found: Record<string, string> = { ...refused };
@@ -191,6 +207,22 @@ function problemIn(
     return undefined;
   }
   return checks.fieldProblem(own.field, asKept(own, value, checks), false);
+}
+
+/** Values with those over them that somebody typed and that are wrong: they are nowhere else yet. */
+function withTyped(
+  values: DocumentValues,
+  typed: DocumentValues,
+  fields: readonly OwnField[],
+  checks: ValueChecks | undefined,
+): DocumentValues {
+  let all = values;
+  for (const own of fields) {
+    const value = valueFor(typed, own);
+    if (value === undefined || problemIn(own, value, checks) === undefined) continue;
+    all = over(all, { [own.formTemplateId]: { [own.field.key]: value } });
+  }
+  return all;
 }
 
 const valuesIn = ({ forms }: SigningView): DocumentValues =>

@@ -53,13 +53,18 @@ const zoomOf = (scroller: HTMLElement) => Number(scroller.style.getPropertyValue
 /** Zooms about a point of the window, the middle where none is given. Answers how large it is then. */
 function zoomTo(scroller: HTMLElement, next: number, at?: { x: number; y: number }): number {
   const zoom = Math.min(most, Math.max(least, next));
-  const factor = zoom / zoomOf(scroller);
   const box = scroller.getBoundingClientRect();
-  const x = at ? at.x - box.left : scroller.clientWidth / 2;
-  const y = at ? at.y - box.top : scroller.clientHeight / 2;
-  const [left, top] = [scroller.scrollLeft, scroller.scrollTop];
+  const { x, y } = at ?? { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  // The page at the point tells where it has gone: what is between pages does not grow with them.
+  const page = document.elementFromPoint(x, y)?.closest('.sheet') ?? scroller.lastElementChild;
+  const before = page?.getBoundingClientRect();
   scroller.style.setProperty('--zoom', String(zoom));
-  scroller.scrollTo((left + x) * factor - x, (top + y) * factor - y);
+  const after = page?.getBoundingClientRect();
+  if (before && after) {
+    const left = after.left + ((x - before.left) / before.width) * after.width;
+    const top = after.top + ((y - before.top) / before.height) * after.height;
+    scroller.scrollBy(left - x, top - y);
+  }
   return zoom;
 }
 
