@@ -14,9 +14,7 @@ import {
   type DelegationInput,
   type EndpointInput,
   type EndpointResult,
-  findApprovers,
   getApprovalChoices,
-  getApprovalSetup,
   getApprovalSetupUses,
   getApproverGroup,
   getApproverGroupUses,
@@ -47,10 +45,6 @@ const groupTag = (id: string) => ({ type: 'approver-groups', id }) as const;
 
 const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getApprovalSetup: build.query<ApprovalSetup, string>({
-      query: (id) => ({ endpoint: getApprovalSetup, params: { id } }),
-      providesTags: (_result, _error, id) => [setupTag(id)],
-    }),
     getApprovalSetupUses: build.query<EndpointResult<typeof getApprovalSetupUses>, string>({
       query: (id) => ({ endpoint: getApprovalSetupUses, params: { id } }),
       providesTags: ['projects', setupList],
@@ -132,10 +126,6 @@ const approvalApi = api.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { id }) => [groupTag(id), groupList, 'audit'],
     }),
-    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
-      query: (search) => ({ endpoint: findApprovers, query: { search } }),
-      providesTags: ['users'],
-    }),
     listDelegates: build.query<
       EndpointResult<typeof listDelegates>,
       EndpointInput<typeof listDelegates>['query']
@@ -172,7 +162,6 @@ const approvalApi = api.injectEndpoints({
 });
 
 export const {
-  useGetApprovalSetupQuery,
   useGetApprovalSetupUsesQuery,
   useListApprovalSetupVersionsQuery,
   useCreateApprovalSetupMutation,
@@ -185,7 +174,6 @@ export const {
   useGetApproverGroupUsesQuery,
   useUpdateApproverGroupMutation,
   useArchiveApproverGroupMutation,
-  useFindApproversQuery,
   useListDelegatesQuery,
   useListOwnDelegatesQuery,
   useSaveDelegateMutation,

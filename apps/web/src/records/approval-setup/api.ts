@@ -1,9 +1,12 @@
 import {
+  type ApprovalSetup,
   type ApproverGroup,
   approverGroupInput,
   createApproverGroup,
   type EndpointInput,
   type EndpointResult,
+  findApprovers,
+  getApprovalSetup,
   listApprovalSetups,
   listApproverGroups,
 } from '@countersign/contract';
@@ -25,6 +28,14 @@ const approvalCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listApprovalSetups, query }),
       providesTags: [setupList],
     }),
+    getApprovalSetup: build.query<ApprovalSetup, string>({
+      query: (id) => ({ endpoint: getApprovalSetup, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'approval-setups', id }],
+    }),
+    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
+      query: (search) => ({ endpoint: findApprovers, query: { search } }),
+      providesTags: ['users'],
+    }),
     listApproverGroups: build.query<
       EndpointResult<typeof listApproverGroups>,
       EndpointInput<typeof listApproverGroups>['query']
@@ -43,6 +54,8 @@ const approvalCalls = api.injectEndpoints({
 });
 
 export const {
+  useFindApproversQuery,
+  useGetApprovalSetupQuery,
   useListApprovalSetupsQuery,
   useListApproverGroupsQuery,
   useCreateApproverGroupMutation,
