@@ -22,6 +22,7 @@ import * as projects from './projects/projects.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
+import * as signing from './signing/signing.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -228,6 +229,22 @@ const endpointsByFeature = {
     commands.listDocumentFiles,
   ],
   verify: [verify.verifyFile],
+  signing: [
+    signing.getSigning,
+    signing.openSigning,
+    signing.sendSigningCode,
+    signing.enterSigningCode,
+    signing.saveSigningValues,
+    signing.attachSigningFile,
+    signing.removeSigningFile,
+    signing.uploadSigningImage,
+    signing.finishSigning,
+    signing.declineSigning,
+    signing.handOverSigning,
+    signing.getSigningPdf,
+    signing.getSigningPage,
+    signing.getSigningLogo,
+  ],
   home: [home.getHome],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;

@@ -1,13 +1,33 @@
 import { z } from 'zod';
-import { productFields } from './types/index.ts';
+import { fieldFilling, productFields } from './types/index.ts';
 
 /** The types of one line: those whose plugins say what their fields take. */
 type LinePlugin = Extract<(typeof productFields.plugins)[number], { line: object }>;
+/** Those of them that are given when somebody signs. */
+type SignedPlugin = Extract<LinePlugin, { filling: 'signed' }>;
+
+const lineKinds = productFields.plugins.flatMap((plugin) =>
+  'line' in plugin ? [plugin.line.kind] : [],
+);
 
 /** What a field of one line takes, with the settings of that; each of these can become any other. */
 export const lineKindSchema = z.discriminatedUnion(
   'type',
   // Of an array, zod cannot know that it is not empty.
-  productFields.plugins.flatMap((plugin) => ('line' in plugin ? [plugin.line.kind] : [])) as never,
+  lineKinds as never,
 ) as z.ZodDiscriminatedUnion<LinePlugin['line']['kind'][]>;
 export type LineKind = z.infer<LinePlugin['line']['kind']>;
+
+/** What a field takes that is given by signing: a signature, initials or the day, with its settings. */
+export const signedKindSchema = z.discriminatedUnion(
+  'type',
+  lineKinds.filter((kind) => fieldFilling[kind.shape.type.value] === 'signed') as never,
+) as z.ZodDiscriminatedUnion<SignedPlugin['line']['kind'][]>;
+export type SignedKind = z.infer<SignedPlugin['line']['kind']>;
+
+/** Whether a field is given by signing: it can stand anywhere on a page. */
+export function isForSigning<F extends { type: string }>(
+  field: F,
+): field is Extract<F, { type: SignedKind['type'] }> {
+  return signedKindSchema.options.some(({ shape }) => shape.type.value === field.type);
+}

@@ -35,7 +35,7 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
    * A text that is not of the field's kind is shown as it is, not dropped.
    */
   text(value: unknown, settings: F, locale: string): string;
-  /** Of types that take one line of text: a field of one such type can become one of another. */
+  /** Of types that take one line, typed in or given by signing: a field of one can become one of another. */
   line?: LineType<F>;
 }
 
@@ -43,6 +43,8 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
 export interface LineType<F extends AnyField = AnyField> {
   /** The type and the settings of its own that say what a field takes. */
   kind: z.ZodObject;
+  /** The names of the settings of how a field looks; those that the new type has too stay as they are. */
+  look: readonly string[];
   /** How many cells of equal width a field has, one character in each; undefined for none. */
   cellsOf(settings: F): number | undefined;
   /** The settings that give a field so many cells. */

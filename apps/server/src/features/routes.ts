@@ -22,6 +22,7 @@ import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
+import { signingRoutes } from './signing/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { verifyRoutes } from './verify/index.ts';
 
@@ -45,6 +46,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...formPackRoutes(platform),
     ...documentRoutes(platform),
     ...verifyRoutes(platform),
+    ...signingRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];

@@ -7,6 +7,7 @@ const plainValues = [
   1,
   'Anna',
   'creator',
+  '493027',
   'anna@example.com',
   '+44',
   '7700900123',

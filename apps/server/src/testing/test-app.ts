@@ -52,6 +52,13 @@ interface Answered<E> {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+/** What goes with a call besides what its endpoint says. */
+interface Besides {
+  file?: Buffer;
+  tenantId?: string;
+  headers?: Record<string, string>;
+}
+
 /** The whole server over a database of its own, called without a network. */
 export interface TestApp extends Composition {
   logged: string[];
@@ -61,7 +68,7 @@ export interface TestApp extends Composition {
   call<E extends Endpoint>(
     endpoint: E,
     user: Pick<TestUser, 'idToken'> | undefined,
-    input?: Partial<EndpointInput<E>> & { file?: Buffer; tenantId?: string },
+    input?: Partial<EndpointInput<E>> & Besides,
   ): Promise<Answered<E>>;
 }
 
@@ -156,7 +163,7 @@ async function call<E extends Endpoint>(
   { app }: Composition,
   endpoint: E,
   user: Pick<TestUser, 'idToken'> | undefined,
-  input: Partial<EndpointInput<E>> & { file?: Buffer; tenantId?: string } = {},
+  input: Partial<EndpointInput<E>> & Besides = {},
 ): Promise<Answered<E>> {
   const params = (input.params ?? {}) as Record<string, string>;
   const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -167,6 +174,7 @@ async function call<E extends Endpoint>(
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${filled}${query === '' ? '' : `?${query}`}`,
     headers: {
+      ...input.headers,
       ...(user ? { authorization: `Bearer ${user.idToken}` } : {}),
       ...(input.tenantId ? { [tenantHeader]: input.tenantId } : {}),
       ...(endpoint.upload ? { 'content-type': fileTypes[endpoint.upload.kind][0] } : {}),

@@ -99,10 +99,13 @@ describe('a type of field that is added to a registry', () => {
   const list = (
     <FieldList
       fields={[field]}
-      edits={{}}
+      savedFields={new Map([[field.key, field]])}
       pathOf={(path) => path}
       selectedKey="score"
+      ticked={new Set()}
+      askPosition={() => {}}
       onSelect={() => {}}
+      onTick={() => {}}
       onChange={() => {}}
     />
   );
@@ -111,7 +114,7 @@ describe('a type of field that is added to a registry', () => {
     const html = htmlOf(list);
     expect(html).toContain('Rating · 5 stars · score');
     expect(html).toContain('tabler-icon-star');
-    expect(pageBoxes([field], {}, types)[0]).toMatchObject([{ label: 'Score (rating)' }]);
+    expect(pageBoxes([field], () => 'ink', types)[0]).toMatchObject([{ label: 'Score (rating)' }]);
   });
 
   it('has its input in a draft, with its value and its check', () => {

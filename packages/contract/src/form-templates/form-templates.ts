@@ -3,7 +3,9 @@ import {
   fieldSchema,
   lineKindSchema,
   pageSizeSchema,
+  placementSchema,
   removedParts,
+  signedKindSchema,
 } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -85,6 +87,14 @@ export const getFormTemplate = endpoint({
   errors: ['not-found'],
 });
 
+/** The most fields that a template can have once fields are added to those of its PDF. */
+export const mostFields = 1000;
+
+const placements = z
+  .array(placementSchema.omit({ option: true }))
+  .min(1)
+  .max(100);
+
 /** What may be changed of each field, by key. */
 export const fieldEdit = z.object({
   key: z.string(),
@@ -93,19 +103,36 @@ export const fieldEdit = z.object({
   required: z.boolean(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),
+  /** Of fields that are given by signing alone. */
+  placements: placements.optional(),
 });
 export type FieldEdit = z.infer<typeof fieldEdit>;
+
+/** A field that is put on a page: a signature, initials or the day of signing. */
+const addedField = fieldEdit.extend({
+  key: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A key has small letters, digits and dashes in between.'),
+  kind: signedKindSchema,
+  placements,
+});
+export type AddedField = z.infer<typeof addedField>;
 
 export const updateFormTemplateInput = z.object({
   name: nameRule.optional(),
   fields: z.array(fieldEdit).max(5000).optional(),
+  added: z.array(addedField).max(mostFields).optional(),
+  /** Keys of fields that are given by signing. */
+  removed: z.array(z.string()).max(5000).optional(),
   revision: z.int(),
 });
 
 export const updateFormTemplate = endpoint({
   name: 'updateFormTemplate',
   summary:
-    'Rename a form template, and its fields; say who fills them, with what, and which are required',
+    'Rename a form template, and its fields; say who fills them, with what, and which are required; add, ' +
+    'place and remove fields for signatures, initials and days of signing',
   base: 'v3',
   method: 'PATCH',
   path: '/form-templates/:id',

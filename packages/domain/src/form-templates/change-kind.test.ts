@@ -23,6 +23,11 @@ const kinds: LineKind[] = [
   { type: 'email' },
   { type: 'phone' },
 ];
+const signedKinds: LineKind[] = [
+  { type: 'signature' },
+  { type: 'initials' },
+  { type: 'signed-on', pattern: 'dd.MM.yyyy' },
+];
 
 describe('a field that becomes one of another kind', () => {
   test.each(kinds)('is a whole field of type $type in the same places', (kind) => {
@@ -32,6 +37,32 @@ describe('a field that becomes one of another kind', () => {
     const { key, placements, align, color, help } = text;
     expect(changed).toMatchObject({ key, placements, align, color, help, fontSize: 9 });
     expect(changeKind(changed, { type: 'text' })).toEqual(text);
+  });
+
+  test.each(signedKinds)('is one for signing of type $type, and what it was again', (kind) => {
+    const changed = changeKind({ ...text, default: '2026-03-31' }, kind);
+    expect(fieldSchema.parse(changed)).toEqual(changed);
+    expect(kindOf(changed)).toEqual(kind);
+    const { key, label, assignee, required, help, placements, align, color } = text;
+    const kept = { key, label, assignee, required, help, placements, align, color };
+    expect(changed).toMatchObject(kept);
+    expect(changed).not.toHaveProperty('default');
+    const back = changeKind(changed, { type: 'text' });
+    expect(fieldSchema.parse(back)).toEqual(back);
+    expect(back).toMatchObject({ ...kept, type: 'text' });
+  });
+
+  test('looks like a new one where the one for signing did not say how it looks', () => {
+    const { fontSize: _, align: __, color: ___, comb: ____, ...base } = text;
+    const signature: LineField = { ...base, type: 'signature' };
+    const back = changeKind(signature, { type: 'text' });
+    expect(fieldSchema.parse(back)).toEqual(back);
+    expect(back).toEqual({ ...text, fontSize: 0, align: 'left', color: '#000000' });
+  });
+
+  test('keeps its size of letters and its boxes as a day of signing', () => {
+    const day = changeKind({ ...text, comb: true, maxLength: 8 }, { type: 'signed-on' });
+    expect(day).toMatchObject({ cells: 8, fontSize: 9 });
   });
 
   test('keeps its boxes, one character in each', () => {

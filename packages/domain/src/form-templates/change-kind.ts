@@ -2,6 +2,7 @@ import {
   type Field,
   type FieldOf,
   type FieldRegistry,
+  fieldFilling,
   fieldProblem,
   type LineKind,
   type LineType,
@@ -11,7 +12,7 @@ import {
   sameValue,
 } from '@countersign/contract';
 
-/** A field of one line, whose kind can be changed. */
+/** A field of one line, typed in or given by signing, whose kind can be changed. */
 export type LineField = FieldOf<LineKind['type']>;
 
 /** Whether a field is one of one line, whose kind can be changed. */
@@ -39,23 +40,24 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
   const { key, label, assignee, required, help, placements } = field;
-  const { fontSize, fit, minFontSize, align, verticalAlign, lineHeight, color } = field;
   const base = { key, label, assignee, required, help, placements };
-  const look = { fontSize, fit, minFontSize, align, verticalAlign, lineHeight, color };
-  const cells = lineTypeOf(kind)?.withCells(lineTypeOf(field)?.cellsOf(field));
+  const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
+  const cells = after?.withCells(before?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};
   // Which settings go with which type is the schema's business.
   const changed = withoutUndefined({
     ...newFields[kind.type],
     ...base,
-    ...look,
+    ...settingsNamed(after?.look ?? [], field),
     ...cells,
     ...range,
     ...kind,
   }) as LineField;
-  const { default: standard } = field;
+  const standard = 'default' in field ? field.default : undefined;
   const withDefault = { ...changed, default: standard } as LineField;
   const keepsDefault =
+    // What is given by signing starts with nothing.
+    fieldFilling[kind.type] === 'entered' &&
     lineKindSchema.safeParse(kind).success &&
     standard !== undefined &&
     fieldProblem(withDefault, standard, false) === undefined;
@@ -67,6 +69,12 @@ function lineTypeOf(
   registry: FieldRegistry = productFields,
 ): LineType | undefined {
   return registry.find(type).line;
+}
+
+/** The settings of these names, where the field has them. */
+function settingsNamed(names: readonly string[], field: LineField): Record<string, unknown> {
+  const settings = Object.entries(field).filter(([name]) => names.includes(name));
+  return withoutUndefined(Object.fromEntries(settings));
 }
 
 /** How large or small a value may be, where fields of the type can say so. */

@@ -30,7 +30,7 @@ export function assigneeName(assignee: FieldAssignee): string {
  * A place on a page, in points (1/72 inch), measured from the top left corner of the page as it is
  * shown: after its crop box and its rotation, y downwards.
  */
-const placementSchema = z.object({
+export const placementSchema = z.object({
   /** Zero-based page of the form. */
   page: z.int().min(0),
   x: z.number(),

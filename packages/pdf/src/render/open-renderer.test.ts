@@ -47,19 +47,19 @@ const redCorner = '1 0 0 rg 0 150 50 50 re f';
 const look10 = '/Type/XObject/Subtype/Form/BBox[0 0 10 10]';
 
 /** A page that shows one picture of grey noise, as a scan. */
-function scan(): Uint8Array {
+function scan(side = 128): Uint8Array {
   let seed = 1;
-  const noise = Array.from({ length: 128 * 128 }, () => {
+  const noise = Array.from({ length: side * side }, () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return (seed % 100).toString(16).padStart(2, '0');
   }).join('');
   return writePdf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 128 128]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>',
-    stream('', '128 0 0 128 0 0 cm /I Do'),
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${side} ${side}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>`,
+    stream('', `${side} 0 0 ${side} 0 0 cm /I Do`),
     stream(
-      '/Type/XObject/Subtype/Image/Width 128/Height 128/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/ASCIIHexDecode',
+      `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceGray/Filter/ASCIIHexDecode`,
       `${noise}>`,
     ),
   ]);
@@ -105,6 +105,26 @@ describe('a page as WebP', () => {
     const size = async (quality: number) =>
       (await renderPage(scan(), 0, { format: 'webp', quality })).bytes.length;
     expect(await size(20)).toBeLessThan((await size(90)) / 2);
+  });
+});
+
+describe('a sharp page as WebP', () => {
+  const sharp = { format: 'webp', quality: 'sharp' } as const;
+
+  it('keeps each pixel', async () => {
+    const pdf = writeForm({ widgets: [], content: '0.5 0.51 0.5 rg 0 150 50 50 re f' });
+    const { bytes } = await renderPage(pdf, 0, { dpi: 72, ...sharp });
+    const { data } = await readWebp(bytes);
+    expect([...data.subarray((10 * 300 + 10) * 4).subarray(0, 4)]).toEqual([128, 130, 128, 255]);
+    expect(data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+  });
+
+  it('is made with loss where it would be large, as of a scan', async () => {
+    const small = await renderPage(scan(), 0, { dpi: 72, ...sharp });
+    const large = await renderPage(scan(600), 0, { dpi: 72, ...sharp });
+    const formatOf = ({ bytes }: { bytes: Uint8Array }) =>
+      Buffer.from(bytes).toString('latin1', 12, 16);
+    expect([small, large].map(formatOf)).toEqual(['VP8L', 'VP8 ']);
   });
 });
 

@@ -19,8 +19,11 @@ export interface RenderOptions extends DrawOptions {
    * which takes a millisecond where WebP takes twenty and is no larger, and WebP for all others.
    */
   format?: 'png' | 'webp';
-  /** Quality of WebP, from 0 to 100; 75 by default. */
-  quality?: number;
+  /**
+   * Quality of WebP, from 0 to 100; 75 by default. `sharp` keeps each pixel, which suits forms and text, but
+   * for pages such as scans, which would be large and are smaller with loss.
+   */
+  quality?: number | 'sharp';
 }
 
 /** A page as an image file. */
@@ -139,9 +142,21 @@ function loadPage(pdfium: Pdfium, pdf: OpenPdf, page: number): number {
   return handle;
 }
 
+/** Above so many bytes, a page without loss is tried with loss, too. */
+const largeLossless = 150_000;
+
+function writeSharp(bitmap: Bitmap, writeWebp: WriteWebp): Uint8Array {
+  const lossless = writeWebp(bitmap, 'lossless');
+  if (lossless.length <= largeLossless) return lossless;
+  const lossy = writeWebp(bitmap, usualQuality);
+  return lossy.length < lossless.length ? lossy : lossless;
+}
+
+const usualQuality = 75;
+
 function writeImage(
   bitmap: Bitmap,
-  { format, quality = 75 }: RenderOptions,
+  { format, quality = usualQuality }: RenderOptions,
   writeWebp: WriteWebp | undefined,
 ): PageImage {
   const { width, height } = bitmap;
@@ -158,5 +173,6 @@ function writeImage(
     // Pages of text take about an eighth of a byte for each pixel; scans take far more.
     if (image.bytes.length * 4 <= width * height) return image;
   }
-  return { bytes: writeWebp(bitmap, quality), format: 'webp', width, height };
+  const bytes = quality === 'sharp' ? writeSharp(bitmap, writeWebp) : writeWebp(bitmap, quality);
+  return { bytes, format: 'webp', width, height };
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Bitmap } from './write-png.ts';
 
-/** Makes a WebP file of an image; `quality` goes from 0 to 100. */
-export type WriteWebp = (bitmap: Bitmap, quality: number) => Uint8Array;
+/** Makes a WebP file of an image; `quality` goes from 0 to 100, or keeps each pixel. */
+export type WriteWebp = (bitmap: Bitmap, quality: number | 'lossless') => Uint8Array;
 
 interface Encoder {
   encode(
@@ -35,8 +35,12 @@ async function startEncoder(): Promise<WriteWebp> {
   const create = module.default as unknown as CreateEncoder;
   const encoder = await create({ noInitialRun: true, wasmBinary });
   return ({ width, height, rgbx }, quality) => {
-    // Further methods than the first take up to three times as long and save a fifth.
-    const options = { ...defaultOptions, quality, method: 0 };
+    const options =
+      quality === 'lossless'
+        ? // Here `quality` is effort. With less, or with the first method, files are far larger.
+          { ...defaultOptions, lossless: 1, quality: 30, method: 1 }
+        : // Further methods than the first take up to three times as long and save a fifth.
+          { ...defaultOptions, quality, method: 0 };
     const bytes = encoder.encode(rgbx, width, height, options);
     if (!bytes) throw new Error('The WebP encoder failed.');
     return bytes;

@@ -1,5 +1,6 @@
 import type { Field } from '@countersign/fields';
 import { fieldSchema } from '@countersign/fields';
+import { assignSignatures } from './assign-signatures.ts';
 import { buildField } from './build-field.ts';
 import type { PlacedWidget } from './widget.ts';
 
@@ -14,7 +15,7 @@ export function readFields(widgets: PlacedWidget[]): Field[] {
     const field = fieldSchema.parse({ ...built, key: uniqueKey(fieldName, keys) });
     fields.push(field);
   }
-  return sortFields(fields);
+  return assignSignatures(sortFields(fields));
 }
 
 function uniqueKey(fieldName: string, taken: Set<string>): string {

@@ -216,6 +216,55 @@ describe('who fills a field', () => {
   });
 });
 
+describe('who signs', () => {
+  /** Signature fields of these names, from the top of the page down. */
+  const assignees = async (...names: string[]) => {
+    const widgets = names.map((name, row) => {
+      const top = 190 - row * 30;
+      return `/FT/Sig/T(${name})/Rect[50 ${top - 20} 200 ${top}]`;
+    });
+    const { fields } = await readForm(writeForm({ widgets: widgets.toReversed() }));
+    expect(fields.map(({ key }) => key)).toEqual(names);
+    expect(fields.map(({ type }) => type)).toEqual(names.map(() => 'signature'));
+    return fields.map(({ assignee }) => assignee);
+  };
+
+  it.each([
+    [['Signature1'], ['recipient']],
+    [
+      ['Signature1', 'Signature2', 'Signature3'],
+      ['recipient', 'signer-1', 'signer-2'],
+    ],
+    [
+      ['form1[0].agentSignature[0]', 'sig', 'Witness_signature', 'other'],
+      ['agent', 'recipient', 'signer-1', 'signer-2'],
+    ],
+    [
+      ['ProducerSignature', 'ApprovedBy', 'Signature5'],
+      ['approver-1', 'approver-2', 'recipient'],
+    ],
+    [
+      ['Signature1', 'Employee signature', 'Company signature'],
+      ['signer-1', 'recipient', 'approver-1'],
+    ],
+    [['Reagents'], ['recipient']],
+  ])('of %j are %j', async (names, expected) => {
+    expect(await assignees(...names)).toEqual(expected);
+  });
+
+  it('is told by the label where the name says nothing, by whom it names first', async () => {
+    const { fields } = await readForm(
+      writeForm({
+        widgets: [
+          '/FT/Sig/T(s1)/TU(Signed by the producer for the agent)/Rect[50 140 200 160]',
+          '/FT/Sig/T(s2)/TU(Here)/Rect[50 100 200 120]',
+        ],
+      }),
+    );
+    expect(fields.map(({ assignee }) => assignee)).toEqual(['approver-1', 'recipient']);
+  });
+});
+
 describe('what is not a field', () => {
   it('leaves out hidden and read-only widgets and push buttons, and keeps what they show', async () => {
     const look = stream('/Type/XObject/Subtype/Form/BBox[0 0 10 10]', '1 0 0 rg 0 0 10 10 re f');

@@ -3,7 +3,7 @@ import { companies, files as fileRows } from '../../platform/database/tables/ind
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Member } from '../../platform/policy/caller.ts';
+import type { Caller } from '../../platform/policy/caller.ts';
 
 /**
  * The logo of a company. The browser may keep it: its address has another `v` for another logo.
@@ -11,10 +11,10 @@ import type { Member } from '../../platform/policy/caller.ts';
  */
 export async function getLogo(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  user: Member,
+  { tenantId }: Pick<Caller, 'tenantId'>,
   id: string,
 ): Promise<FileAnswer> {
-  const logo = await database.tenant(user.tenantId, async (tx) => {
+  const logo = await database.tenant(tenantId, async (tx) => {
     const [found] = await tx
       .select({ sha256: fileRows.sha256, contentType: fileRows.contentType })
       .from(companies)

@@ -4,12 +4,11 @@ import {
   type declineDocument as declineEndpoint,
   type EndpointParsed,
   type savePartyValues as saveEndpoint,
-  signingConsent,
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
@@ -18,9 +17,10 @@ import { calendarDay } from './calendar-day.ts';
 import { visibleDocuments } from './document-access.ts';
 import { withContents } from './document-queries.ts';
 import { evidenceOf } from './evidence.ts';
+import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
-import { shownValues } from './party-queries.ts';
-import { finishedValues, hasToSign, mergePartyValues } from './party-values.ts';
+import { checkValues, keepValues } from './keep-party-values.ts';
+import { picturedValues, withValues } from './party-values.ts';
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
@@ -52,33 +52,24 @@ export function approveDocument(
       return documentDetail(tx, user, id);
     }
     const forms = await withContents(tx, held.formKeys);
-    const merged = mergePartyValues(forms, party, given);
-    const values = finishedValues(forms, party, merged, calendarDay(held.timeZone, now));
-    const signs = hasToSign(forms, party);
-    if (signs && consent?.version !== signingConsent.version) throw withoutConsent();
+    if (given) await checkValues(tx, { party, forms }, given);
+    const today = calendarDay(held.timeZone, now);
+    const finished = finishedValues(forms, party, held.values, { values: given, consent }, today);
+    const { values, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
-    const shown = shownValues(held.values, held.parties, (one) => one.id === partyId);
-    const evidence = evidenceOf(forms, shown, {
+    const others = picturedValues(forms, held.values, held.parties);
+    const evidence = evidenceOf(forms, withValues(others, values), {
       at,
       name: user.name,
       email: '',
       by: user,
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
       own: values,
-      ...(signs ? { consent: agreed } : {}),
+      ...(agreed ? { consent: agreed } : {}),
     });
     await actOn(tx, user, held, command, { commandId, acted: { partyId, values, evidence } });
     return documentDetail(tx, user, id);
   });
-}
-
-/** The consent that is on record with a signature. */
-export const agreed = { version: signingConsent.version, language: signingConsent.language };
-
-/** The failure for a signature without the consent to sign electronically. */
-export function withoutConsent(): Failure {
-  const message = 'Agree to sign electronically first.';
-  return new Failure('invalid', message, { consent: message });
 }
 
 /**
@@ -125,8 +116,8 @@ export function savePartyValues(
     if (!isTurn || countsFor(party, user.userId, delegates).length === 0) {
       throw new Failure('conflict', 'It is not your turn here. Reload the page.');
     }
-    const values = mergePartyValues(await withContents(tx, held.formKeys), party, given);
-    await tx.update(documentParties).set({ values }).where(eq(documentParties.id, partyId));
+    await checkValues(tx, { party, forms: await withContents(tx, held.formKeys) }, given);
+    await keepValues(tx, partyId, given);
     return { savedAt: now.toISOString() };
   });
 }

@@ -113,7 +113,7 @@ export async function actOn(
   const { event } = decision;
   const before = held.chain;
   const after = evolve(before, event);
-  await writeDocument(tx, held, after, command.at, more);
+  await writeDocument(tx, held, after, event, more);
   await writeParties(tx, held, after, event, more);
   await writePeople(tx, held, after, event);
   await revokeLinks(tx, 'party', deadParties(before, after));
@@ -125,7 +125,7 @@ function writeDocument(
   tx: Tx,
   { id, commandIds }: HeldDocument,
   { state, round, isFinishing, ending, expiresOn }: Chain,
-  at: string,
+  { type, at }: ChainEvent,
   { commandId, set }: ActMore,
 ) {
   const known = commandId === undefined ? commandIds : [...commandIds, commandId];
@@ -140,8 +140,9 @@ function writeDocument(
       commandIds: known.slice(-mostCommandIds),
       revision: sql`${documents.revision} + 1`,
       updatedAt: new Date(at),
-      // From here on it is the machine's to make the file, or to mail those who are asked.
-      delivery: isFinishing ? 'generating' : 'mailing',
+      // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
+      // mailed because somebody looks at it.
+      ...(type === 'opened' ? {} : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
     })
     .where(eq(documents.id, id));

@@ -77,7 +77,7 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
 const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
 
 /** A day as an e-mail says it: `28 November 2026`. */
-function dayIn(at: Date, timeZone: string): string {
+export function dayIn(at: Date, timeZone: string): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });

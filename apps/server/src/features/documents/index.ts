@@ -1,4 +1,6 @@
+export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
+export { calendarDay } from './calendar-day.ts';
 export {
   deliverDocument,
   deliverDocumentWorker,
@@ -6,9 +8,37 @@ export {
   onDocumentMailSettled,
 } from './deliver-document.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
-export { emailDocumentFinder } from './document-email.ts';
-export { findDocument } from './document-queries.ts';
+export { dayIn, emailDocumentFinder } from './document-email.ts';
+export {
+  type FormVersion,
+  findDocument,
+  formKeys,
+  fromDocuments,
+  withContents,
+} from './document-queries.ts';
+export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
+export { finishedValues } from './finished-values.ts';
+export { checkValues, keepValues } from './keep-party-values.ts';
+export { countByTab, recentDocuments } from './list-documents.ts';
+export { makePdf, pdfFileName } from './make-pdf.ts';
+export { refuse } from './merge-values.ts';
+export {
+  type ChainColumns,
+  chainOf,
+  type PartyRow,
+  readWholeParties,
+} from './party-queries.ts';
+export {
+  hashOfShown,
+  isOwn,
+  ownValues,
+  picturedValues,
+  picturesIn,
+  valueIn,
+  withoutEmpty,
+  withValues,
+} from './party-values.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';

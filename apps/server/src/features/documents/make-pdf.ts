@@ -1,5 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
-import type { Engine } from '@countersign/pdf';
+import type { Engine, ImageFiles } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { FormVersion } from './document-queries.ts';
 
@@ -24,7 +24,22 @@ export async function makePdf(
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
     meta: { title: documentName(document), id },
+    images: await imagesIn(files, values),
   });
+}
+
+/** The pictures that values name, such as signatures that were uploaded. */
+async function imagesIn(files: FileStore, values: DocumentValues): Promise<ImageFiles> {
+  const named = new Set<string>();
+  for (const filled of Object.values(values)) {
+    for (const value of Object.values(filled)) {
+      if (typeof value === 'object' && 'kind' in value && value.kind === 'image') {
+        named.add(value.sha256);
+      }
+    }
+  }
+  const read = async (sha256: string) => [sha256, await files.read(sha256)] as const;
+  return Object.fromEntries(await Promise.all([...named].map(read)));
 }
 
 /** What a document is called by. */

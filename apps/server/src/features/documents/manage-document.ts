@@ -171,7 +171,7 @@ function refused(field: string, message: string): Failure {
 
 /**
  * Has the final file made, or mails sent, again where that failed.
- * @throws Failure `not-found`
+ * @throws Failure `not-found`; `conflict` where nothing has failed
  */
 export function finishAgain(
   database: Database,
@@ -181,6 +181,7 @@ export function finishAgain(
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    if (held.delivery !== 'failed') throw new Failure('conflict', 'Nothing has failed here.');
     await deliverAgain(tx, held);
     return documentDetail(tx, user, id);
   });

@@ -1,90 +1,165 @@
+import { createHash } from 'node:crypto';
 import {
   type DocumentValues,
   type Field,
+  type FieldValue,
+  type FormValues,
   fieldFilling,
   fieldProblem,
+  fileValue,
+  imageValue,
   isEmpty,
-  type Party,
+  sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf, isSigned } from '@countersign/domain';
+import { assigneeOf } from '@countersign/domain';
 import type { FormVersion } from './document-queries.ts';
 import { refuse } from './merge-values.ts';
+import type { PartyRow } from './party-queries.ts';
 
-type Place = Pick<Party, 'role' | 'signaturePosition'>;
+/** Whether a field is its party's to fill. */
+export function isOwn(field: Field, party: Pick<PartyRow, 'role' | 'signaturePosition'>): boolean {
+  return field.assignee === assigneeOf(party) && fieldFilling[field.type] !== 'derived';
+}
 
-/** Whether a field is a party's to fill or to sign. */
-export function isOwn(party: Place): (field: Pick<Field, 'assignee' | 'type'>) => boolean {
-  const own = assigneeOf(party);
-  return ({ assignee, type }) => assignee === own && fieldFilling[type] !== 'derived';
+/** What a party has filled in so far, over what was there to start with. */
+export function ownValues(
+  forms: readonly FormVersion[],
+  ofDocument: DocumentValues,
+  party: PartyRow,
+): DocumentValues {
+  return collect(forms, (field, formTemplateId) => {
+    if (!isOwn(field, party)) return undefined;
+    const filled = valueIn(party.values, formTemplateId, field.key);
+    return filled ?? valueIn(ofDocument, formTemplateId, field.key);
+  });
 }
 
 /**
- * What a party has filled in after it saved some fields: those that are left out stay as they are, and one that
- * is emptied is taken out.
- * @throws Failure `invalid` with a message for each value that can't be taken.
+ * The values that the pages show: the creator's, and of the parties' those that have acted. What others are
+ * only offered, or have filled in and not finished, is theirs; `also` is a party whose own are shown to itself.
  */
-export function mergePartyValues(
+export function picturedValues(
   forms: readonly FormVersion[],
-  party: Place & { values: DocumentValues },
-  given: DocumentValues,
+  ofDocument: DocumentValues,
+  parties: readonly PartyRow[],
+  also?: PartyRow,
 ): DocumentValues {
-  const isTheirs = isOwn(party);
-  const problems: Record<string, string> = {};
-  const merged: DocumentValues = { ...party.values };
-  for (const [formId, values] of Object.entries(given)) {
-    const form = forms.find(({ formTemplateId }) => formTemplateId === formId);
-    if (!form) {
-      problems[formId] = 'The document has no such form.';
-      continue;
+  const finished = parties.filter(({ state }) => state === 'done');
+  const byAssignee = new Map(finished.map((party) => [assigneeOf(party), party.values]));
+  if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
+  return collect(forms, ({ assignee, type, key }, formTemplateId) => {
+    const isOfDocument = assignee === 'creator' || fieldFilling[type] === 'derived';
+    const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
+    return values && valueIn(values, formTemplateId, key);
+  });
+}
+
+/** The hash of what the pages show. */
+export function hashOfShown(forms: readonly FormVersion[], shown: DocumentValues): string {
+  const versions = forms.map(({ versionId }) => versionId);
+  return createHash('sha256')
+    .update(JSON.stringify([versions, shown]))
+    .digest('hex');
+}
+
+function collect(
+  forms: readonly FormVersion[],
+  valueFor: (field: Field, formTemplateId: string) => FieldValue | undefined,
+): DocumentValues {
+  const collected: DocumentValues = {};
+  for (const { formTemplateId, fields } of forms) {
+    const values: FormValues = {};
+    for (const field of fields) {
+      const value = valueFor(field, formTemplateId);
+      if (value !== undefined) values[field.key] = value;
     }
-    const kept = { ...merged[formId] };
-    for (const [key, value] of Object.entries(values)) {
-      const field = form.fields.find((one) => one.key === key);
-      const problem =
-        field === undefined
-          ? 'The form has no such field.'
-          : isTheirs(field)
-            ? fieldProblem(field, value, false)
-            : 'This field is filled by somebody else.';
-      if (problem !== undefined) problems[`${formId}.${key}`] = problem;
-      else if (isEmpty(value)) delete kept[key];
-      else kept[key] = value;
-    }
-    merged[formId] = kept;
+    collected[formTemplateId] = values;
   }
-  refuse(forms, problems);
+  return collected;
+}
+
+/** The value of a field of a form. */
+export function valueIn(
+  values: DocumentValues,
+  formTemplateId: string,
+  key: string,
+): FieldValue | undefined {
+  const filled = valueOf(values, formTemplateId);
+  return filled && valueOf(filled, key);
+}
+
+/** Values with others over them, field by field. */
+export function withValues(before: DocumentValues, given: DocumentValues): DocumentValues {
+  const merged = { ...before };
+  for (const [form, filled] of Object.entries(given)) {
+    merged[form] = { ...valueOf(before, form), ...filled };
+  }
   return merged;
 }
 
-/**
- * The values of a party that finishes, with the day on which it signs.
- * @throws Failure `invalid` with a message for each value that is missing or wrong.
- */
-export function finishedValues(
-  forms: readonly FormVersion[],
-  party: Place,
-  values: DocumentValues,
-  day: string,
-): DocumentValues {
-  const isTheirs = isOwn(party);
-  const problems: Record<string, string> = {};
-  const finished: DocumentValues = {};
-  for (const { formTemplateId, fields } of forms) {
-    const filled = { ...values[formTemplateId] };
-    for (const field of fields.filter(isTheirs)) {
-      if (field.type === 'signed-on') filled[field.key] = day;
-      const problem = fieldProblem(field, valueOf(filled, field.key), true);
-      if (problem !== undefined) problems[`${formTemplateId}.${field.key}`] = problem;
-    }
-    if (Object.keys(filled).length > 0) finished[formTemplateId] = filled;
-  }
-  refuse(forms, problems);
-  return finished;
+/** The pictures that values name, by SHA-256. */
+export function picturesIn(values: DocumentValues): string[] {
+  return Object.values(values)
+    .flatMap((filled) => Object.values(filled))
+    .flatMap((value) => {
+      const picture = imageValue.safeParse(value);
+      return picture.success ? [picture.data.sha256] : [];
+    });
 }
 
-/** Whether a party has something to sign. */
-export function hasToSign(forms: readonly FormVersion[], party: Place): boolean {
-  const isTheirs = isOwn(party);
-  return forms.some(({ fields }) => fields.some((field) => isTheirs(field) && isSigned(field)));
+/**
+ * Checks what a party gives: own fields alone, each value of its type and length, and no picture or file but
+ * those that it has uploaded. What is required is looked at when it finishes.
+ * @throws Failure `invalid` with a message for each value that can't be taken
+ */
+export function checkGiven(
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  given: DocumentValues,
+  pictures: ReadonlySet<string>,
+): void {
+  const problems: Record<string, string> = {};
+  for (const [formTemplateId, filled] of Object.entries(given)) {
+    const form = forms.find((one) => one.formTemplateId === formTemplateId);
+    if (!form) problems[formTemplateId] = 'The document has no such form.';
+    for (const [key, value] of form ? Object.entries(filled) : []) {
+      const field = form?.fields.find((one) => one.key === key);
+      const kept = valueIn(party.values, formTemplateId, key);
+      const problem = field
+        ? problemOf(field, party, value, kept, pictures)
+        : 'The form has no such field.';
+      if (problem !== undefined) problems[`${formTemplateId}.${key}`] = problem;
+    }
+  }
+  refuse(forms, problems);
+}
+
+function problemOf(
+  field: Field,
+  party: PartyRow,
+  value: FieldValue,
+  kept: FieldValue | undefined,
+  pictures: ReadonlySet<string>,
+): string | undefined {
+  if (!isOwn(field, party)) return 'This field is filled by somebody else.';
+  if (sameValue(value, kept)) return undefined;
+  if (field.type === 'signed-on') return 'The date comes by itself when you finish.';
+  if (field.type === 'attachment') return 'Attach a file, or take the attached one away.';
+  if (fileValue.safeParse(value).success) return 'This field takes no file.';
+  const picture = imageValue.safeParse(value);
+  if (picture.success && !pictures.has(picture.data.sha256)) {
+    return 'This picture was not uploaded here. Choose it again.';
+  }
+  return fieldProblem(field, value, false);
+}
+
+/** Values without those that are empty. */
+export function withoutEmpty(values: DocumentValues): DocumentValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([form, filled]) => [
+      form,
+      Object.fromEntries(Object.entries(filled).filter(([, value]) => !isEmpty(value))),
+    ]),
+  );
 }

@@ -3,6 +3,7 @@ import {
   createFormPack,
   type EndpointInput,
   type Field,
+  getDocument,
   getFormTemplate,
   getFormTemplateFile,
   listFormTemplates,
@@ -13,7 +14,7 @@ import { PDF } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/database/tables/index.ts';
-import { drawTestForm, makeWorld, must, recipient } from '../../testing/fixtures.ts';
+import { drawTestForm, makeWorld, must, recipient, type World } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { nameOfFile } from './template-name.ts';
 
@@ -21,12 +22,14 @@ let app: TestApp;
 let tenant: TestTenant;
 let other: TestTenant<'SysAdmin'>;
 let form: Buffer;
+let world: World;
 
 beforeAll(async () => {
   app = await startTestApp();
   tenant = await app.tenant();
   other = await app.otherTenant();
   form = await drawTestForm();
+  world = await makeWorld(app, tenant);
 });
 afterAll(() => app.close());
 
@@ -41,6 +44,16 @@ const update = async (id: string, change: Omit<Change, 'revision'>) => {
 };
 const read = (id: string, in_: TestTenant<'SysAdmin'> = tenant) =>
   app.call(getFormTemplate, in_.users.SysAdmin, { params: { id } });
+
+/** A place for the recipient's signature, as the page of a template sends it. */
+const signature = {
+  key: 'signature-recipient',
+  label: 'Signature, Recipient',
+  assignee: 'recipient',
+  required: true,
+  kind: { type: 'signature' },
+  placements: [{ page: 0, x: 100, y: 700, width: 160, height: 36 }],
+} satisfies (Change['added'] & object)[number];
 
 describe('an uploaded PDF form', () => {
   test('becomes a template whose fields are those of the form', async () => {
@@ -189,6 +202,28 @@ describe('a form template', () => {
     expect((await update(made.id, { fields: wrong })).status).toBe(400);
   });
 
+  test('can have a line signed, and typed in again', async () => {
+    const made = await must(upload('Signed line.pdf'));
+    const edit = { key: 'name', label: 'Name', assignee: 'approver-2' as const, required: true };
+    const kind = { type: 'signed-on', pattern: 'dd.MM.yyyy' } as const;
+    const signed = await must(update(made.id, { fields: [{ ...edit, kind }] }));
+    const { placements } = made.fields[0]!;
+    expect(signed.fields[0]).toMatchObject({ ...edit, ...kind, placements });
+    const moved = [{ page: 0, x: 10, y: 20, width: 100, height: 20 }];
+    const signature = { type: 'signature' } as const;
+    const grown = await must(
+      update(made.id, { fields: [{ ...edit, kind: signature, placements: moved }] }),
+    );
+    expect(grown.fields[0]).toMatchObject({ type: 'signature', placements: moved });
+    const back = await must(update(made.id, { fields: [{ ...edit, kind: { type: 'text' } }] }));
+    expect(back.fields[0]).toMatchObject({ type: 'text', placements: moved });
+    const stays = await update(made.id, { fields: [{ ...edit, placements: moved }] });
+    expect([stays.status, stays.error.fields]).toEqual([
+      400,
+      { name: 'This field can’t be moved.' },
+    ]);
+  });
+
   test('is not overwritten by somebody who has not seen what another one saved', async () => {
     const made = await must(upload('Both.pdf'));
     const save = (label: string, revision: number) => {
@@ -238,7 +273,7 @@ describe('a form template', () => {
   });
 
   test('gets a new version when documents use the one that is changed, and only then', async () => {
-    const { template, pack, project } = await makeWorld(app, tenant);
+    const { template, pack, project } = world;
     const label = async (text: string) => {
       const edit = { key: 'note', label: text, assignee: 'creator' as const, required: false };
       return (await must(update(template.id, { fields: [edit] }))).version;
@@ -265,6 +300,33 @@ describe('a form template', () => {
     expect(await label('Seventh')).toBe(3);
   });
 
+  test('leaves documents in draft the fields that they had', async () => {
+    const template = await must(upload('Drafted.pdf'));
+    const inPack = { name: 'Drafted', formTemplateIds: [template.id] };
+    const pack = await must(app.call(createFormPack, tenant.users.SysAdmin, { body: inPack }));
+    const { project } = world;
+    await must(update(template.id, { added: [signature] }));
+    const body = { formPackId: pack.id, projectId: project.id, recipient };
+    const draft = await must(app.call(createDocument, tenant.users.Operator, { body }));
+    const changed = await must(
+      update(template.id, {
+        added: [{ ...signature, key: 'initials-agent', kind: { type: 'initials' } }],
+        removed: [signature.key],
+      }),
+    );
+    expect(changed).toMatchObject({ version: 2, fieldCount: 4 });
+    const { forms } = await must(
+      app.call(getDocument, tenant.users.Operator, { params: { id: draft.id } }),
+    );
+    expect(forms[0]?.version).toBe(1);
+    expect(forms[0]?.fields.map(({ key }) => key)).toEqual([
+      'name',
+      'note',
+      'agreed',
+      'signature-recipient',
+    ]);
+  });
+
   test('of another tenant is not there', async () => {
     const made = await must(upload('Private.pdf'));
     const params = { id: made.id };
@@ -279,4 +341,133 @@ describe('a form template', () => {
     expect(list.items).toEqual([]);
     expect((await must(upload('Private.pdf', form, other))).name).toBe('Private');
   });
+});
+
+describe('fields that are put on the pages', () => {
+  test('are there beside those of the PDF, in all their kinds', async () => {
+    const made = await must(upload('Placed.pdf'));
+    const added: Change['added'] = [
+      signature,
+      { ...signature, key: 'initials-agent', assignee: 'agent', kind: { type: 'initials' } },
+      {
+        ...signature,
+        key: 'signed-on-signer-50',
+        assignee: 'signer-50',
+        kind: { type: 'signed-on', pattern: 'd MMM yyyy' },
+      },
+    ];
+    const changed = await must(update(made.id, { added }));
+    expect(changed).toMatchObject({ version: 1, fieldCount: 6 });
+    expect(changed.fields.slice(0, 3)).toEqual(made.fields);
+    const { kind, ...base } = signature;
+    expect(changed.fields[3]).toEqual({ ...base, ...kind });
+    expect(changed.fields.slice(4)).toMatchObject([
+      { key: 'initials-agent', type: 'initials', assignee: 'agent' },
+      { type: 'signed-on', pattern: 'd MMM yyyy', fontSize: 0, align: 'left' },
+    ]);
+    expect((await must(read(made.id))).fields).toEqual(changed.fields);
+  });
+
+  test('are moved, given to somebody else and removed', async () => {
+    const made = await must(upload('Moved.pdf'));
+    await must(update(made.id, { added: [signature] }));
+    const { kind: _, ...edit } = signature;
+    const placements = [{ page: 0, x: 0, y: 0, width: 200, height: 50 }];
+    const moved = await must(
+      update(made.id, { fields: [{ ...edit, assignee: 'signer-3', placements }] }),
+    );
+    expect(moved.fields[3]).toMatchObject({ assignee: 'signer-3', placements });
+    const without = await must(update(made.id, { removed: [signature.key] }));
+    expect(without.fields).toEqual(made.fields);
+  });
+
+  const onPage = (change: object) => [{ ...signature.placements[0]!, ...change }];
+  test.each([
+    ['over the edge', { placements: onPage({ x: 500 }) }, 'The field is not inside of page 1.'],
+    ['above the page', { placements: onPage({ y: -3 }) }, 'The field is not inside of page 1.'],
+    ['on no page', { placements: onPage({ page: 1 }) }, 'The form has no page 2.'],
+    ['with a key that is taken', { key: 'name' }, 'The form has a field of this key already.'],
+  ])('are refused %s', async (_, change, message) => {
+    const { removed: __, ...made } = await must(upload('Refused.pdf'));
+    const field = { ...signature, ...change };
+    const answer = await update(made.id, { added: [field] });
+    expect([answer.status, answer.error]).toEqual([
+      400,
+      {
+        code: 'invalid',
+        error: `Signature, Recipient: ${message}`,
+        fields: { [field.key]: message },
+      },
+    ]);
+    expect(await must(read(made.id))).toEqual(made);
+  });
+
+  test.each([
+    ['for nobody known', { assignee: 'signer-51' }, 'added.0.assignee'],
+    ['for a position that is none', { assignee: 'approver-0' }, 'added.0.assignee'],
+    ['to be typed in', { kind: { type: 'text' } }, 'added.0.kind.type'],
+    ['without a place', { placements: [] }, 'added.0.placements'],
+    ['without a size', { placements: onPage({ width: 0 }) }, 'added.0.placements.0.width'],
+    ['with a key of any letters', { key: 'Über allem' }, 'added.0.key'],
+    ['without a label', { label: ' ' }, 'added.0.label'],
+  ])('are refused %s', async (_, change, path) => {
+    const made = await must(upload('Refused by schema.pdf'));
+    const field = { ...signature, ...change } as typeof signature;
+    const answer = await update(made.id, { added: [field] });
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, [path]]);
+  });
+
+  test('have keys of their own, and no more are added than a form can have', async () => {
+    const made = await must(upload('Many.pdf'));
+    const twice = await update(made.id, { added: [signature, signature] });
+    expect(twice.error.fields).toEqual({
+      'signature-recipient': 'The form has a field of this key already.',
+    });
+    const fields = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...signature, key: `signature-${index}` }));
+    const tooMany = await update(made.id, { added: fields(998) });
+    expect([tooMany.status, tooMany.error.error]).toEqual([
+      400,
+      'Signature, Recipient: A form can have 1,000 fields at most.',
+    ]);
+    expect(await must(update(made.id, { added: fields(997) }))).toMatchObject({ fieldCount: 1000 });
+  });
+
+  test('are the only ones that can be removed or moved', async () => {
+    const made = await must(upload('Of the PDF.pdf'));
+    const removed = await update(made.id, { removed: ['note'] });
+    expect([removed.status, removed.error.fields]).toEqual([
+      400,
+      { note: 'This field belongs to the PDF: it can’t be removed.' },
+    ]);
+    const unknown = await update(made.id, { removed: ['nothing'] });
+    expect(unknown.error.fields).toEqual({ nothing: 'The form has no such field.' });
+    const edit = { key: 'note', label: 'Note', assignee: 'creator' as const, required: false };
+    const moved = await update(made.id, {
+      fields: [{ ...edit, placements: signature.placements }],
+    });
+    expect(moved.error.fields).toEqual({ note: 'This field can’t be moved.' });
+  });
+
+  test('are refused on a template that somebody else changed meanwhile', async () => {
+    const made = await must(upload('Meanwhile placed.pdf'));
+    await must(update(made.id, { added: [signature] }));
+    const body = { added: [{ ...signature, key: 'mine' }], revision: made.revision };
+    const params = { id: made.id };
+    const answer = await app.call(updateFormTemplate, tenant.users.SysAdmin, { params, body });
+    expect([answer.status, answer.error.code]).toEqual([409, 'conflict']);
+    expect((await must(read(made.id))).fieldCount).toBe(4);
+  });
+
+  test.each(['Admin', 'Operator', 'Approver', 'Operator/Approver'] as const)(
+    'are not for the user type %s',
+    async (userType) => {
+      const made = await must(upload('Not theirs.pdf'));
+      const body = { added: [signature], revision: made.revision };
+      const params = { id: made.id };
+      const answer = await app.call(updateFormTemplate, tenant.users[userType], { params, body });
+      expect([answer.status, answer.error.code]).toEqual([403, 'forbidden']);
+      expect((await must(read(made.id))).fieldCount).toBe(3);
+    },
+  );
 });

@@ -1,5 +1,4 @@
-import type { Field, FieldEdit, FormTemplate } from '@countersign/contract';
-import { changeKind, isLineField } from '@countersign/domain';
+import type { Field, FormTemplate } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -9,15 +8,14 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
+import { editFields, type FieldChanges } from './edit-fields.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 
-interface Edit {
+interface Edit extends FieldChanges {
   name?: string | undefined;
-  fields?: FieldEdit[] | undefined;
   revision: number;
 }
 
@@ -28,10 +26,11 @@ const taken = {
 };
 
 /**
- * Renames a template and its fields, and says who fills them, and with what. Documents that were
- * drafted keep the template as it was: where there are any, a new version is made.
- * @throws Failure `not-found`; `invalid` for fields that the template does not have, or whose kind
- * can’t be changed; `conflict` where somebody else changed it meanwhile, or for a name that is taken.
+ * Renames a template and its fields, says who fills them, and with what, and puts fields for signing on
+ * its pages. Documents that were drafted keep the template as it was: where there are any, a new version
+ * is made.
+ * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
+ * they are wanted; `conflict` where somebody else changed it meanwhile, or for a name that is taken.
  */
 export async function updateFormTemplate(
   database: Database,
@@ -43,9 +42,11 @@ export async function updateFormTemplate(
     return await database.tenant(user.tenantId, async (tx) => {
       refuseStale(formTemplateKind, await lock(tx, formTemplateKind, id), edit.revision);
       const template = await findFormTemplate(tx, id);
-      const version = edit.fields
-        ? await saveFields(tx, user.tenantId, template, applyEdits(template.fields, edit.fields))
-        : template.version;
+      const { fields, pages } = template;
+      const version =
+        edit.fields || edit.added || edit.removed
+          ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
+          : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         version,
@@ -57,29 +58,6 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
-}
-
-function applyEdits(fields: readonly Field[], edits: readonly FieldEdit[]): Field[] {
-  const byKey = new Map(edits.map((edit) => [edit.key, edit]));
-  const changed = fields.map((field) => applyEdit(field, byKey.get(field.key)));
-  const known = new Set(fields.map((field) => field.key));
-  const unknown = edits.find((edit) => !known.has(edit.key));
-  if (unknown) {
-    const message = 'The form has no such field.';
-    throw new Failure('invalid', `${unknown.key}: ${message}`, { [unknown.key]: message });
-  }
-  return changed;
-}
-
-function applyEdit(field: Field, edit: FieldEdit | undefined): Field {
-  if (!edit) return field;
-  const { kind, ...texts } = edit;
-  if (!kind) return { ...field, ...texts };
-  if (!isLineField(field)) {
-    const message = 'This field can’t become one of another kind.';
-    throw new Failure('invalid', `${field.label}: ${message}`, { [field.key]: message });
-  }
-  return { ...changeKind(field, kind), ...texts };
 }
 
 async function saveFields(

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const home = (userType: keyof TestTenant['users']) =>
   must(app.call(getHome, tenant.users[userType]));
 
-const none = { draft: 0, pending: 0, approved: 0, declined: 0, voided: 0, expired: 0 };
+const none = { drafts: 0, approve: 0, pending: 0, declined: 0, approved: 0, all: 0 };
 
 test('a new organisation has nothing on its home page, and both first steps before it', async () => {
   expect(await home('SysAdmin')).toEqual({
@@ -37,7 +37,7 @@ test('home counts the documents that the user sees, and shows the last changed o
   await must(app.call(sendDocument, Operator, { body: sendBody(Operator, sent) }));
   for (const userType of ['SysAdmin', 'Admin', 'Operator'] as const) {
     const { counts, recent, ...steps } = await home(userType);
-    expect(counts).toEqual({ ...none, draft: 8, pending: 1 });
+    expect(counts).toEqual({ ...none, drafts: 8, pending: 1, all: 9 });
     expect(recent.map((one) => one.id)).toEqual([
       sent.id,
       ...documents

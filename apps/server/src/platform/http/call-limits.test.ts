@@ -80,6 +80,12 @@ test('a token is tried so many times a minute, from wherever the calls come', as
   expect(refusedFrom).toBe(20);
 });
 
+test('a link of somebody who signs is called far more often: each page is a call, each pause in typing', async () => {
+  const url = `/api/v3/sign/${'z'.repeat(43)}`;
+  const { refusedFrom } = await calls(301, (call) => ({ url, from: `198.51.100.${call % 250}` }));
+  expect(refusedFrom).toBe(300);
+});
+
 test('the clients of the user pool are told in its own words', async () => {
   const from = '192.0.2.200';
   const { refusedFrom, last } = await calls(301, () => ({ url: '/user-pool/', from }));

@@ -20,6 +20,8 @@ const perMinute = {
   open: 60,
   /** Those that take a file: each costs as much as it is long. */
   'open-upload': 20,
+  /** Calls by link: the pages of a document are a call each, and whatever is typed in is saved by itself. */
+  link: 1200,
 } as const;
 
 /** What a route is limited as. */
@@ -33,7 +35,7 @@ declare module 'fastify' {
 }
 
 /** Calls with one token in an address, from wherever they come: a token stands for an account. */
-const perToken = 20;
+const perToken = { open: 20, link: 300 } as const;
 const minute = 60_000;
 
 /** Refuses, before anything else is done for them, calls beyond the limits. */
@@ -43,15 +45,20 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
   const byKind = new Map(
     kinds.map(([kind, max]) => [kind, app.createRateLimit({ max, timeWindow: minute })]),
   );
-  const byToken = app.createRateLimit({
-    max: perToken,
-    timeWindow: minute,
-    keyGenerator: (request) => tokenOf(request) ?? '',
-  });
+  const byToken = (max: number) =>
+    app.createRateLimit({
+      max,
+      timeWindow: minute,
+      keyGenerator: (request) => tokenOf(request) ?? '',
+    });
+  const [byOpenToken, byLinkToken] = [byToken(perToken.open), byToken(perToken.link)];
   app.addHook('onRequest', async (request, reply) => {
-    const check = byKind.get(kindOf(request));
+    const kind = kindOf(request);
+    const check = byKind.get(kind);
     if (check) refuseBeyond(await check(request), reply);
-    if (tokenOf(request) !== undefined) refuseBeyond(await byToken(request), reply);
+    if (tokenOf(request) === undefined) return;
+    const checkToken = kind === 'link' ? byLinkToken : byOpenToken;
+    refuseBeyond(await checkToken(request), reply);
   });
 }
 

@@ -91,7 +91,8 @@ function assertComplete(routes: readonly Route[]): void {
 /** Files come as a stream, whatever their size; everything else is JSON. */
 function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser(
-    [...new Set<string>([...Object.values(fileTypes).flat(), 'application/octet-stream'])],
+    // Each once: several kinds of file share types.
+    [...new Set([...Object.values(fileTypes).flat(), 'application/octet-stream'])],
     (_request, payload, done) => done(null, payload),
   );
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { apiBasePaths, type Endpoint, fileTypes } from '@countersign/contract';
 import { may } from '@countersign/domain';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
@@ -31,7 +31,7 @@ export function mountRoute(
     method: endpoint.method,
     url: `${apiBasePaths[endpoint.base]}${endpoint.path}`,
     bodyLimit: endpoint.upload?.maxBytes ?? (isOpen ? maxOpenBodyBytes : maxBodyBytes),
-    config: isOpen ? { limit: endpoint.upload ? 'open-upload' : 'open' } : {},
+    config: limitOf(endpoint),
     // Before the body is read: nobody who may not call makes the server take a file.
     onRequest: async (request) => {
       request.setDecorator('caller', await findCaller(endpoint, request, context));
@@ -46,6 +46,12 @@ export function mountRoute(
   });
 }
 
+/** How calls are limited, where that does not follow from their address. */
+function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
+  if (may(undefined, policy)) return { limit: upload ? 'open-upload' : 'open' };
+  return policy === 'party' ? { limit: 'link' } : {};
+}
+
 /**
  * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, or a member of a tenant.
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
@@ -57,7 +63,9 @@ async function findCaller(
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
-  if (policy === 'party') return findParty(database, request.params, address);
+  if (policy === 'party') {
+    return findParty(database, request.params, request.headers, address);
+  }
   const caller = await authenticate(verifier, database, request.headers, address);
   if (!may(caller, policy)) {
     throw new Failure('forbidden', 'Your user type is not allowed to do this.');

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { links } from '../database/tables/index.ts';
+import { Failure } from '../failure/failure.ts';
 
 /** What a link is for. A link of one purpose opens nothing of another. */
 export type LinkPurpose =
@@ -12,6 +13,10 @@ export type LinkPurpose =
   | 'email-change'
   /** Lets somebody outside act at one place; its subject is the party. */
   | 'party'
+  /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
+  | 'party-code'
+  /** Shows that such a code was entered on a device; its subject is the party. */
+  | 'party-device'
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   | 'api-token';
 
@@ -27,6 +32,11 @@ export interface NewLink {
   detail?: Record<string, unknown>;
   expiresAt?: Date;
   mostUses?: number;
+}
+
+/** The failure for a link that can't be used, whatever is the reason. */
+export function deadLink(): Failure {
+  return new Failure('not-found', 'This link can’t be used. Ask whoever sent it for another one.');
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,14 +1,15 @@
 import {
+  deviceHeader,
   type ErrorCode,
   type TokenScope,
   tenantHeader,
   type UserType,
 } from '@countersign/contract';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
 import { links, memberships, poolSessions, users } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { findLink, liveLink } from '../links/links.ts';
+import { deadLink, liveLink } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
 import type { Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 
@@ -34,6 +35,9 @@ export interface TokenVerifier {
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
+/** The headers of a call. */
+type Headers = Record<string, string | string[] | undefined>;
+
 const refused = (code: ErrorCode, message: string) => new Failure(code, message);
 
 /**
@@ -46,7 +50,7 @@ const refused = (code: ErrorCode, message: string) => new Failure(code, message)
 export async function authenticate(
   verifier: TokenVerifier,
   database: Database,
-  headers: Record<string, string | string[] | undefined>,
+  headers: Headers,
   address: string,
 ): Promise<Member> {
   const header = headers['authorization'];
@@ -178,23 +182,44 @@ async function findProgram(
 }
 
 /**
- * Who holds the link in the path of a call.
+ * Who holds the link in the path of a call, and whether its device is known. One statement, so that a link
+ * is dead from the moment in which it was revoked.
  * @throws Failure `not-found`, the same for a link that is dead, of another purpose or was never one.
  */
 export async function findParty(
   database: Database,
   params: unknown,
+  headers: Headers,
   address: string,
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
-  const link =
+  const device = headers[deviceHeader];
+  const found =
     typeof token === 'string'
-      ? await database.statement((queries) => findLink(queries, 'party', token))
-      : undefined;
-  if (!link?.tenantId || link.subjectId === null) {
-    throw refused('not-found', 'This link can’t be used. Ask whoever sent it for another one.');
-  }
-  const { id: linkId, tenantId, subjectId } = link;
-  return { kind: 'party', linkId, tenantId, subjectId, address };
+      ? await database.statement((queries) =>
+          queries
+            .select({
+              linkId: links.id,
+              purpose: links.purpose,
+              tenantId: links.tenantId,
+              subjectId: links.subjectId,
+            })
+            .from(links)
+            .where(
+              or(
+                liveLink('party', token),
+                typeof device === 'string' ? liveLink('party-device', device) : undefined,
+              ),
+            ),
+        )
+      : [];
+  const link = found.find(({ purpose }) => purpose === 'party');
+  if (!link?.tenantId || link.subjectId === null) throw deadLink();
+  const { linkId, tenantId, subjectId } = link;
+  const isKnownDevice = found.some(
+    (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
+  );
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, 500);
+  return { kind: 'party', linkId, tenantId, subjectId, isKnownDevice, userAgent, address };
 }

@@ -41,6 +41,10 @@ export interface PartyCaller extends Origin {
   linkId: string;
   /** What the link leads to. */
   subjectId: string;
+  /** A code that was mailed to the address of the link has been entered on the device that calls. */
+  isKnownDevice: boolean;
+  /** What the browser says that it is; empty where it does not tell. */
+  userAgent: string;
 }
 
 /** The product itself: timers, and what follows from what others did. */

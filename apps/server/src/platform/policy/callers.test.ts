@@ -1,4 +1,11 @@
-import { endpoint, getSession, idParams, type TokenScope, userTypes } from '@countersign/contract';
+import {
+  deviceHeader,
+  endpoint,
+  getSession,
+  idParams,
+  type TokenScope,
+  userTypes,
+} from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +15,12 @@ import { links, memberships } from '../database/tables/index.ts';
 import { route } from '../http/route.ts';
 import { createLink, giveBackUse, type NewLink, revokeLinks, useLink } from '../links/links.ts';
 
-const answer = z.object({ kind: z.string(), tenantId: z.string(), of: z.string() });
+const answer = z.object({
+  kind: z.string(),
+  tenantId: z.string(),
+  of: z.string(),
+  isKnownDevice: z.boolean().optional(),
+});
 const common = { base: 'base', method: 'GET', answer } as const;
 /** What the holder of a link may call. */
 const askByLink = endpoint({
@@ -38,10 +50,11 @@ beforeAll(async () => {
     {},
     {
       moreRoutes: [
-        route(askByLink, async ({ caller: { kind, tenantId, subjectId } }) => ({
+        route(askByLink, async ({ caller: { kind, tenantId, subjectId, isKnownDevice } }) => ({
           kind,
           tenantId,
           of: subjectId,
+          isKnownDevice,
         })),
         route(askAsMember, async ({ caller: { kind, tenantId, userId } }) => ({
           kind,
@@ -76,6 +89,29 @@ describe('the holder of a link', () => {
       status: 200,
       result: { kind: 'party', tenantId: ours.id, of: subjectId },
     });
+  });
+
+  test('is on a device that is known with its token, which is good for nothing else', async () => {
+    const [subjectId, other] = [newId(), newId()];
+    const { token } = await link({ subjectId });
+    const expiresAt = new Date(Date.now() - 1000);
+    const device = (one: Partial<NewLink>) => link({ purpose: 'party-device', subjectId, ...one });
+    const on = async (deviceToken: string) => {
+      const headers = { [deviceHeader]: deviceToken };
+      const { result } = await app.call(askByLink, undefined, { params: { token }, headers });
+      return result.isKnownDevice;
+    };
+    const known = await device({});
+    expect(await on(known.token)).toBe(true);
+    const others = [
+      'x'.repeat(43),
+      token,
+      (await device({ subjectId: other })).token,
+      (await device({ expiresAt })).token,
+      (await link({ purpose: 'party-code', subjectId })).token,
+    ];
+    for (const one of others) expect(await on(one)).toBe(false);
+    expect((await byLink(known.token)).status).toBe(404);
   });
 
   test('is nobody with a link that is unknown, over, revoked, used up or for something else', async () => {

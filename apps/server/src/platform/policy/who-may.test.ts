@@ -40,7 +40,11 @@ const openToAnybody = [
   'confirmEmailChange',
   'verifyFile',
 ];
-const guarded = allEndpoints.filter(({ name }) => !openToAnybody.includes(name));
+const guarded = allEndpoints.filter(
+  ({ name, policy }) => !openToAnybody.includes(name) && policy !== 'party',
+);
+/** What the holders of links call, who do not sign in. */
+const byLink = allEndpoints.filter(({ policy }) => policy === 'party');
 /** Calls whose bodies have ids that the client makes: somebody else's are as good as any. */
 const takesNewIds = ['createCustomField', 'updateCustomField'];
 /** A picture of one pixel. */
@@ -169,6 +173,7 @@ describe('every endpoint', () => {
     const open = allEndpoints.filter(({ policy }) => may(undefined, policy));
     expect(open.map(({ name }) => name).toSorted()).toEqual(openToAnybody.toSorted());
     expect(guarded.length).toBeGreaterThan(20);
+    expect(byLink.length).toBeGreaterThan(10);
   });
 
   test('has a policy, or the contract can’t be built', () => {
@@ -216,6 +221,24 @@ describe('a call', () => {
       const answer = await call(endpoint, authorization === '' ? {} : { authorization });
       expect([what, answer.statusCode]).toEqual([what, 401]);
       expect(answer.json()).toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+
+  test.for(byLink)('to $name is refused without a live link, whoever is signed in', async (one) => {
+    const unknown = await call(one, {});
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { error: expect.stringContaining('This link can’t be used'), code: 'not-found' },
+    ]);
+    const { idToken } = ours.users.SysAdmin;
+    // Neither who is signed in, nor their token in place of the link's, nor the id of a party.
+    for (const token of [
+      nothing,
+      idToken.slice(0, 100),
+      ...(ourIds.get('document_parties') ?? []),
+    ]) {
+      const answer = await call(one, bearer(idToken), { params: { ...paramsOf(one), token } });
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
     }
   });
 

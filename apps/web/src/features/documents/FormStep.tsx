@@ -17,7 +17,7 @@ interface FormStepProps {
 export const FormStep = memo(function FormStep({ form, store, disabled }: FormStepProps) {
   const types = useFieldTypes();
   const pages = creatorPages(form, types);
-  const others = form.fields.filter((field) => field.assignee === 'recipient').length;
+  const others = form.fields.filter((field) => field.assignee !== 'creator').length;
   const uploads = form.fields.filter(
     ({ assignee, type }) =>
       assignee === 'creator' && types.registry.find(type).filling === 'uploaded',
@@ -61,7 +61,7 @@ export const FormStep = memo(function FormStep({ form, store, disabled }: FormSt
       )}
       {others > 0 && (
         <Text size="sm" c="dimmed">
-          {others === 1 ? 'One more field is' : `${others} more fields are`} left for the recipient.
+          {others === 1 ? 'One more field is' : `${others} more fields are`} filled by others.
         </Text>
       )}
     </Stack>

@@ -1,22 +1,39 @@
-import type { FieldAssignee } from '@countersign/contract';
-import { Button, CloseButton, Group, Menu, NativeSelect, Text, TextInput } from '@mantine/core';
+import { assigneeName, type FieldAssignee } from '@countersign/contract';
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Group,
+  Menu,
+  NativeSelect,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { IconAdjustments, IconSearch } from '@tabler/icons-react';
 import { notByEnter } from '../../kit/forms/not-by-enter.ts';
+import type { AskPosition } from './AssigneeSelect.tsx';
 import type { FieldChange, FieldFilter } from './field-edits.ts';
 
 interface FieldFiltersProps {
   filter: FieldFilter;
   pageCount: number;
-  shown: number;
+  /** Who fills fields of the form. */
+  assignees: readonly FieldAssignee[];
+  /** The keys of the fields that are shown. */
+  shown: readonly string[];
   total: number;
+  /** The keys of those that are changed together. */
+  ticked: ReadonlySet<string>;
+  askPosition: AskPosition;
   onFilter(filter: FieldFilter): void;
-  /** Changes all fields that are shown. */
-  onChangeShown(change: FieldChange): void;
+  onTick(keys: ReadonlySet<string>): void;
+  /** Changes all that are ticked. */
+  onChangeTicked(change: FieldChange): void;
 }
 
-/** What the field list shows, and what is done to all that it shows. */
+/** What the field list shows, and what is done to all that are ticked in it. */
 export function FieldFilters(props: FieldFiltersProps) {
-  const { filter, pageCount, shown, total, onFilter } = props;
+  const { filter, pageCount, assignees, onFilter } = props;
   const pages = Array.from({ length: pageCount }, (_, page) => ({
     value: String(page),
     label: `Page ${page + 1}`,
@@ -57,44 +74,85 @@ export function FieldFilters(props: FieldFiltersProps) {
           }
           data={[
             { value: '', label: 'Filled by anyone' },
-            { value: 'creator', label: 'Filled by creator' },
-            { value: 'recipient', label: 'Filled by recipient' },
+            ...assignees.map((value) => ({ value, label: filledBy(value) })),
           ]}
         />
       </Group>
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" aria-live="polite">
-          {shown === total ? `${total} fields` : `${shown} of ${total} fields`}
-        </Text>
-        <ChangeShownMenu shown={shown} onChange={props.onChangeShown} />
-      </Group>
+      <TickedBar {...props} />
     </>
   );
 }
 
-interface ChangeShownMenuProps {
-  shown: number;
+/** "Filled by signer 2" */
+function filledBy(assignee: FieldAssignee): string {
+  return `Filled by ${assigneeName(assignee).toLowerCase()}`;
+}
+
+/** Ticks all that are shown, and changes all that are ticked. */
+function TickedBar(props: FieldFiltersProps) {
+  const { shown, total, ticked, askPosition, onTick, onChangeTicked } = props;
+  const tickedShown = shown.filter((key) => ticked.has(key));
+  const isAll = shown.length > 0 && tickedShown.length === shown.length;
+  const tickShown = (isTicked: boolean) => {
+    const others = [...ticked].filter((key) => !shown.includes(key));
+    onTick(new Set(isTicked ? [...others, ...shown] : others));
+  };
+  return (
+    <Group justify="space-between" gap="xs" mih={30}>
+      <Checkbox
+        size="xs"
+        checked={isAll}
+        indeterminate={tickedShown.length > 0 && !isAll}
+        disabled={shown.length === 0}
+        aria-label="Choose all fields that are shown"
+        label={
+          <Text span size="xs" c="dimmed" aria-live="polite">
+            {countText(shown.length, total, ticked.size, ticked.size - tickedShown.length)}
+          </Text>
+        }
+        onChange={(event) => tickShown(event.currentTarget.checked)}
+      />
+      {ticked.size > 0 && (
+        <ChangeMenu count={ticked.size} askPosition={askPosition} onChange={onChangeTicked} />
+      )}
+    </Group>
+  );
+}
+
+function countText(shown: number, total: number, ticked: number, hidden: number): string {
+  if (ticked > 0) return `${ticked} chosen${hidden > 0 ? `, ${hidden} of them not shown` : ''}`;
+  if (shown < total) return `${shown} of ${total} fields`;
+  return total === 1 ? '1 field' : `${total} fields`;
+}
+
+const quick: readonly FieldAssignee[] = ['creator', 'recipient', 'agent', 'signer-1', 'approver-1'];
+
+interface ChangeMenuProps {
+  count: number;
+  askPosition: AskPosition;
   onChange(change: FieldChange): void;
 }
 
-function ChangeShownMenu({ shown, onChange }: ChangeShownMenuProps) {
+function ChangeMenu({ count, askPosition, onChange }: ChangeMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <Button
-          variant="subtle"
+          variant="light"
           size="compact-sm"
           leftSection={<IconAdjustments size={16} aria-hidden />}
-          disabled={shown === 0}
         >
-          Change all shown
+          {count === 1 ? 'Change 1 field' : `Change ${count} fields`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{shown === 1 ? 'The field shown' : `The ${shown} fields shown`}</Menu.Label>
-        <Menu.Item onClick={() => onChange({ assignee: 'creator' })}>Filled by creator</Menu.Item>
-        <Menu.Item onClick={() => onChange({ assignee: 'recipient' })}>
-          Filled by recipient
+        {quick.map((assignee) => (
+          <Menu.Item key={assignee} onClick={() => onChange({ assignee })}>
+            {filledBy(assignee)}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => askPosition((assignee) => onChange({ assignee }))}>
+          Filled by another position…
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => onChange({ required: true })}>Required</Menu.Item>

@@ -1,21 +1,28 @@
-import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
-import { isLineField } from '@countersign/domain';
+import type { Field } from '@countersign/contract';
+import { isLineField, kindOf } from '@countersign/domain';
 import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
 import { fieldFacts } from '../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
+import { type AskPosition, AssigneeSelect } from './AssigneeSelect.tsx';
 import classes from './FieldRow.module.css';
-import { editedField, type FieldChange, labelProblem } from './field-edits.ts';
+import { type FieldChange, labelProblem } from './field-edits.ts';
 import { KindSettings } from './KindSettings.tsx';
 
 interface FieldRowProps {
+  /** As it will be once it is saved. */
   field: Field;
+  /** As it is saved; undefined where it is new. */
+  saved: Field | undefined;
   /** Where it is found by what leads to it. */
   path: string;
-  change: FieldChange | undefined;
   selected: boolean;
+  /** Whether it is one of those that are changed together. */
+  ticked: boolean;
+  askPosition: AskPosition;
   onSelect(key: string): void;
-  onChange(field: Field, change: FieldChange): void;
+  onTick(key: string, isTicked: boolean): void;
+  onChange(key: string, change: FieldChange): void;
 }
 
 /**
@@ -23,28 +30,35 @@ interface FieldRowProps {
  * it is chosen what it takes. Built of plain elements, because a form can have hundreds of these.
  */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { field, path, change, selected, onSelect, onChange } = props;
-  const now = editedField(field, change);
+  const { field, saved, path, selected, ticked, askPosition } = props;
+  const { onSelect, onTick, onChange } = props;
+  const { key } = field;
   const types = useFieldTypes();
-  const view = viewOf(types, now);
+  const view = viewOf(types, field);
   const { icon: TypeIcon, name: typeName } = view;
-  const problem = labelProblem(now.label);
-  const select = useCallback(() => onSelect(field.key), [onSelect, field.key]);
-  const problemId = problem === undefined ? undefined : `problem-${field.key}`;
+  const problem = labelProblem(field.label);
+  const select = useCallback(() => onSelect(key), [onSelect, key]);
+  const problemId = problem === undefined ? undefined : `problem-${key}`;
   return (
     <li
       className={classes.row}
-      data-field={field.key}
+      data-field={key}
       data-selected={selected || undefined}
-      data-changed={change !== undefined || undefined}
-      data-assignee={now.assignee}
+      data-changed={saved !== field || undefined}
     >
+      <input
+        type="checkbox"
+        className={classes.tick}
+        checked={ticked}
+        aria-label={`Choose ${field.label}`}
+        onChange={(event) => onTick(key, event.currentTarget.checked)}
+      />
       <Tooltip label={`${typeName}: show on the page`} openDelay={400} withinPortal>
         <button
           type="button"
           className={classes.type}
           tabIndex={-1}
-          aria-label={`Show ${now.label} on the page`}
+          aria-label={`Show ${field.label} on the page`}
           onClick={select}
         >
           <TypeIcon size={18} stroke={1.6} aria-hidden />
@@ -56,9 +70,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           rows={1}
           data-label
           data-path={`${path}.label`}
-          value={now.label}
-          title={now.label}
-          aria-label={`Label of ${field.key}`}
+          value={field.label}
+          title={field.label}
+          aria-label={`Label of ${key}`}
           aria-invalid={problem !== undefined}
           aria-describedby={problemId}
           maxLength={500}
@@ -66,7 +80,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           onKeyDown={onLabelKey}
           onChange={(event) => {
             // Pasted lines become one: a label has no lines.
-            onChange(field, { label: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') });
+            onChange(key, { label: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') });
           }}
         />
         {problem !== undefined && (
@@ -74,14 +88,15 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             {problem}
           </span>
         )}
-        <span className={classes.facts} title={field.key}>
-          {[typeName, ...fieldFacts(now, view), field.key].join(' · ')}
+        <span className={classes.facts} title={key}>
+          {[typeName, ...fieldFacts(field, view), key].join(' · ')}
         </span>
-        {selected && isLineField(now, types.registry) && (
+        {selected && isLineField(field, types.registry) && (
           <KindSettings
-            field={now}
+            field={field}
+            former={saved && isLineField(saved) ? kindOf(saved) : undefined}
             path={`${path}.kind`}
-            onChange={(kind) => onChange(field, { kind })}
+            onChange={(kind) => onChange(key, { kind })}
           />
         )}
         {'options' in field && field.options.length > 0 && selected && (
@@ -91,19 +106,20 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         )}
       </div>
       <div className={classes.controls}>
-        <AssigneeChoice
-          name={now.label}
-          value={now.assignee}
+        <AssigneeSelect
+          label={`Who fills ${field.label}`}
+          value={field.assignee}
+          askPosition={askPosition}
           onFocus={select}
-          onChange={(assignee) => onChange(field, { assignee })}
+          onChange={(assignee) => onChange(key, { assignee })}
         />
         <label className={classes.required}>
           <input
             type="checkbox"
-            checked={now.required}
+            checked={field.required}
             onFocus={select}
-            aria-label={`${now.label} is required`}
-            onChange={(event) => onChange(field, { required: event.currentTarget.checked })}
+            aria-label={`${field.label} is required`}
+            onChange={(event) => onChange(key, { required: event.currentTarget.checked })}
           />
           Required
         </label>
@@ -111,33 +127,6 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     </li>
   );
 });
-
-interface AssigneeChoiceProps {
-  name: string;
-  value: FieldAssignee;
-  onFocus(): void;
-  onChange(value: FieldAssignee): void;
-}
-
-function AssigneeChoice({ name, value, onFocus, onChange }: AssigneeChoiceProps) {
-  return (
-    <span className={classes.assignees} role="group" aria-label={`Who fills ${name}`}>
-      {(['creator', 'recipient'] as const).map((assignee) => (
-        <button
-          key={assignee}
-          type="button"
-          className={classes.assignee}
-          data-assignee={assignee}
-          aria-pressed={value === assignee}
-          onFocus={onFocus}
-          onClick={() => onChange(assignee)}
-        >
-          {assigneeName(assignee)}
-        </button>
-      ))}
-    </span>
-  );
-}
 
 /** Arrow keys in a label, and Enter, go to the label of the row above or below. */
 function onLabelKey(event: React.KeyboardEvent<HTMLTextAreaElement>): void {

@@ -1,91 +1,81 @@
-import { type Field, type FormTemplate, getFormTemplateFile } from '@countersign/contract';
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { downloadFile } from '../../core/api/call.ts';
+import type { FieldAssignee, FieldEdit, FormTemplate, Placement } from '@countersign/contract';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
 import { formatAgo } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
+import { assigneesOf, tonesFor } from '../../kit/fields/assignees.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { fieldViews } from '../../kit/fields/types/index.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type PageBox, PageBoxes, scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
-import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
-import type { PdfPage } from '../../ui/pdf/pdf-props.ts';
-import { useFile } from '../../ui/use-file.ts';
+import type { AskPosition } from './AssigneeSelect.tsx';
+import { AssigneeTones } from './assignee-tones.ts';
 import { FieldFilters } from './FieldFilters.tsx';
 import { FieldList } from './FieldList.tsx';
 import classes from './FormTemplatePage.module.css';
-import { type FieldChange, type FieldFilter, filterFields } from './field-edits.ts';
-import { pageBoxes } from './page-boxes.ts';
+import { type FieldChange, filterFields } from './field-edits.ts';
+import { PositionDialog } from './PositionDialog.tsx';
+import { TemplatePages } from './TemplatePages.tsx';
 import { templateTexts, useTemplateEdits } from './use-template-edits.ts';
-
-const noBoxes: readonly PageBox[] = [];
-const everything: FieldFilter = { text: '', page: null, assignee: null };
+import { useTemplateView } from './use-template-view.ts';
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function FormTemplateEditor({ template }: { template: FormTemplate }) {
   const types = useFieldTypes();
-  const [filter, setFilter] = useState(everything);
-  const [selectedKey, setSelectedKey] = useState<string | null>(null);
-  const [shown, setShown] = useState<'fields' | 'pages'>('fields');
-  const list = useRef<HTMLDivElement>(null);
-  const pages = useRef<HTMLDivElement>(null);
-  const { id } = template;
-  const reveal = (key: string) => {
-    setFilter(everything);
-    setShown('fields');
-    setSelectedKey(key);
-  };
-  const { edits, changes, changeFields } = useTemplateEdits(template, reveal);
-  const { fields: all } = edits.base;
-  const file = useFile(
-    useCallback(() => downloadFile(getFormTemplateFile, { params: { id } }), [id]),
+  const {
+    filter,
+    setFilter,
+    selectedKey,
+    setSelectedKey,
+    shown,
+    setShown,
+    list,
+    pane,
+    selectInList,
+    selectRow,
+    editRow,
+    reveal,
+  } = useTemplateView();
+  const edited = useTemplateEdits(template, reveal);
+  const { edits, fields, savedFields, changeFields, addField, removeField } = edited;
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
+
+  const listed = useMemo(() => filterFields(fields, filter), [fields, filter]);
+  const ticked = useMemo(
+    () => new Set(fields.map(({ key }) => key).filter((key) => ticks.has(key))),
+    [fields, ticks],
   );
-
-  const fields = useMemo(() => filterFields(all, changes, filter), [all, changes, filter]);
-  const boxes = useMemo(() => pageBoxes(all, changes, types), [all, changes, types]);
-
-  const changeField = useCallback(
-    (field: Field, change: FieldChange) => changeFields([field], change),
+  const assignees = useMemo(() => assigneesOf(fields), [fields]);
+  const whoFills = assignees.join(' ');
+  // The very same colours until somebody comes or goes: all rows show them.
+  const toneOf = useMemo(() => tonesFor(whoFills.split(' ') as FieldAssignee[]), [whoFills]);
+  const askPosition: AskPosition = useCallback((give) => setAsking({ give }), []);
+  const tick = useCallback((key: string, isTicked: boolean) => {
+    setTicks((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)));
+  }, []);
+  const change = useCallback(
+    (key: string, what: FieldChange) => changeFields([key], what),
     [changeFields],
   );
-  const selectInList = useCallback((key: string) => {
-    setSelectedKey(key);
-    scrollToBox(pages.current, key);
-  }, []);
-  const focusRow = useCallback((key: string) => {
-    const row = list.current?.querySelector(`[data-field="${CSS.escape(key)}"]`);
-    row?.scrollIntoView({ block: 'nearest' });
-    row?.querySelector('textarea')?.focus({ preventScroll: true });
-  }, []);
-  const selectOnPage = useCallback(
-    (key: string) => {
-      setSelectedKey(key);
-      setShown('fields');
-      setFilter((now) =>
-        filterFields(all, changes, now).some((field) => field.key === key) ? now : everything,
-      );
-      // Once the row is shown: the filter may have hidden it, and on phones the whole list.
-      requestAnimationFrame(() => focusRow(key));
-    },
-    [all, changes, focusRow],
+  const place = useCallback(
+    (key: string, placements: Placement[]) => change(key, { placements }),
+    [change],
   );
-  const renderOverlay = useCallback(
-    (page: PdfPage) => (
-      <PageBoxes
-        page={page}
-        boxes={boxes[page.index] ?? noBoxes}
-        selectedId={selectedKey}
-        onSelect={selectOnPage}
-      />
-    ),
-    [boxes, selectedKey, selectOnPage],
+  const editOnPage = useCallback((key: string) => editRow(key, fields), [editRow, fields]);
+  const selectOnPage = useCallback((key: string) => selectRow(key, fields), [selectRow, fields]);
+  const add = useCallback(
+    (field: FieldEdit) => {
+      addField(field);
+      setSelectedKey(field.key);
+    },
+    [addField, setSelectedKey],
   );
 
   return (
-    <>
+    <AssigneeTones value={toneOf}>
       <PageHeader
         title={template.name}
         back={backTo.formTemplates}
@@ -94,7 +84,7 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
       <RecordForm
         edits={edits}
         noun="form template"
-        who={<LatestChange subject="form-template" id={id} />}
+        who={<LatestChange subject="form-template" id={template.id} />}
         texts={templateTexts(types)}
       >
         <SegmentedControl
@@ -115,44 +105,58 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
               <FieldFilters
                 filter={filter}
                 pageCount={template.pageCount}
-                shown={fields.length}
-                total={all.length}
+                assignees={assignees}
+                shown={listed.map(({ key }) => key)}
+                total={fields.length}
+                ticked={ticked}
+                askPosition={askPosition}
                 onFilter={setFilter}
-                onChangeShown={(change) => changeFields(fields, change)}
+                onTick={setTicks}
+                onChangeTicked={(what) => changeFields(ticked, what)}
               />
             </div>
             <div className={classes.rows} ref={list}>
-              {all.length === 0 ? (
+              {fields.length === 0 ? (
                 <EmptyState icon={fieldViews.text.icon} title="No fields" order={3}>
-                  The PDF has no form fields. It can be part of a pack as it is; nothing is filled
-                  into it.
+                  The PDF has no form fields. It can be part of a pack as it is, and fields for
+                  signing can be put on its pages.
                 </EmptyState>
               ) : (
                 <FieldList
-                  fields={fields}
-                  edits={changes}
+                  fields={listed}
+                  savedFields={savedFields}
                   pathOf={edits.pathOf}
                   selectedKey={selectedKey}
+                  ticked={ticked}
+                  askPosition={askPosition}
                   onSelect={selectInList}
-                  onChange={changeField}
+                  onTick={tick}
+                  onChange={change}
                 />
               )}
             </div>
           </div>
-          <div className={classes.pane} data-shown={shown === 'pages'} ref={pages}>
-            <PdfPages
-              label={template.name}
-              data={file.data}
-              error={file.error}
-              onRetry={file.reload}
-              height="max(460px, calc(100dvh - 318px))"
-              toolbar={<Legend />}
-              renderOverlay={renderOverlay}
+          <div className={classes.pane} data-shown={shown === 'pages'} ref={pane}>
+            <TemplatePages
+              template={template}
+              fields={fields}
+              savedFields={savedFields}
+              selectedKey={selectedKey}
+              listed={filter.assignee}
+              pane={pane}
+              askPosition={askPosition}
+              onList={(assignee) => setFilter({ ...filter, assignee })}
+              onEdit={editOnPage}
+              onSelect={selectOnPage}
+              onAdd={add}
+              onPlace={place}
+              onRemove={removeField}
             />
           </div>
         </div>
       </RecordForm>
-    </>
+      {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
+    </AssigneeTones>
   );
 }
 
@@ -163,15 +167,4 @@ function describe({ pageCount, fieldCount, version, updatedAt, updatedBy }: Form
     `version ${version}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
-}
-
-function Legend() {
-  return (
-    <Group gap="md">
-      <span className={classes.legend}>Creator</span>
-      <span className={classes.legend} data-tone="amber">
-        Recipient
-      </span>
-    </Group>
-  );
 }

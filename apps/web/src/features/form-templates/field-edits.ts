@@ -1,83 +1,150 @@
 import {
+  type AddedField,
+  type EndpointInput,
   type Field,
   type FieldAssignee,
   type FieldEdit,
   fieldEdit,
+  isForSigning,
   messages,
+  sameValue,
+  type updateFormTemplate,
+  valueOf,
 } from '@countersign/contract';
-import { changeKind, isLineField, kindOf, sameKind } from '@countersign/domain';
+import { changeKind, isLineField, kindOf, newField, sameKind } from '@countersign/domain';
+import { labelAlong } from './placed-fields.ts';
 
-/** What was changed of a field and is not saved yet. */
+/** What is changed of a field. */
 export type FieldChange = Partial<Omit<FieldEdit, 'key'>>;
 
-/** The unsaved changes of a template's fields, by key. A field without changes has no entry. */
-export type Edits = Readonly<Record<string, FieldChange>>;
-
-/** A field as it will be once its changes are saved. */
-export function editedField(field: Field, change: FieldChange | undefined): Field {
-  if (change === undefined) return field;
-  const { kind, ...texts } = change;
-  const changed = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
-  return { ...changed, ...texts };
-}
-
-/** How each field is to be, by key: the whole of what may be changed of it. */
+/**
+ * How each field is to be, by key: the whole of what may be changed of it. One that is not saved yet has a
+ * kind and places; one that is removed is not there.
+ */
 export type FieldSettings = Readonly<Record<string, Omit<FieldEdit, 'key'>>>;
 
 /** How fields are saved. */
 export function settingsOf(fields: readonly Field[]): FieldSettings {
   return Object.fromEntries(
     fields.map((field) => {
-      const { key, label, assignee, required } = field;
-      const settings = { label, assignee, required };
-      return [key, isLineField(field) ? { ...settings, kind: kindOf(field) } : settings];
+      const { key, label, assignee, required, placements } = field;
+      const kind = isLineField(field) ? { kind: kindOf(field) } : {};
+      const places = isForSigning(field) ? { placements } : {};
+      return [key, { label, assignee, required, ...kind, ...places }];
     }),
   );
 }
 
-/** The settings with some fields changed; the kind of a field that has no other stays. */
+/** The settings with some fields changed; what a field can't have, such as another kind, it does not get. */
 export function changeSettings(
   settings: FieldSettings,
-  fields: readonly Field[],
-  { kind, ...texts }: FieldChange,
+  keys: Iterable<string>,
+  { kind, placements, ...texts }: FieldChange,
 ): FieldSettings {
-  const changed = fields.flatMap((field) => {
-    const before = settings[field.key];
+  const changed = [...keys].flatMap((key) => {
+    const before = valueOf(settings, key);
     if (before === undefined) return [];
-    const isOther = kind !== undefined && isLineField(field);
-    return [[field.key, { ...before, ...texts, ...(isOther && { kind }) }] as const];
+    const next = { ...before, ...texts };
+    if (kind !== undefined && before.kind !== undefined) next.kind = kind;
+    if (placements !== undefined && next.kind && isForSigning(next.kind)) {
+      next.placements = placements;
+    }
+    return [[key, texts.label === undefined ? withLabelAlong(before, next) : next] as const];
   });
   return { ...settings, ...Object.fromEntries(changed) };
 }
 
-/** In what the settings of fields differ from how they are saved. */
-export function editsOf(fields: readonly Field[], settings: FieldSettings): Edits {
-  const changes = fields.map((field) => {
-    const now = settings[field.key];
-    return [field.key, now === undefined ? {} : withoutUnchanged(field, now)] as const;
-  });
-  return Object.fromEntries(changes.filter(([, change]) => Object.keys(change).length > 0));
+type Settings = FieldSettings[string];
+
+function withLabelAlong(before: Settings, next: Settings): Settings {
+  if (!before.kind || !next.kind || !isForSigning(before.kind) || !isForSigning(next.kind)) {
+    return next;
+  }
+  const was = { type: before.kind.type, assignee: before.assignee };
+  const now = { type: next.kind.type, assignee: next.assignee };
+  return { ...next, label: labelAlong(next.label, was, now) };
 }
 
-function withoutUnchanged(field: Field, change: FieldChange): FieldChange {
-  const { kind, ...texts } = change;
-  const kept: FieldChange = Object.fromEntries(
+/** The settings with a field more. */
+export function addField(settings: FieldSettings, { key, ...field }: FieldEdit): FieldSettings {
+  return { ...settings, [key]: field };
+}
+
+/** The settings without a field. */
+export function removeField(settings: FieldSettings, key: string): FieldSettings {
+  return Object.fromEntries(Object.entries(settings).filter(([other]) => other !== key));
+}
+
+/** The fields as they will be once they are saved; one that nobody changed is the very same object. */
+export function currentFields(saved: readonly Field[], settings: FieldSettings): Field[] {
+  const kept = saved.flatMap((field) => {
+    const now = valueOf(settings, field.key);
+    return now === undefined ? [] : [changedField(field, changeOf(field, now))];
+  });
+  return [...kept, ...addedFields(saved, settings).map(newField)];
+}
+
+/** The call's part on the fields: what has to be saved for them to be as the settings say. */
+export function fieldChanges(
+  saved: readonly Field[],
+  settings: FieldSettings,
+): Pick<EndpointInput<typeof updateFormTemplate>['body'], 'fields' | 'added' | 'removed'> {
+  const fields = saved.flatMap((field) => {
+    const now = valueOf(settings, field.key);
+    return now === undefined ? [] : editsOf(field, now);
+  });
+  const added = addedFields(saved, settings).map((field) => ({
+    ...field,
+    label: field.label.trim(),
+  }));
+  const removed = saved.map(({ key }) => key).filter((key) => !valueOf(settings, key));
+  return {
+    ...(fields.length > 0 && { fields }),
+    ...(added.length > 0 && { added }),
+    ...(removed.length > 0 && { removed }),
+  };
+}
+
+function editsOf(field: Field, now: Settings): FieldEdit[] {
+  const change = changeOf(field, now);
+  if (Object.keys(change).length === 0) return [];
+  const { key } = field;
+  const { label, assignee, required } = now;
+  const { kind, placements } = change;
+  const edit = { key, label: label.trim(), assignee, required };
+  return [{ ...edit, ...(kind && { kind }), ...(placements && { placements }) }];
+}
+
+function addedFields(saved: readonly Field[], settings: FieldSettings): AddedField[] {
+  const known = new Set(saved.map(({ key }) => key));
+  return (
+    Object.entries(settings)
+      .filter(([key]) => !known.has(key))
+      // Those that are put on a page have a kind and a place; the server refuses any other.
+      .map(([key, field]) => ({ ...field, key }) as AddedField)
+  );
+}
+
+function changedField(field: Field, change: FieldChange): Field {
+  if (Object.keys(change).length === 0) return field;
+  const { kind, ...rest } = change;
+  const changed = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
+  return { ...changed, ...rest };
+}
+
+/** In what the settings of a field differ from how it is saved. */
+function changeOf(field: Field, now: Settings): FieldChange {
+  const { kind, placements, ...texts } = now;
+  const change: FieldChange = Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => field[name as keyof typeof texts] !== value),
   );
-  const isNew = kind !== undefined && isLineField(field) && !sameKind(kindOf(field), kind);
-  return isNew ? { ...kept, kind } : kept;
-}
-
-/** The changed fields as the call that saves them takes them. */
-export function toFieldEdits(fields: readonly Field[], edits: Edits): FieldEdit[] {
-  return fields
-    .filter((field) => edits[field.key] !== undefined)
-    .map((field) => {
-      const { key, label, assignee, required } = editedField(field, edits[field.key]);
-      const kind = edits[field.key]?.kind;
-      const edit = { key, label: label.trim(), assignee, required };
-      return kind === undefined ? edit : { ...edit, kind };
-    });
+  const isOther = kind !== undefined && isLineField(field) && !sameKind(kindOf(field), kind);
+  if (isOther) change.kind = kind;
+  const canMove = isForSigning(isOther ? kind : field);
+  if (canMove && placements && !sameValue(field.placements, placements)) {
+    change.placements = placements;
+  }
+  return change;
 }
 
 /** What is wrong with a label, or undefined. */
@@ -96,18 +163,16 @@ export interface FieldFilter {
   assignee: FieldAssignee | null;
 }
 
-/** The fields that a filter lets through, judged with their unsaved changes. */
+/** The fields that a filter lets through. */
 export function filterFields(
   fields: readonly Field[],
-  edits: Edits,
   { text, page, assignee }: FieldFilter,
 ): Field[] {
   const wanted = text.trim().toLowerCase();
   return fields.filter((field) => {
-    const now = editedField(field, edits[field.key]);
-    if (page !== null && !now.placements.some((placement) => placement.page === page)) return false;
-    if (assignee !== null && now.assignee !== assignee) return false;
-    return `${now.label}\n${now.key}`.toLowerCase().includes(wanted);
+    if (page !== null && !field.placements.some((place) => place.page === page)) return false;
+    if (assignee !== null && field.assignee !== assignee) return false;
+    return `${field.label}\n${field.key}`.toLowerCase().includes(wanted);
   });
 }
 

@@ -1,22 +1,26 @@
 import {
   type Field,
+  type FieldEdit,
   type FormTemplate,
   fieldEdit,
   type LineKind,
   nameRule,
+  type Placement,
 } from '@countersign/contract';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { type FieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { useGetFormTemplateQuery, useUpdateFormTemplateMutation } from './api.ts';
 import {
+  addField,
   changeSettings,
-  editsOf,
+  currentFields,
   type FieldChange,
   type FieldSettings,
+  fieldChanges,
+  removeField,
   settingsOf,
-  toFieldEdits,
 } from './field-edits.ts';
 
 /** What of a template is edited. */
@@ -33,6 +37,7 @@ const partNames: Record<string, string> = {
   assignee: 'who fills it',
   required: 'required',
   kind: 'what it takes',
+  placements: 'place',
 };
 
 /** The unsaved changes of a template, and the way to save them. */
@@ -40,8 +45,10 @@ export function useTemplateEdits(template: FormTemplate, reveal: (key: string) =
   const { id } = template;
   const [update] = useUpdateFormTemplateMutation();
   const { refetch } = useGetFormTemplateQuery(id);
+  // What is called by its label may have been put on a page a moment ago.
+  const known = useRef<readonly Field[]>(template.fields);
   const fieldAt = (path: string) =>
-    template.fields.find(({ key }) => path.startsWith(`fields.${key}.`));
+    known.current.find(({ key }) => `${path}.`.startsWith(`fields.${key}.`));
   const edits = useEdits<FormTemplate, TemplateValues>({
     schema: templateForm,
     record: template,
@@ -51,36 +58,54 @@ export function useTemplateEdits(template: FormTemplate, reveal: (key: string) =
     labelOf: (path) => {
       const field = fieldAt(path);
       const part = partNames[path.split('.').at(-1) ?? ''];
-      return field && part && `${field.label}, ${part}`;
+      return field && (part ? `${field.label}, ${part}` : field.label);
     },
     reveal: (path) => {
       const field = fieldAt(path);
       if (field !== undefined) reveal(field.key);
     },
-    save: ({ name, fields }, revision, saved) => {
-      const changed = toFieldEdits(saved.fields, editsOf(saved.fields, fields));
-      return update({
+    save: ({ name, fields }, revision, saved) =>
+      update({
         id,
         change: {
           ...(name.trim() === saved.name ? {} : { name }),
-          ...(changed.length === 0 ? {} : { fields: changed }),
+          ...fieldChanges(saved.fields, fields),
           revision,
         },
-      });
-    },
+      }),
     reload: async () => (await refetch()).data,
     savedMessage: 'The form template is saved.',
   });
   const { form, base } = edits;
   const { setFieldValue } = form;
-  const { fields } = form.values;
-  const changes = useMemo(() => editsOf(base.fields, fields), [base.fields, fields]);
-  const changeFields = useCallback(
-    (chosen: readonly Field[], change: FieldChange) =>
-      setFieldValue('fields', (now: FieldSettings) => changeSettings(now, chosen, change)),
+  const settings = form.values.fields;
+  const fields = useMemo(() => currentFields(base.fields, settings), [base.fields, settings]);
+  useEffect(() => {
+    // One that was removed is still called by its label, in a notice.
+    known.current = [...fields, ...base.fields];
+  }, [fields, base.fields]);
+  const savedFields = useMemo(
+    () => new Map(base.fields.map((field) => [field.key, field])),
+    [base.fields],
+  );
+  const change = useCallback(
+    (how: (now: FieldSettings) => FieldSettings) => setFieldValue('fields', how),
     [setFieldValue],
   );
-  return { edits, changes, changeFields };
+  return {
+    edits,
+    /** As they will be once they are saved. */
+    fields,
+    /** As they are saved, by key. */
+    savedFields,
+    changeFields: useCallback(
+      (keys: Iterable<string>, what: FieldChange) =>
+        change((now) => changeSettings(now, keys, what)),
+      [change],
+    ),
+    addField: useCallback((field: FieldEdit) => change((now) => addField(now, field)), [change]),
+    removeField: useCallback((key: string) => change((now) => removeField(now, key)), [change]),
+  };
 }
 
 function valuesOf({ name, fields }: FormTemplate): TemplateValues {
@@ -90,10 +115,19 @@ function valuesOf({ name, fields }: FormTemplate): TemplateValues {
 /** How the values of a template are written in the notice of a conflict. */
 export const templateTexts = (types: FieldTypes) => ({
   name: (name: string) => name,
-  fields: (value: unknown) => {
+  fields: (value: unknown, [, part]: readonly string[]) => {
+    if (value === undefined) return 'removed';
+    if (typeof value === 'string') return value;
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    if (typeof value !== 'object' || value === null) return String(value);
+    if (Array.isArray(value)) return value.map(placeText).join('; ');
+    if (part === undefined) return (value as FieldSettings[string]).label;
     const { type, ...settings } = value as LineKind;
     return [viewOf(types, { type }).name, ...Object.values<unknown>(settings)].join(', ');
   },
 });
+
+/** A place in words, in whole points: "page 1, 100 from the left, 40 from the top, 160 × 36 points". */
+export function placeText({ page, x, y, width, height }: Placement): string {
+  const [left, top, wide, high] = [x, y, width, height].map(Math.round);
+  return `page ${page + 1}, ${left} from the left, ${top} from the top, ${wide} × ${high} points`;
+}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Tone } from '../tones.ts';
 import classes from './PageBoxes.module.css';
 import type { PdfPage } from './pdf-props.ts';
 
@@ -12,7 +13,7 @@ export interface PageBox {
   y: number;
   width: number;
   height: number;
-  tone: 'ink' | 'amber';
+  tone: Tone;
   /** Text shown in the place, on white: what it will hold. */
   text?: string;
   /** The size of that text in points; 0 for one that fits the height. */

@@ -7,6 +7,7 @@ import { PageView } from './PageView.tsx';
 import { PdfSkeleton } from './PdfSkeleton.tsx';
 import classes from './PdfViewer.module.css';
 import type { PdfPagesProps } from './pdf-props.ts';
+import { seenMiddle } from './seen-middle.ts';
 import { usePdf } from './use-pdf.ts';
 
 const zooms = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
@@ -15,16 +16,18 @@ const maxFitScale = 1.5;
 
 /** The pages of a PDF below a bar with zoom; zoom 1 fits the width. */
 export default function PdfViewer(props: PdfPagesProps) {
-  const { data, label, error, onRetry, renderOverlay, toolbar, height, ref } = props;
+  const { data, label, error, onRetry, renderOverlay, toolbar, footer, height, ref } = props;
   const pdf = usePdf(data);
   const [zoom, setZoom] = useState(1);
   const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
   const frame = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
 
   useImperativeHandle(ref, () => ({
     scrollToPage(index) {
       frame.current?.querySelector(`[data-page="${index}"]`)?.scrollIntoView({ block: 'start' });
     },
+    seenMiddle: () => (scroll.current === null ? undefined : seenMiddle(scroll.current)),
   }));
 
   if (error !== undefined || pdf.status === 'failed') {
@@ -45,8 +48,14 @@ export default function PdfViewer(props: PdfPagesProps) {
         <ZoomButtons zoom={zoom} onChange={setZoom} />
       </div>
       {/* Can be scrolled, so it can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={`Pages of ${label}`}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={`Pages of ${label}`}
+      >
         <div ref={sizeRef}>
           {width > 0 &&
             pdf.pages.map((page, index) => (
@@ -54,6 +63,7 @@ export default function PdfViewer(props: PdfPagesProps) {
             ))}
         </div>
       </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
 }

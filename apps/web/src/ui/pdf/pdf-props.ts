@@ -11,10 +11,20 @@ export interface PdfPage {
   scale: number;
 }
 
+/** A point of a page, as shares of its width and height from its top left corner as it is shown. */
+export interface PagePoint {
+  /** From 0. */
+  page: number;
+  x: number;
+  y: number;
+}
+
 /** What a parent can do with the pages. */
 export interface PdfPagesHandle {
   /** Brings a page (from 0) to the top of the view. */
   scrollToPage(index: number): void;
+  /** The middle of what is seen of the page of which most is seen; undefined where none is. */
+  seenMiddle(): PagePoint | undefined;
 }
 
 /** What the pages of a PDF take. */
@@ -33,6 +43,8 @@ export interface PdfPagesProps {
   renderOverlay?(page: PdfPage): ReactNode;
   /** Buttons in the bar over the pages. */
   toolbar?: ReactNode;
+  /** A bar below the pages: it can come and go, and the pages stay where they are. */
+  footer?: ReactNode;
   /** The height of the view as CSS; without it the pages take the room that they need. */
   height?: string | number;
   ref?: Ref<PdfPagesHandle>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { inkProblem, inkValue } from '../../shared/ink.ts';
+import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
 
 /** A place for somebody’s initials. */
@@ -21,4 +22,5 @@ export const initialsField = {
   defaults: { type: 'initials' },
   check: inkProblem,
   text: () => '',
+  line: inkLineOf(z.object({ type: z.literal('initials') })),
 } satisfies FieldPlugin<InitialsField>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { inkProblem, inkValue } from '../../shared/ink.ts';
+import { inkLineOf } from '../../shared/line.ts';
 import { inkLook } from '../../shared/look.ts';
 
 /** A place for a signature. Nothing is drawn into it before somebody signs. */
@@ -21,4 +22,5 @@ export const signatureField = {
   defaults: { type: 'signature' },
   check: inkProblem,
   text: () => '',
+  line: inkLineOf(z.object({ type: z.literal('signature') })),
 } satisfies FieldPlugin<SignatureField>;

@@ -3,6 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { dateText } from '../../shared/date-text.ts';
 import { isDay } from '../../shared/day.ts';
 import { fieldBase } from '../../shared/field-base.ts';
+import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { dateFormat } from '../../shared/value-format.ts';
@@ -26,4 +27,5 @@ export const signedOnField = {
   defaults: { type: 'signed-on', ...newTextLook },
   check: (value) => (isDay(value) ? undefined : 'The date comes by itself when somebody signs.'),
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
+  line: lineOf(z.object({ type: z.literal('signed-on'), ...dateFormat })),
 } satisfies FieldPlugin<SignedOnField>;

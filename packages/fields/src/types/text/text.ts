@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
+import { textLookNames } from '../../shared/line.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
 import { textOf } from '../../shared/text-of.ts';
@@ -30,6 +31,7 @@ export const textField = {
   text: textOf,
   line: {
     kind: z.object({ type: z.literal('text') }),
+    look: textLookNames,
     cellsOf: ({ comb, maxLength }) => (comb ? maxLength : undefined),
     withCells: (cells) => ({ comb: cells !== undefined, maxLength: cells }),
   },

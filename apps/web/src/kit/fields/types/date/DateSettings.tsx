@@ -2,8 +2,8 @@ import { defaultLocale, formatValue, type LineKind } from '@countersign/contract
 import { NativeSelect } from '@mantine/core';
 import type { KindSettingsProps } from '../../plugin.ts';
 
-/** What a field of the type `date` takes. */
-export type DateKind = Extract<LineKind, { type: 'date' }>;
+/** What a field takes that holds a day. */
+export type DateKind = Extract<LineKind, { type: 'date' | 'signed-on' }>;
 
 /** Ways to write a day; the last one is for boxes, one figure in each. */
 const patterns = [
@@ -18,7 +18,7 @@ const patterns = [
 
 const sample = '2026-03-05';
 
-/** How a day is written. */
+/** How a day is written, one that is typed in or the day of signing. */
 export function DateSettings({ kind, label, onChange }: KindSettingsProps<DateKind>) {
   return (
     <NativeSelect

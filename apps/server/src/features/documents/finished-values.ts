@@ -1,0 +1,95 @@
+import { type DocumentValues, formProblems, isEmpty, signingConsent } from '@countersign/contract';
+import { assigneeOf, isSigned } from '@countersign/domain';
+import type { PartyEvidence } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { FormVersion } from './document-queries.ts';
+import { refuse } from './merge-values.ts';
+import type { PartyRow } from './party-queries.ts';
+import { isOwn, ownValues, valueIn, withoutEmpty, withValues } from './party-values.ts';
+
+const consent = { version: signingConsent.version, language: signingConsent.language };
+
+/** What a party has filled in once it finishes, with the consent where it signs. */
+export interface FinishedValues {
+  values: DocumentValues;
+  consent?: NonNullable<PartyEvidence['consent']>;
+}
+
+/**
+ * All that a party has filled in over what the document starts with (`ofDocument`), with what it gives now and
+ * the day in its fields for it.
+ * @throws Failure `invalid` where something is missing or wrong, or is signed without consent
+ */
+export function finishedValues(
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  ofDocument: DocumentValues,
+  {
+    values: given = {},
+    consent: agreed,
+  }: { values?: DocumentValues | undefined; consent?: { version: number } | undefined },
+  today: string,
+): FinishedValues {
+  const filled = withValues(ownValues(forms, ofDocument, party), given);
+  for (const { formTemplateId, fields } of forms) {
+    for (const field of fields) {
+      if (field.type !== 'signed-on' || !isOwn(field, party)) continue;
+      filled[formTemplateId] = { ...filled[formTemplateId], [field.key]: today };
+    }
+  }
+  assertComplete(forms, party, filled);
+  const values = withoutEmpty(filled);
+  if (!hasSignature(forms, party, filled)) return { values };
+  if (agreed?.version !== signingConsent.version) {
+    const message = agreed
+      ? 'The consent to sign electronically has changed. Reload the page and read it again.'
+      : 'Agree to sign electronically first.';
+    throw new Failure('invalid', message, { consent: message });
+  }
+  return { values, consent };
+}
+
+function assertComplete(
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  values: DocumentValues,
+): void {
+  const assignee = assigneeOf(party);
+  const problems: Record<string, string> = {};
+  if (assignee !== undefined) {
+    for (const { formTemplateId, fields } of forms) {
+      const found = formProblems(fields, values[formTemplateId] ?? {}, {
+        assignee,
+        complete: true,
+      });
+      for (const [key, problem] of Object.entries(found)) {
+        problems[`${formTemplateId}.${key}`] = problem;
+      }
+    }
+  }
+  const isComplete = Object.keys(problems).length === 0;
+  if (isComplete && party.act === 'sign' && !hasSignature(forms, party, values)) {
+    const place = placesToSign(forms, party)[0];
+    if (place) problems[place.path] = 'Sign here.';
+  }
+  refuse(forms, problems);
+}
+
+/** The fields in which a party signs. */
+function placesToSign(forms: readonly FormVersion[], party: PartyRow) {
+  return forms.flatMap(({ formTemplateId, fields }) =>
+    fields
+      .filter((field) => isSigned(field) && isOwn(field, party))
+      .map(({ key }) => ({ formTemplateId, key, path: `${formTemplateId}.${key}` })),
+  );
+}
+
+function hasSignature(
+  forms: readonly FormVersion[],
+  party: PartyRow,
+  values: DocumentValues,
+): boolean {
+  return placesToSign(forms, party).some(
+    ({ formTemplateId, key }) => !isEmpty(valueIn(values, formTemplateId, key)),
+  );
+}

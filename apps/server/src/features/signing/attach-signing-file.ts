@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  type attachSigningFile as attachEndpoint,
+  type DocumentAttachment,
+  type EndpointParsed,
+  maxAttachmentBytes,
+  mostAttachments,
+} from '@countersign/contract';
+import { type Engine, PdfProblem } from '@countersign/pdf';
+import { and, eq, ne } from 'drizzle-orm';
+import { imageSize } from 'image-size';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { documentFiles } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { isOwn } from '../documents/index.ts';
+import { lockTurn, type OpenTurn } from './find-signing.ts';
+import { presentAttachment } from './get-signing.ts';
+import { mergeIn } from './save-signing-values.ts';
+
+type Query = EndpointParsed<typeof attachEndpoint>['query'];
+
+/**
+ * Attaches a file: for a field that asks for one, in place of the file that is there, or beside.
+ * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn, or there are too many;
+ * `invalid` for a field that is none of theirs; `too-large`, `unsupported-file`
+ */
+export async function attachSigningFile(
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
+  caller: PartyCaller,
+  query: Query,
+  upload: Readable,
+): Promise<DocumentAttachment> {
+  const { tenantId } = caller;
+  const fieldOf = (turn: OpenTurn) => chosenField(turn, query);
+  // Before the file is read: nobody who may not attach it makes the server take it.
+  await database.tenant(tenantId, async (tx) => fieldOf(await lockTurn(tx, caller)));
+  const bytes = await readUpload(upload, maxAttachmentBytes);
+  const type = await typeOf(pdf, bytes);
+  const name = withExtension(query.name, type.extensions);
+  return database.tenant(tenantId, async (tx) => {
+    const turn = await lockTurn(tx, caller);
+    const { party, document } = turn;
+    const field = fieldOf(turn);
+    const before = field ? await takeOut(tx, party.id, field) : [];
+    const attached = and(eq(documentFiles.partyId, party.id), ne(documentFiles.name, ''));
+    if ((await tx.$count(documentFiles, attached)) >= mostAttachments) {
+      throw new Failure(
+        'conflict',
+        `You can attach ${mostAttachments} files at most. Take one away first.`,
+      );
+    }
+    // Kept under the lock under which unused files go.
+    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
+    const file = await files.put(bytes);
+    await recordFile(tx, tenantId, file, type.contentType);
+    const [row] = await tx
+      .insert(documentFiles)
+      .values({
+        id: newId(),
+        tenantId,
+        documentId: document.id,
+        partyId: party.id,
+        formTemplateId: field?.formTemplateId ?? null,
+        fieldKey: field?.key ?? null,
+        name,
+        contentType: type.contentType,
+        ...file,
+      })
+      .returning();
+    if (!row) throw new Error('An attached file was not written down.');
+    const value = { kind: 'file' as const, name, sha256: file.sha256 };
+    const values = field ? { [field.formTemplateId]: { [field.key]: value } } : {};
+    await mergeIn(tx, caller, party.id, values);
+    for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
+    const detail = { partyId: party.id, sha256: file.sha256 };
+    await record(tx, caller, { type: 'document.attached', id: document.id, detail });
+    return presentAttachment(row);
+  });
+}
+
+/** A field that a file is attached to. */
+interface FileField {
+  formTemplateId: string;
+  key: string;
+}
+
+/** @throws Failure `invalid` where it is no field of the party's that takes a file */
+function chosenField(
+  { forms, party }: OpenTurn,
+  { formTemplateId, key }: Query,
+): FileField | undefined {
+  if (formTemplateId === undefined && key === undefined) return undefined;
+  const form = forms.find((one) => one.formTemplateId === formTemplateId);
+  const field = form?.fields.find((one) => one.key === key);
+  if (form && field?.type === 'attachment' && isOwn(field, party)) {
+    return { formTemplateId: form.formTemplateId, key: field.key };
+  }
+  const message = 'You have no field there that takes a file.';
+  throw new Failure('invalid', message, { key: message });
+}
+
+function takeOut(tx: Tx, partyId: string, { formTemplateId, key }: FileField) {
+  return tx
+    .delete(documentFiles)
+    .where(
+      and(
+        eq(documentFiles.partyId, partyId),
+        eq(documentFiles.formTemplateId, formTemplateId),
+        eq(documentFiles.fieldKey, key),
+      ),
+    )
+    .returning({ sha256: documentFiles.sha256 });
+}
+
+/** A type of file that can be attached. */
+interface FileType {
+  contentType: string;
+  /** The usual one first. */
+  extensions: readonly string[];
+}
+
+const types: Readonly<Record<string, FileType>> = {
+  pdf: { contentType: 'application/pdf', extensions: ['pdf'] },
+  png: { contentType: 'image/png', extensions: ['png'] },
+  jpg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+};
+
+/**
+ * What an uploaded file is, whatever it says: its own bytes decide. A PDF is read in a process of its own,
+ * so that none is kept which nobody could open.
+ * @throws Failure `unsupported-file`
+ */
+async function typeOf(pdf: Engine, bytes: Buffer): Promise<FileType> {
+  const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
+  if (isPdf) {
+    await pdf.readForm(bytes).catch((error: unknown) => {
+      if (!(error instanceof PdfProblem)) throw error;
+      throw new Failure('unsupported-file', error.message);
+    });
+  }
+  const type = types[isPdf ? 'pdf' : pictureType(bytes)];
+  if (type) return type;
+  throw new Failure('unsupported-file', 'Attach a PDF, or a picture as PNG or JPEG.');
+}
+
+function pictureType(bytes: Buffer): string {
+  try {
+    return imageSize(bytes).type ?? '';
+  } catch {
+    // The library throws for what it does not know and for what is cut off, in many ways.
+    return '';
+  }
+}
+
+/** A file's name with an extension of its type, so that it is opened as what it is. */
+function withExtension(name: string, extensions: readonly string[]): string {
+  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim() || 'File';
+  const has = extensions.some((one) => plain.toLowerCase().endsWith(`.${one}`));
+  return has ? plain : `${plain.slice(0, 250)}.${extensions[0]}`;
+}
+
+/**
+ * Takes an own attachment away; the field that asked for it is empty again.
+ * @throws Failure `not-found`, also for an attachment of somebody else; `forbidden`; `conflict`
+ */
+export async function removeSigningFile(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+  id: string,
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const { party, document } = await lockTurn(tx, caller);
+    const [gone] = await tx
+      .delete(documentFiles)
+      .where(
+        and(
+          eq(documentFiles.id, id),
+          eq(documentFiles.partyId, party.id),
+          ne(documentFiles.name, ''),
+        ),
+      )
+      .returning();
+    if (!gone) throw notFound('attachment');
+    const { sha256, formTemplateId, fieldKey } = gone;
+    const isOfField = formTemplateId !== null && fieldKey !== null;
+    const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
+    await mergeIn(tx, caller, party.id, values);
+    await dropFile(tx, sha256);
+    const detail = { partyId: party.id, sha256 };
+    await record(tx, caller, { type: 'document.detached', id: document.id, detail });
+    return null;
+  });
+}

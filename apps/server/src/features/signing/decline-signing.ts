@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { actOn } from '../documents/index.ts';
+import { holdForParty } from './find-signing.ts';
+
+/**
+ * Declines for a party, with the reason: the document goes back to whoever sent it, and all links are dead.
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more
+ */
+export async function declineSigning(
+  database: Database,
+  caller: PartyCaller,
+  { commandId, reason }: { commandId: string; reason: string },
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const { held, party } = await holdForParty(tx, caller);
+    const by = { kind: 'party' as const, partyId: party.id };
+    const at = new Date().toISOString();
+    await actOn(
+      tx,
+      caller,
+      held,
+      { do: 'decline', by, at, partyId: party.id, reason, delegates: {} },
+      { commandId },
+    );
+    return null;
+  });
+}

@@ -1,0 +1,164 @@
+import { decide, type SigningFacts, signingState } from '@countersign/domain';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  documentParties,
+  documents,
+  tenants,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { deadLink } from '../../platform/links/links.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import {
+  chainOf,
+  type FormVersion,
+  formKeys,
+  fromDocuments,
+  type HeldDocument,
+  holdDocument,
+  type PartyRow,
+  readWholeParties,
+  withContents,
+} from '../documents/index.ts';
+
+const senders = alias(users, 'senders');
+
+/** What a signing link leads to, with all that is shown of it. */
+export type Signing = Awaited<ReturnType<typeof findSigning>>;
+
+/**
+ * What the link of the caller leads to.
+ * @throws Failure `not-found` where it leads nowhere any more
+ */
+export async function findSigning(tx: Tx, caller: PartyCaller) {
+  const [document] = await fromDocuments(tx, {
+    values: documents.values,
+    pdfSha256: documents.pdfSha256,
+    finishedAt: documents.finishedAt,
+    formKeys,
+    tenantName: tenants.name,
+    contactName: companies.contactName,
+    contactEmail: companies.contactEmail,
+    timeZone: companies.timeZone,
+    brandColour: companies.brandColour,
+    logoSha256: companies.logoSha256,
+    sender: { firstName: senders.firstName, lastName: senders.lastName, email: senders.email },
+  })
+    .innerJoin(tenants, eq(tenants.id, documents.tenantId))
+    .leftJoin(senders, eq(senders.id, documents.sentBy))
+    .where(ofParty(caller));
+  if (!document) throw deadLink();
+  const parties = await readWholeParties(tx, document.id);
+  const party = parties.find(({ id }) => id === caller.subjectId);
+  const { finishedAt, settings } = document;
+  const state = signingState(document, party, factsFor(caller, settings.accessCode, finishedAt));
+  if (!party || !state) throw deadLink();
+  return { document, parties, party, state };
+}
+
+/** The document of the caller's party, as a condition on `documents`. */
+const ofParty = ({ subjectId }: PartyCaller): SQL => sql`${documents.id} = (
+  select document_id from document_parties where id = ${subjectId}::uuid
+)`;
+
+function factsFor(
+  { isKnownDevice }: PartyCaller,
+  accessCode: boolean,
+  finishedAt: Date | null,
+): SigningFacts {
+  return { accessCode, isKnownDevice, finishedAt, now: new Date() };
+}
+
+/** @throws Failure `forbidden` where a code has to be entered on the device first */
+export function assertKnown({ state }: Pick<Signing, 'state'>): void {
+  if (state === 'code') throw codeFirst();
+}
+
+function codeFirst(): Failure {
+  return new Failure(
+    'forbidden',
+    'Enter the code that was sent to your e-mail address first. Reload the page to have one sent.',
+  );
+}
+
+/** A party whose turn it is, in a document that nobody else changes until the transaction ends. */
+export interface OpenTurn {
+  document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
+  party: PartyRow;
+  forms: FormVersion[];
+}
+
+/**
+ * Locks the document of the caller's party, where it is the party's turn. One statement, and one more where
+ * what is in the forms is not in memory. Where it waited for the lock, the party may have acted meanwhile:
+ * whatever is written for it goes with `mergeIn`, which looks again.
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn
+ */
+export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
+  const [found] = await tx
+    .select({
+      document: {
+        id: documents.id,
+        state: documents.state,
+        round: documents.round,
+        isFinishing: documents.isFinishing,
+        ending: documents.ending,
+        expiresOn: documents.expiresOn,
+        settings: documents.settings,
+        values: documents.values,
+        formKeys,
+      },
+      party: getTableColumns(documentParties),
+    })
+    .from(documentParties)
+    .innerJoin(documents, eq(documents.id, documentParties.documentId))
+    .where(eq(documentParties.id, caller.subjectId))
+    .for('update', { of: documents });
+  if (!found || found.party.round !== found.document.round) throw deadLink();
+  const { document, party } = found;
+  assertMayAct(caller, document.settings.accessCode, party);
+  assertTurn(chainOf(document, [party]), party.id);
+  return { document, party, forms: await withContents(tx, document.formKeys) };
+}
+
+/** What is a party's to decide on, under the lock of its document. */
+export interface HeldTurn {
+  held: HeldDocument;
+  party: PartyRow;
+}
+
+/**
+ * Locks the document of the caller's party with all that the rules look at, to act on it.
+ * @throws Failure `not-found`, `forbidden`
+ */
+export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<HeldTurn> {
+  const held = await holdDocument(tx, ofParty(caller)).catch((error: unknown) => {
+    // Of a link all that is missing is missed in the same words.
+    throw error instanceof Failure && error.code === 'not-found' ? deadLink() : error;
+  });
+  const party = held.parties.find(({ id }) => id === caller.subjectId);
+  if (!party) throw deadLink();
+  assertMayAct(caller, held.settings.accessCode, party);
+  return { held, party };
+}
+
+/** Colleagues act signed in; and where a code is asked for, it was entered on the device. */
+function assertMayAct(caller: PartyCaller, accessCode: boolean, party: PartyRow): void {
+  if (party.people.length > 0) throw deadLink();
+  if (accessCode && !caller.isKnownDevice) throw codeFirst();
+}
+
+/** @throws Failure `conflict` in the words of the rules, where it is not the party's turn */
+export function assertTurn(chain: HeldDocument['chain'], partyId: string): void {
+  const decision = decide(chain, {
+    do: 'complete',
+    by: { kind: 'party', partyId },
+    at: new Date().toISOString(),
+    partyId,
+    delegates: {},
+  });
+  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+}

@@ -1,0 +1,73 @@
+import type { EndpointParsed, finishSigning as endpoint, SigningView } from '@countersign/contract';
+import type { Platform } from '../../platform/platform.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { readDelegates } from '../approval-setup/index.ts';
+import {
+  actOn,
+  calendarDay,
+  checkValues,
+  evidenceOf,
+  finishedValues,
+  picturedValues,
+  withContents,
+  withValues,
+} from '../documents/index.ts';
+import { browserName } from '../profile/index.ts';
+import { assertTurn, holdForParty } from './find-signing.ts';
+import { getSigning } from './get-signing.ts';
+
+type Finish = EndpointParsed<typeof endpoint>['body'];
+
+/**
+ * Finishes what a party was asked for: everything is filled in, and signed where that is asked. From the
+ * answer on it is certain that those who come next are asked.
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more; `invalid`
+ * where a value is missing or wrong, or there is a signature without consent
+ */
+export async function finishSigning(
+  { database }: Pick<Platform, 'database'>,
+  caller: PartyCaller,
+  finish: Finish,
+): Promise<SigningView> {
+  await database.tenant(caller.tenantId, async (tx) => {
+    const { held, party } = await holdForParty(tx, caller);
+    // What comes twice was done by the first one, and would be refused by what that has changed.
+    if (held.commandIds.includes(finish.commandId)) return;
+    assertTurn(held.chain, party.id);
+    const forms = await withContents(tx, held.formKeys);
+    if (finish.values) await checkValues(tx, { party, forms }, finish.values);
+    const now = new Date();
+    const today = calendarDay(held.timeZone, now);
+    const { values, consent } = finishedValues(forms, party, held.values, finish, today);
+    const others = picturedValues(forms, held.values, held.parties);
+    const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
+    const delegates = await readDelegates(tx, people, today, held.createdBy);
+    const at = now.toISOString();
+    const by = { kind: 'party' as const, partyId: party.id };
+    await actOn(
+      tx,
+      caller,
+      held,
+      { do: 'complete', by, at, partyId: party.id, delegates },
+      {
+        commandId: finish.commandId,
+        acted: {
+          partyId: party.id,
+          values,
+          evidence: evidenceOf(forms, withValues(others, values), {
+            at,
+            name: party.name,
+            email: party.email,
+            by: { address: caller.address },
+            browser: browserName(caller.userAgent),
+            codeEntered: caller.isKnownDevice,
+            inPerson: finish.inPerson,
+            own: values,
+            ...(consent ? { consent } : {}),
+          }),
+        },
+      },
+    );
+  });
+  return getSigning(database, caller);
+}

@@ -1,0 +1,87 @@
+import type { DocumentValues } from '@countersign/contract';
+import { ByteCache } from '../../platform/byte-cache.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import {
+  type FormVersion,
+  hashOfShown,
+  makePdf,
+  picturedValues,
+  withContents,
+} from '../documents/index.ts';
+import { assertKnown, findSigning, type Signing } from './find-signing.ts';
+import { signingSentence } from './signing-sentence.ts';
+
+/** Dots per inch: one and a half pixels a point. */
+const dpi = 108;
+/** Of pictures, and of the documents that they are made of. */
+const mostPictureBytes = 64 * 1024 * 1024;
+const mostDocumentBytes = 32 * 1024 * 1024;
+
+/** Pictures of pages as parties see them. */
+export interface SigningPages {
+  /**
+   * The picture of a page, counted from 0 through all forms, without what the party itself has filled in: its
+   * page lays its fields over it.
+   * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
+   */
+  getPage(caller: PartyCaller, page: number, shown: string): Promise<FileAnswer>;
+}
+
+/** Makes pictures of pages, and keeps the last ones in memory: all parties of a document see the same. */
+export function signingPages(platform: Platform): SigningPages {
+  const pictures = new ByteCache<Uint8Array>(mostPictureBytes, ({ byteLength }) => byteLength);
+  const documents = new ByteCache<Uint8Array>(mostDocumentBytes, ({ byteLength }) => byteLength);
+  return {
+    async getPage(caller, page, shown) {
+      const { document, forms, values } = await findPages(platform, caller);
+      if (page >= forms.reduce((sum, { pages }) => sum + pages.length, 0)) throw notFound('page');
+      const hash = hashOfShown(forms, values);
+      const key = `${document.id} ${hash}`;
+      const bytes = await pictures.get(`${key} ${page}`, async () => {
+        const pdf = await documents.get(key, () => makeWhole(platform, document, values, forms));
+        const options = { dpi, format: 'webp', quality: 'sharp' } as const;
+        return (await platform.pdf.renderPage(pdf, page, options)).bytes;
+      });
+      return {
+        stream: bytes,
+        bytes: bytes.byteLength,
+        fileName: `Page ${page + 1}.webp`,
+        contentType: 'image/webp',
+        // The address of a picture has another `shown` for another picture.
+        ...(shown === hash ? { cacheControl: 'private, max-age=604800, immutable' } : {}),
+      };
+    },
+  };
+}
+
+function findPages({ database }: Platform, caller: PartyCaller) {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const signing = await findSigning(tx, caller);
+    assertKnown(signing);
+    const { state, document, parties } = signing;
+    if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
+    const forms = await withContents(tx, document.formKeys);
+    return { document, forms, values: picturedValues(forms, document.values, parties) };
+  });
+}
+
+/** A document in one piece, in memory that the threads which render it share. */
+async function makeWhole(
+  platform: Platform,
+  document: Signing['document'],
+  values: DocumentValues,
+  forms: readonly FormVersion[],
+): Promise<Uint8Array> {
+  const { parts } = await makePdf(platform, { ...document, values }, forms);
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const whole = new Uint8Array(new SharedArrayBuffer(length));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { makePdf, pdfFileName, picturedValues, withContents } from '../documents/index.ts';
+import { assertKnown, findSigning } from './find-signing.ts';
+import { canDownload } from './get-signing.ts';
+import { signingSentence } from './signing-sentence.ts';
+
+/**
+ * The document as it stands, as its party sees it; once it is finished, the sealed file. After the party has
+ * acted it takes a device on which a code was entered.
+ * @throws Failure `not-found`, `forbidden`; `conflict` before the party's turn and after the last day
+ */
+export async function getSigningPdf(platform: Platform, caller: PartyCaller): Promise<FileAnswer> {
+  const { document, values, forms } = await platform.database.tenant(
+    caller.tenantId,
+    async (tx) => {
+      const signing = await findSigning(tx, caller);
+      assertKnown(signing);
+      const { state, document, party, parties } = signing;
+      if (!canDownload(signing, caller.isKnownDevice)) {
+        throw (state === 'done' || state === 'finished') && !caller.isKnownDevice
+          ? new Failure(
+              'forbidden',
+              'To fetch the document, have a code sent to your e-mail address.',
+            )
+          : new Failure('conflict', signingSentence(signing));
+      }
+      const forms = await withContents(tx, document.formKeys);
+      const also = state === 'open' ? party : undefined;
+      const values = picturedValues(forms, document.values, parties, also);
+      const detail = { partyId: party.id };
+      await record(tx, caller, { type: 'document.downloaded', id: document.id, detail });
+      return { document, values, forms };
+    },
+  );
+  const fileName = pdfFileName(document);
+  const { state, pdfSha256 } = document;
+  if (state === 'approved' && pdfSha256 !== null) {
+    return { ...(await platform.files.open(pdfSha256)), fileName };
+  }
+  const { parts } = await makePdf(platform, { ...document, values }, forms);
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return { stream: Readable.from(parts), bytes, fileName };
+}

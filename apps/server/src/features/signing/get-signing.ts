@@ -1,0 +1,98 @@
+import type { DocumentAttachment, SigningView } from '@countersign/contract';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { documentFiles } from '../../platform/database/tables/index.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import {
+  type FormVersion,
+  hashOfShown,
+  isOwn,
+  ownValues,
+  picturedValues,
+  withContents,
+} from '../documents/index.ts';
+import { findSigning, type Signing } from './find-signing.ts';
+import { maskedEmail, senderOf, signingSentence } from './signing-sentence.ts';
+
+/**
+ * What the holder of a signing link sees. Changes nothing.
+ * @throws Failure `not-found`
+ */
+export async function getSigning(database: Database, caller: PartyCaller): Promise<SigningView> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const signing = await findSigning(tx, caller);
+    if (signing.state !== 'open') return present(signing, caller, nothingToDo);
+    const { document, party, parties } = signing;
+    const forms = await withContents(tx, document.formKeys);
+    const shown = hashOfShown(forms, picturedValues(forms, document.values, parties));
+    const attachments = await attachmentsOf(tx, party.id);
+    return present(signing, caller, { forms: presentForms(forms, signing), attachments, shown });
+  });
+}
+
+/** What there is to do for a party whose turn it is. */
+type ToDo = Pick<SigningView, 'forms' | 'attachments' | 'shown'>;
+const nothingToDo: ToDo = { forms: [], attachments: [], shown: '' };
+
+function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): SigningView {
+  const { document, party, state } = signing;
+  const { company, settings } = document;
+  const { name, email, role, act } = party;
+  const isHidden = state === 'code';
+  return {
+    state,
+    organisation: document.tenantName,
+    company: {
+      name: company.name,
+      colour: document.brandColour,
+      hasLogo: document.logoSha256 !== null,
+    },
+    sender: senderOf(signing),
+    sentence: signingSentence(signing),
+    party: { name, email: isHidden ? maskedEmail(email) : email, role, act },
+    title: isHidden ? '' : document.formPack.name,
+    message: isHidden ? '' : settings.message,
+    expiresOn: isHidden ? null : document.expiresOn,
+    canHandOver: state === 'open' && settings.canHandOver,
+    ...toDo,
+    canDownload: canDownload(signing, isKnownDevice),
+  };
+}
+
+/** Whether the file can be fetched: in one's turn, and later by a device on which a code was entered. */
+export function canDownload({ state, document }: Signing, isKnownDevice: boolean): boolean {
+  if (state === 'open') return true;
+  if (state === 'finished') return isKnownDevice && document.pdfSha256 !== null;
+  return state === 'done' && isKnownDevice;
+}
+
+function presentForms(
+  forms: readonly FormVersion[],
+  { document, party }: Signing,
+): SigningView['forms'] {
+  const values = ownValues(forms, document.values, party);
+  return forms.map(({ formTemplateId, name, pages, fields }) => ({
+    formTemplateId,
+    name,
+    pages,
+    fields: fields.filter((field) => isOwn(field, party)),
+    values: values[formTemplateId] ?? {},
+  }));
+}
+
+async function attachmentsOf(tx: Tx, partyId: string): Promise<DocumentAttachment[]> {
+  const rows = await tx
+    .select()
+    .from(documentFiles)
+    .where(and(eq(documentFiles.partyId, partyId), ne(documentFiles.name, '')))
+    .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
+  return rows.map(presentAttachment);
+}
+
+/** A file that a party attached, as the contract has it. */
+export function presentAttachment(row: typeof documentFiles.$inferSelect): DocumentAttachment {
+  const { id, partyId, formTemplateId, fieldKey, name, contentType, bytes, createdAt } = row;
+  const field =
+    formTemplateId === null || fieldKey === null ? null : { formTemplateId, key: fieldKey };
+  return { id, partyId, field, name, contentType, bytes, at: createdAt.toISOString() };
+}

@@ -1,0 +1,46 @@
+import type { EndpointParsed, handOverSigning as endpoint } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { PartyCaller } from '../../platform/policy/caller.ts';
+import { actOn } from '../documents/index.ts';
+import { assertTurn, holdForParty } from './find-signing.ts';
+
+/**
+ * Lets somebody else stand in the place of a party, with what the party has filled in forgotten: they are
+ * asked by a link of their own, and the link of the first one is dead.
+ * @throws Failure `not-found`, `forbidden`; `conflict` in words where it is not their turn any more, or the
+ * sender does not allow it; `invalid` for oneself
+ */
+export async function handOverSigning(
+  database: Database,
+  caller: PartyCaller,
+  { commandId, person }: EndpointParsed<typeof endpoint>['body'],
+): Promise<null> {
+  return database.tenant(caller.tenantId, async (tx) => {
+    const { held, party } = await holdForParty(tx, caller);
+    assertTurn(held.chain, party.id);
+    const { firstName, lastName, email, countryCode, mobile } = person;
+    if (email.toLowerCase() === party.email.toLowerCase()) {
+      const message = 'This is your own address. Enter the one of somebody else.';
+      throw new Failure('invalid', message, { 'person.email': message });
+    }
+    const name = `${firstName} ${lastName}`;
+    const successor = { id: newId(), name, people: [] };
+    const planned = { email, countryCode, mobile, stepId: party.stepId };
+    const by = { kind: 'party' as const, partyId: party.id };
+    const at = new Date().toISOString();
+    await actOn(
+      tx,
+      caller,
+      held,
+      { do: 'hand-over', by, at, partyId: party.id, successor },
+      {
+        commandId,
+        planned: new Map([[successor.id, planned]]),
+        personal: { name, email },
+      },
+    );
+    return null;
+  });
+}

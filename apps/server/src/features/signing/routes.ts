@@ -1,0 +1,50 @@
+import * as contract from '@countersign/contract';
+import { type Route, route } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { enterSigningCode, sendSigningCode } from './access-code.ts';
+import { attachSigningFile, removeSigningFile } from './attach-signing-file.ts';
+import { declineSigning } from './decline-signing.ts';
+import { finishSigning } from './finish-signing.ts';
+import { getSigning } from './get-signing.ts';
+import { getSigningLogo } from './get-signing-logo.ts';
+import { signingPages } from './get-signing-page.ts';
+import { getSigningPdf } from './get-signing-pdf.ts';
+import { handOverSigning } from './hand-over-signing.ts';
+import { openSigning } from './open-signing.ts';
+import { saveSigningValues } from './save-signing-values.ts';
+import { uploadSigningImage } from './upload-signing-image.ts';
+
+export function signingRoutes(platform: Platform): Route[] {
+  const { database } = platform;
+  const pages = signingPages(platform);
+  return [
+    route(contract.getSigning, ({ caller }) => getSigning(database, caller)),
+    route(contract.openSigning, ({ caller, body }) => openSigning(database, caller, body)),
+    route(contract.sendSigningCode, ({ caller, params }) =>
+      sendSigningCode(platform, caller, params.token),
+    ),
+    route(contract.enterSigningCode, ({ caller, params, body }) =>
+      enterSigningCode(platform, caller, params.token, body.code),
+    ),
+    route(contract.saveSigningValues, ({ caller, body }) =>
+      saveSigningValues(database, caller, body.values),
+    ),
+    route(contract.attachSigningFile, ({ caller, query, upload }) =>
+      attachSigningFile(platform, caller, query, upload),
+    ),
+    route(contract.removeSigningFile, ({ caller, params }) =>
+      removeSigningFile(platform, caller, params.id),
+    ),
+    route(contract.uploadSigningImage, ({ caller, upload }) =>
+      uploadSigningImage(platform, caller, upload),
+    ),
+    route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
+    route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),
+    route(contract.handOverSigning, ({ caller, body }) => handOverSigning(database, caller, body)),
+    route(contract.getSigningPdf, ({ caller }) => getSigningPdf(platform, caller)),
+    route(contract.getSigningPage, ({ caller, params, query }) =>
+      pages.getPage(caller, params.page, query.shown),
+    ),
+    route(contract.getSigningLogo, ({ caller }) => getSigningLogo(platform, caller)),
+  ];
+}

@@ -1,0 +1,81 @@
+import type { SigningState } from '@countersign/contract';
+import { acts, finishedLinkDays } from '@countersign/domain';
+import type { PartyRow } from '../documents/index.ts';
+import { dayIn } from '../documents/index.ts';
+import type { Signing } from './find-signing.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Who asks, or who answers for them where they are not known any more. */
+export function senderOf({ document }: Signing): { name: string; email: string } {
+  const { sender, company, contactName, contactEmail } = document;
+  return sender
+    ? { name: `${sender.firstName} ${sender.lastName}`, email: sender.email }
+    : { name: contactName || company.name, email: contactEmail };
+}
+
+/** An address with most of it hidden: `z…@example.com`. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/u, '$1…');
+}
+
+/** One plain sentence about what a signing link shows: who is waited for, since when it is over, whom to ask. */
+export function signingSentence(signing: Signing): string {
+  return sentences[signing.state](signing);
+}
+
+const sentences: Record<SigningState, (signing: Signing) => string> = {
+  open: (signing) => {
+    const { document, party } = signing;
+    const asks = `${senderOf(signing).name} of ${document.company.name} asks you to ${toDo[party.act]}`;
+    if (document.expiresOn === null) return `${asks}.`;
+    return `${asks} until ${dayIn(noonOf(document.expiresOn), 'UTC')}.`;
+  },
+  waiting: ({ party, parties }) => {
+    if (!acts(party)) return 'You get the document once everybody has acted.';
+    const before = parties.filter(
+      (one) => isOpen(one) && acts(one) && one.sequence < party.sequence,
+    );
+    return `You will be asked after ${list.format([...new Set(before.map(nameFor))])}.`;
+  },
+  code: ({ party }) => `To go on, enter the code that is sent to ${maskedEmail(party.email)}.`,
+  done: ({ document, party }) => {
+    const on = party.actedAt ? ` on ${dayIn(party.actedAt, document.timeZone)}` : '';
+    return `You ${hasDone[party.act]} this document${on}. It comes to you by e-mail once everybody has acted.`;
+  },
+  expired: (signing) => {
+    const { document } = signing;
+    const { name, email } = senderOf(signing);
+    const at = document.ending ? new Date(document.ending.at) : document.updatedAt;
+    const whom = email === '' ? name : `${name} (${email})`;
+    return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${whom} for more time.`;
+  },
+  finished: ({ document }) => {
+    if (document.finishedAt === null) return 'Everybody has acted: this document is finished.';
+    const { finishedAt, timeZone } = document;
+    const end = new Date(finishedAt.getTime() + finishedLinkDays * 86_400_000);
+    return `This document was finished on ${dayIn(finishedAt, timeZone)}. It can be fetched here until ${dayIn(end, timeZone)}.`;
+  },
+};
+
+const toDo = {
+  sign: 'sign a document',
+  fill: 'fill in a document',
+  approve: 'approve a document',
+  none: 'read a document',
+} as const;
+const hasDone = {
+  sign: 'signed',
+  fill: 'filled in',
+  approve: 'approved',
+  none: 'received',
+} as const;
+
+const isOpen = ({ state }: PartyRow) => state === 'turn' || state === 'waiting';
+
+/** People outside are not told who approves. */
+function nameFor({ role, name }: PartyRow): string {
+  return role === 'approver' ? 'the approval' : name;
+}
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

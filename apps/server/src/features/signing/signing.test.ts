@@ -1,0 +1,704 @@
+import {
+  attachSigningFile,
+  type DocumentValues,
+  declineSigning,
+  finishSigning,
+  getDocument,
+  getSigning,
+  getSigningLogo,
+  getSigningPage,
+  getSigningPdf,
+  handOverSigning,
+  openSigning,
+  removeSigningFile,
+  type SigningView,
+  saveSigningValues,
+  signingConsent,
+  uploadSigningImage,
+} from '@countersign/contract';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  auditEvents,
+  documentFiles,
+  documentParties,
+  files as fileRows,
+} from '../../platform/database/tables/index.ts';
+import { createLink } from '../../platform/links/links.ts';
+import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
+import {
+  makeSigningWorld,
+  pixel,
+  type SentDocument,
+  sendForSigning,
+  signingSettings,
+} from '../../testing/signing.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { calendarDay } from '../documents/index.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  world = await makeSigningWorld(app, tenant);
+});
+afterAll(() => app.close());
+
+const send = (settings = signingSettings()) =>
+  sendForSigning(app, tenant.users.Operator, world, settings);
+const tokenOf = ({ links }: SentDocument, place: number) => links[place]?.token ?? '';
+const view = (token: string) => must(app.call(getSigning, undefined, { params: { token } }));
+const ours = (values: DocumentValues[string]) => ({ [world.template.id]: values });
+const ink = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } as const;
+const consent = { version: signingConsent.version };
+
+const save = (token: string, values: DocumentValues) =>
+  app.call(saveSigningValues, undefined, { params: { token }, body: { values } });
+const finish = (
+  token: string,
+  values: DocumentValues[string] = {},
+  more: { consent?: { version: number }; commandId?: string; inPerson?: boolean } = {},
+) =>
+  app.call(finishSigning, undefined, {
+    params: { token },
+    body: { commandId: newId(), values: ours(values), consent, ...more },
+    headers: { 'user-agent': firefox },
+  });
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const recipientDone = { address: '1 High Street', sign: ink };
+const field = (key: string) => `${world.template.id}.${key}`;
+
+const rowOf = (partyId: string | undefined) =>
+  app.platform.database.system(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(documentParties)
+      .where(eq(documentParties.id, partyId ?? newId()));
+    if (!row) throw new Error('There is no such party.');
+    return row;
+  });
+const eventsOf = ({ id }: { id: string }) =>
+  app.platform.database.system((tx) =>
+    tx
+      .select({
+        action: auditEvents.action,
+        detail: auditEvents.detail,
+        actor: auditEvents.actorId,
+      })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subjectType, 'document'), eq(auditEvents.subjectId, id)))
+      .orderBy(asc(auditEvents.sequence)),
+  );
+const actionsOf = async (document: { id: string }) =>
+  (await eventsOf(document)).map(({ action }) => action);
+const statesOf = async ({ id }: { id: string }) => {
+  const { state, isFinishing, parties } = await must(
+    app.call(getDocument, tenant.users.SysAdmin, { params: { id } }),
+  );
+  return { state, isFinishing, parties: parties.map((party) => party.state) };
+};
+
+describe('a chain by links', () => {
+  test('goes from one to the next, and is finished with the last', async () => {
+    const document = await send();
+    const [first, second, third] = [0, 1, 2].map((place) => tokenOf(document, place)) as [
+      string,
+      string,
+      string,
+    ];
+    expect((await view(first)).state).toBe('open');
+    expect(await view(second)).toMatchObject({
+      state: 'waiting',
+      sentence: 'You will be asked after Zofia Wiśniewska.',
+      forms: [],
+    });
+    expect((await view(third)).sentence).toBe(
+      'You will be asked after Zofia Wiśniewska and Bob Agentson.',
+    );
+
+    const done = await must(finish(first, recipientDone));
+    expect(done).toMatchObject({ state: 'done', canDownload: false, forms: [] });
+    expect(done.sentence).toMatch(/^You signed this document on \d/);
+    expect((await view(second)).state).toBe('open');
+    await must(finish(second, { agency: 'Agentson & Co' }, { consent: undefined as never }));
+    expect((await view(second)).sentence).toMatch(/^You filled in this document on \d/);
+    await must(finish(third, { witness: ink }));
+
+    expect(await statesOf(document)).toEqual({
+      state: 'pending',
+      isFinishing: true,
+      parties: ['done', 'done', 'done'],
+    });
+    expect(await actionsOf(document)).toEqual([
+      'document.created',
+      'document.sent',
+      'document.signed',
+      'document.filled',
+      'document.signed',
+    ]);
+  });
+
+  test('is at the same time where the numbers are equal', async () => {
+    const document = await send(signingSettings([1, 1, 1]));
+    const tokens = document.links.map(({ token }) => token);
+    const states = await Promise.all(tokens.map(async (token) => (await view(token)).state));
+    expect(states).toEqual(['open', 'open', 'open']);
+    const values: DocumentValues[string][] = [
+      recipientDone,
+      { agency: 'Agentson & Co' },
+      { witness: ink },
+    ];
+    const answers = await Promise.all(
+      tokens.map((token, place) => finish(token, values[place] ?? {})),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statesOf(document)).toMatchObject({ isFinishing: true });
+  });
+});
+
+describe('what a party sees', () => {
+  test('is who asks for what, and its own fields with what is in them', async () => {
+    const document = await send({ ...signingSettings(), expiresOn: '2027-03-31' });
+    const shown = await view(tokenOf(document, 0));
+    expect(shown).toMatchObject({
+      title: 'Pack',
+      message: 'Please look at the rate.',
+      company: { name: 'Northlight', hasLogo: true },
+      sender: { name: 'Test Operator', email: tenant.users.Operator.email },
+      sentence: 'Test Operator of Northlight asks you to sign a document until 31 March 2027.',
+      party: {
+        name: 'Zofia Wiśniewska',
+        email: 'zofia@example.com',
+        role: 'recipient',
+        act: 'sign',
+      },
+      expiresOn: '2027-03-31',
+      canHandOver: true,
+      canDownload: true,
+      attachments: [],
+    });
+    const [form] = shown.forms;
+    const keys = ['address', 'town', 'sign', 'signedOn', 'photo', 'passport'];
+    expect(form?.fields.map(({ key }) => key)).toEqual(keys);
+    expect(form?.values).toEqual({ town: 'Leeds' });
+  });
+
+  test('changes with what others finish, and not with what they have not', async () => {
+    const document = await send(signingSettings([1, 2, 1]));
+    const [recipient, signer] = [tokenOf(document, 0), tokenOf(document, 1)];
+    const before = (await view(signer)).shown;
+    await must(save(recipient, ours({ address: 'Not finished' })));
+    expect((await view(signer)).shown).toBe(before);
+    expect((await view(recipient)).shown).toBe(before);
+    await must(finish(recipient, recipientDone));
+    expect((await view(signer)).shown).not.toBe(before);
+  });
+
+  test('is a page as a picture, which others’ finished values are in and its own are not', async () => {
+    const document = await send();
+    const page = async (place: number, shown: string, number = '0') =>
+      app.call(getSigningPage, undefined, {
+        params: { token: tokenOf(document, place), page: number },
+        query: { shown },
+      });
+    const { shown } = await view(tokenOf(document, 0));
+    const first = await page(0, shown);
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(first.raw.toString('latin1', 8, 16)).toBe('WEBPVP8L');
+    expect(first.headers['cache-control']).toBe('private, max-age=604800, immutable');
+    expect((await page(0, 'another')).headers['cache-control']).toBe('private, no-store');
+
+    await must(save(tokenOf(document, 0), ours({ address: 'Mine alone' })));
+    expect((await page(0, shown)).raw.equals(first.raw)).toBe(true);
+    await must(finish(tokenOf(document, 0), recipientDone));
+    const second = await view(tokenOf(document, 1));
+    expect((await page(1, second.shown)).raw.equals(first.raw)).toBe(false);
+    expect((await page(1, second.shown, '1')).status).toBe(404);
+    expect((await page(1, second.shown, '-1')).status).toBe(400);
+  });
+
+  test('is the document as it stands, with its own values and without those of who comes later', async () => {
+    const document = await send(signingSettings([1, 2, 1]));
+    await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
+    await must(save(tokenOf(document, 1), ours({ remark: 'Still thinking' })));
+    const textFor = async (place: number) => {
+      const params = { token: tokenOf(document, place) };
+      const { status, raw } = await app.call(getSigningPdf, undefined, { params });
+      expect(status).toBe(200);
+      return (await app.platform.pdf.textOfPages(raw)).join('\n');
+    };
+    const recipientSees = await textFor(0);
+    expect(recipientSees).toContain('Twelve Acacia Road');
+    expect(recipientSees).not.toContain('Still thinking');
+    expect(recipientSees).not.toContain('Offered to the signer');
+    expect(await textFor(1)).not.toContain('Twelve Acacia Road');
+    expect(await actionsOf(document)).toContain('document.downloaded');
+  });
+});
+
+describe('the GET of a link', () => {
+  test('changes nothing; the page itself says that it is seen, and that counts once', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const before = [await rowOf(document.links[0]?.partyId), await eventsOf(document)];
+    for (let visit = 0; visit < 3; visit++) {
+      await view(token);
+      await app.call(getSigningPage, undefined, { params: { token, page: '0' } });
+      await app.call(getSigningLogo, undefined, { params: { token } });
+    }
+    expect([await rowOf(document.links[0]?.partyId), await eventsOf(document)]).toEqual(before);
+
+    const open = () =>
+      app.call(openSigning, undefined, { params: { token }, body: { commandId: newId() } });
+    const answers = await Promise.all([open(), open(), open()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await rowOf(document.links[0]?.partyId)).openedAt).toBeInstanceOf(Date);
+    const opened = (await actionsOf(document)).filter((action) => action === 'document.opened');
+    expect(opened).toHaveLength(1);
+  });
+});
+
+describe('saved values', () => {
+  test('are there for the device that comes later; the last one to save a field wins', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    await Promise.all([
+      must(save(token, ours({ address: 'From a telephone' }))),
+      must(save(token, ours({ town: 'York' }))),
+    ]);
+    await must(save(token, ours({ address: 'From a computer' })));
+    const [form] = (await view(token)).forms;
+    expect(form?.values).toEqual({ address: 'From a computer', town: 'York' });
+    await must(save(token, ours({ town: '' })));
+    expect((await view(token)).forms[0]?.values).toEqual({ address: 'From a computer', town: '' });
+  });
+
+  test.for<[string, DocumentValues[string], string, string]>([
+    ['somebody else’s field', { agency: 'X' }, 'agency', 'This field is filled by somebody else.'],
+    ['a field of the creator', { name: 'X' }, 'name', 'This field is filled by somebody else.'],
+    ['a field that is not there', { salary: '1' }, 'salary', 'The form has no such field.'],
+    ['too long a text', { address: 'x'.repeat(31) }, 'address', '30 characters'],
+    ['a value of another type', { address: true }, 'address', ''],
+    ['a day of signing', { signedOn: '2026-01-01' }, 'signedOn', 'comes by itself'],
+    [
+      'a picture of somebody else',
+      { photo: { kind: 'image', sha256: 'a'.repeat(64) } },
+      'photo',
+      'not uploaded here',
+    ],
+    [
+      'a signature that is a picture of somebody else',
+      { sign: { kind: 'image', sha256: 'a'.repeat(64) } },
+      'sign',
+      'not uploaded here',
+    ],
+    [
+      'a file that was not attached',
+      { passport: { kind: 'file', name: 'x.pdf', sha256: 'a'.repeat(64) } },
+      'passport',
+      'Attach a file',
+    ],
+  ])('%s is refused by name, and nothing of the call is kept', async ([, values, key, says]) => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const { status, error } = await save(token, ours({ town: 'York', ...values }));
+    expect([status, error.code]).toEqual([400, 'invalid']);
+    expect(Object.keys(error.fields ?? {})).toEqual([field(key)]);
+    expect(error.fields?.[field(key)]).toContain(says);
+    expect((await view(token)).forms[0]?.values).toEqual({ town: 'Leeds' });
+  });
+
+  test('of a form that the document does not have are refused', async () => {
+    const { status, error } = await save(tokenOf(await send(), 0), { [newId()]: { a: 'b' } });
+    expect([status, error.error]).toEqual([400, expect.stringContaining('no such form')]);
+  });
+
+  test('that are too large are not kept', async () => {
+    const document = await send();
+    const stroke = Array.from({ length: 2000 }, (_, at): [number, number] => [at + 0.123, 1.5]);
+    const sign = {
+      kind: 'drawn' as const,
+      strokes: Array.from({ length: 120 }, () => stroke),
+      width: 4000,
+      height: 100,
+    };
+    const { status, error } = await save(tokenOf(document, 0), ours({ sign }));
+    expect([status, error.code]).toEqual([413, 'too-large']);
+    expect((await rowOf(document.links[0]?.partyId)).values).toEqual({});
+  });
+
+  test('cost one transaction of two statements, where the forms are in memory', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    await must(save(token, ours({ town: 'York' })));
+    const { database } = app.platform;
+    const asked: string[] = [];
+    const { tenant: original } = database;
+    database.tenant = (id, work) =>
+      original(id, (tx) => {
+        asked.push('transaction');
+        const seen = new Proxy(tx, {
+          get: (target, name) => {
+            if (name === 'select' || name === 'update' || name === 'execute') asked.push(name);
+            const value: unknown = Reflect.get(target, name);
+            return typeof value === 'function' ? value.bind(target) : value;
+          },
+        });
+        return work(seen);
+      });
+    try {
+      await must(save(token, ours({ town: 'Hull' })));
+    } finally {
+      database.tenant = original;
+    }
+    expect(asked).toEqual(['transaction', 'select', 'update']);
+  });
+});
+
+describe('finishing', () => {
+  test('asks for what is required, for a signature, and for consent to it', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const nothing = await finish(token, {});
+    expect(nothing.error.fields).toEqual({ [field('address')]: 'This field is required.' });
+    const unsigned = await finish(token, { address: '1 High Street' });
+    expect(unsigned.error.fields).toEqual({ [field('sign')]: 'Sign here.' });
+    const body = { commandId: newId(), values: ours(recipientDone) };
+    const without = await app.call(finishSigning, undefined, { params: { token }, body });
+    expect(without.error.fields).toEqual({ consent: 'Agree to sign electronically first.' });
+    const old = await finish(token, recipientDone, { consent: { version: 0 } });
+    expect(old.error.fields?.['consent']).toContain('has changed');
+    expect(await statesOf(document)).toMatchObject({ parties: ['turn', 'waiting', 'waiting'] });
+  });
+
+  test('keeps what was filled in, with the day, and how it was signed', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    await must(save(token, ours({ town: 'York' })));
+    await must(finish(token, recipientDone, { inPerson: true }));
+    const { values, evidence, state } = await rowOf(document.links[0]?.partyId);
+    const today = calendarDay('Europe/London');
+    expect(state).toBe('done');
+    expect(values).toEqual(ours({ ...recipientDone, town: 'York', signedOn: today }));
+    expect(evidence).toEqual([
+      {
+        at: expect.any(String),
+        name: 'Zofia Wiśniewska',
+        email: 'zofia@example.com',
+        address: '127.0.0.1',
+        browser: 'Firefox on Linux',
+        signed: 'typed',
+        inkSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        consent: { version: signingConsent.version, language: 'en' },
+        codeEntered: false,
+        inPerson: true,
+        shownSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+  });
+
+  test('twice at once is done once; the same command again answers the same', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const commandId = newId();
+    const answers = await Promise.all([
+      finish(token, recipientDone, { commandId }),
+      finish(token, recipientDone, { commandId }),
+      finish(token, recipientDone),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    const refused = answers.find(({ status }) => status === 409);
+    if (refused) expect(refused.error.error).toBe('You have signed this already.');
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    const signed = (await actionsOf(document)).filter((action) => action === 'document.signed');
+    expect(signed).toHaveLength(1);
+    expect((await rowOf(document.links[0]?.partyId)).evidence).toHaveLength(1);
+
+    const other = await send();
+    const again = { commandId: newId() };
+    const first = await must(finish(tokenOf(other, 0), recipientDone, again));
+    expect(await must(finish(tokenOf(other, 0), recipientDone, again))).toEqual(first);
+  });
+
+  test('and saving at once: what was answered as saved is in what is finished', async () => {
+    for (let round = 0; round < 8; round++) {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const [saved, finished] = await Promise.all([
+        save(token, ours({ town: 'Saved' })),
+        finish(token, recipientDone),
+      ]);
+      expect(finished.status).toBe(200);
+      expect([200, 409]).toContain(saved.status);
+      const { values } = await rowOf(document.links[0]?.partyId);
+      const { town } = values[world.template.id] ?? {};
+      expect([saved.status, town]).toEqual([
+        saved.status,
+        saved.status === 200 ? 'Saved' : 'Leeds',
+      ]);
+    }
+  });
+
+  test('and attaching at once: nothing is attached to what is signed already', async () => {
+    for (let round = 0; round < 8; round++) {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const [finished, attached] = await Promise.all([
+        finish(token, recipientDone),
+        app.call(attachSigningFile, undefined, {
+          params: { token },
+          query: { name: 'x.png' },
+          file: pixel,
+        }),
+      ]);
+      expect(finished.status).toBe(200);
+      expect([200, 409]).toContain(attached.status);
+      const actions = await actionsOf(document);
+      expect(actions.at(-1)).toBe('document.signed');
+      expect(actions.includes('document.attached')).toBe(attached.status === 200);
+    }
+  });
+
+  test('and declining at once: the first one counts, and the other is told', async () => {
+    const document = await send(signingSettings([1, 1, 1]));
+    const decline = app.call(declineSigning, undefined, {
+      params: { token: tokenOf(document, 1) },
+      body: { commandId: newId(), reason: 'The rate is wrong.' },
+    });
+    const [finished, declined] = await Promise.all([
+      finish(tokenOf(document, 0), recipientDone),
+      decline,
+    ]);
+    expect(declined.status).toBe(200);
+    expect(await statesOf(document)).toMatchObject({ state: 'declined' });
+    if (finished.status !== 200) {
+      expect([404, 409]).toContain(finished.status);
+      expect(finished.error.error).toMatch(/declined by Bob Agentson|can’t be used/);
+    }
+  });
+});
+
+describe('declining', () => {
+  test('needs a reason, keeps it, and makes all links of the document dead', async () => {
+    const document = await send();
+    const decline = (reason: string) =>
+      app.call(declineSigning, undefined, {
+        params: { token: tokenOf(document, 0) },
+        body: { commandId: newId(), reason },
+      });
+    expect((await decline(' ')).error.fields).toEqual({ reason: 'Say why.' });
+    expect((await decline('The rate is wrong.')).status).toBe(200);
+    const { ending, parties } = await must(
+      app.call(getDocument, tenant.users.SysAdmin, { params: { id: document.id } }),
+    );
+    expect(ending).toMatchObject({ kind: 'declined', reason: 'The rate is wrong.' });
+    expect(parties[0]?.state).toBe('declined');
+    for (const { token } of document.links) {
+      expect((await app.call(getSigning, undefined, { params: { token } })).status).toBe(404);
+    }
+  });
+});
+
+describe('handing over', () => {
+  const person = {
+    firstName: 'Dora',
+    lastName: 'Deputy',
+    email: 'dora@example.com',
+    countryCode: '+44',
+    mobile: '7700900123',
+  };
+  const handOver = (token: string, to = person) =>
+    app.call(handOverSigning, undefined, {
+      params: { token },
+      body: { commandId: newId(), person: to },
+    });
+
+  test('puts somebody else in the place, who sees nothing of what the first one typed', async () => {
+    const document = await send();
+    await must(save(tokenOf(document, 0), ours({ address: 'Private' })));
+    expect((await handOver(tokenOf(document, 0))).status).toBe(200);
+    const [successor] = await app.platform.database.system((tx) =>
+      tx
+        .select()
+        .from(documentParties)
+        .where(eq(documentParties.predecessorId, document.links[0]?.partyId ?? '')),
+    );
+    expect(successor).toMatchObject({
+      name: 'Dora Deputy',
+      email: 'dora@example.com',
+      mobile: '7700900123',
+      state: 'turn',
+      role: 'recipient',
+      values: {},
+    });
+    const { token } = await app.platform.database.system((tx) =>
+      createLink(tx, { purpose: 'party', tenantId: tenant.id, subjectId: successor?.id ?? '' }),
+    );
+    const theirs = await view(token);
+    expect(theirs).toMatchObject({ state: 'open', party: { name: 'Dora Deputy' } });
+    expect(JSON.stringify(theirs)).not.toContain('Private');
+    await must(finish(token, recipientDone));
+    expect((await eventsOf(document)).map(({ action }) => action)).toContain(
+      'document.handed-over',
+    );
+  });
+
+  test('is for somebody else, and only where the sender allows it', async () => {
+    const own = await handOver(tokenOf(await send(), 0), { ...person, email: 'ZOFIA@example.com' });
+    expect(Object.keys(own.error.fields ?? {})).toEqual(['person.email']);
+    const kept = await handOver(
+      tokenOf(await send({ ...signingSettings(), canHandOver: false }), 0),
+    );
+    expect([kept.status, kept.error.error]).toEqual([
+      409,
+      'The sender does not allow handing over.',
+    ]);
+  });
+});
+
+describe('attachments', () => {
+  const attach = (token: string, file: Buffer, query: Record<string, string> = {}) =>
+    app.call(attachSigningFile, undefined, {
+      params: { token },
+      query: { name: 'Passport.pdf', ...query },
+      file,
+    });
+  const remove = (token: string, id: string) =>
+    app.call(removeSigningFile, undefined, { params: { token, id } });
+  const passport = () => ({ formTemplateId: world.template.id, key: 'passport' });
+
+  test('are kept with the party, for a field or beside, and taken away again', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const pdf = await drawTestForm();
+    const file = await must(attach(token, pdf, passport()));
+    expect(file).toMatchObject({
+      field: passport(),
+      name: 'Passport.pdf',
+      contentType: 'application/pdf',
+      bytes: pdf.length,
+    });
+    const beside = await must(attach(token, pixel, { name: 'me.gif' }));
+    expect(beside).toMatchObject({ field: null, name: 'me.gif.png', contentType: 'image/png' });
+    const shown: SigningView = await view(token);
+    expect(shown.attachments).toEqual([file, beside]);
+    expect(shown.forms[0]?.values['passport']).toMatchObject({
+      kind: 'file',
+      name: 'Passport.pdf',
+    });
+
+    const other = await must(attach(token, pixel, { ...passport(), name: 'Scan.png' }));
+    expect((await view(token)).attachments.map(({ id }) => id)).toEqual([beside.id, other.id]);
+    expect((await remove(token, other.id)).status).toBe(200);
+    expect((await remove(token, other.id)).status).toBe(404);
+    const after = await view(token);
+    expect(after.attachments).toEqual([beside]);
+    expect(after.forms[0]?.values['passport']).toBe('');
+    expect((await actionsOf(document)).slice(2)).toEqual([
+      'document.attached',
+      'document.attached',
+      'document.attached',
+      'document.detached',
+    ]);
+    const sha256 = await app.platform.database.system(async (tx) => {
+      const rows = await tx.select({ sha256: fileRows.sha256 }).from(fileRows);
+      const kept = await tx
+        .select({ sha256: documentFiles.sha256 })
+        .from(documentFiles)
+        .where(eq(documentFiles.documentId, document.id));
+      return { rows: rows.map((row) => row.sha256), kept: kept.map((row) => row.sha256) };
+    });
+    expect(sha256.kept.every((one) => sha256.rows.includes(one))).toBe(true);
+  });
+
+  test('are PDFs and pictures by what is in them, whatever they are called', async () => {
+    const token = tokenOf(await send(), 0);
+    const wrong: [string, Buffer][] = [
+      ['a script', Buffer.from('<script>alert(1)</script>')],
+      ['nothing', Buffer.alloc(0)],
+      ['a PDF in name', Buffer.from('%PDF-1.7 and no more')],
+      ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
+    ];
+    for (const [what, file] of wrong) {
+      const { status, error } = await attach(token, file);
+      expect([what, status, error.code]).toEqual([what, 415, 'unsupported-file']);
+    }
+  });
+
+  test('are for own fields that take files, and twenty at most', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    for (const key of ['address', 'agency', 'none']) {
+      const { status, error } = await attach(token, pixel, { ...passport(), key });
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['key']]);
+    }
+    for (let count = 0; count < 20; count++) await must(attach(token, pixel, { name: 'x.png' }));
+    const last = await attach(token, pixel);
+    expect([last.status, last.error.error]).toEqual([409, expect.stringContaining('20 files')]);
+  });
+
+  test('of somebody else can’t be taken away', async () => {
+    const document = await send(signingSettings([1, 1, 1]));
+    const { id } = await must(attach(tokenOf(document, 0), pixel));
+    expect((await remove(tokenOf(document, 1), id)).status).toBe(404);
+    expect((await view(tokenOf(document, 0))).attachments).toHaveLength(1);
+  });
+});
+
+describe('pictures', () => {
+  const upload = (token: string, file: Buffer) =>
+    app.call(uploadSigningImage, undefined, { params: { token }, file });
+
+  test('can be held by own fields once they are uploaded, and are drawn for others', async () => {
+    const document = await send();
+    const token = tokenOf(document, 0);
+    const picture = await must(upload(token, pixel));
+    expect(await must(upload(token, pixel))).toEqual(picture);
+    await must(finish(token, { ...recipientDone, sign: picture, photo: picture }));
+    const { evidence } = await rowOf(document.links[0]?.partyId);
+    expect(evidence[0]).toMatchObject({ signed: 'image' });
+    expect((await view(tokenOf(document, 1))).attachments).toEqual([]);
+    const pdf = await app.call(getSigningPdf, undefined, {
+      params: { token: tokenOf(document, 1) },
+    });
+    expect(pdf.raw.toString('latin1')).toContain('/Image');
+  });
+
+  test('are PNG or JPEG', async () => {
+    const token = tokenOf(await send(), 0);
+    const { status, error } = await upload(token, Buffer.from('nothing of the kind'));
+    expect([status, error.code]).toEqual([415, 'unsupported-file']);
+  });
+});
+
+describe('a colleague who is a party', () => {
+  test('acts signed in, and by no link', async () => {
+    const settings = signingSettings();
+    const { userId } = tenant.users.Approver;
+    const parties = settings.parties.map((one) =>
+      one.role === 'agent' ? { ...one, userId } : one,
+    );
+    const document = await send({ ...settings, parties });
+    await must(finish(tokenOf(document, 0), recipientDone));
+    const { status, error } = await finish(tokenOf(document, 1), { agency: 'X' });
+    expect([status, error.code]).toEqual([404, 'not-found']);
+  });
+});
+
+describe('after the end', () => {
+  test('the log has no token, code or name of what was typed', async () => {
+    const document = await send();
+    await must(finish(tokenOf(document, 0), recipientDone));
+    const logged = app.logged.join('');
+    expect(logged).toContain('/api/v3/sign/:token');
+    for (const { token } of document.links) expect(logged).not.toContain(token);
+    for (const secret of ['High Street', 'zofia@', 'Wiśniewska']) {
+      expect(logged).not.toContain(secret);
+    }
+  });
+});

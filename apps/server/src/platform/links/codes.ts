@@ -1,0 +1,84 @@
+import { createHash, randomInt } from 'node:crypto';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { links } from '../database/tables/index.ts';
+import { Failure } from '../failure/failure.ts';
+import { type LinkPurpose, liveLinks, revokeLinks } from './links.ts';
+
+const minute = 60_000;
+/** For how long a code can be entered. */
+export const codeMinutes = 10;
+const mostTries = 5;
+const mostInAnHour = 5;
+
+/** Whose code it is. */
+interface CodeOf {
+  purpose: LinkPurpose;
+  tenantId: string;
+  subjectId: string;
+  /**
+   * What the holder of the code proves besides and the database does not hold, such as the token of a link:
+   * six digits alone could be found by their hash.
+   */
+  secret: string;
+}
+
+const hashOf = (id: string, secret: string, code: string) =>
+  createHash('sha256').update(`${id} ${secret} ${code}`).digest('hex');
+
+const codesOf = ({ purpose, subjectId }: CodeOf, more?: SQL) =>
+  and(eq(links.purpose, purpose), eq(links.subjectId, subjectId), more);
+
+/**
+ * Makes a code of six digits, in place of the one before it. The caller holds a lock that keeps two of a
+ * subject from being made at once.
+ * @throws Failure `too-many-requests` after five in an hour
+ */
+export async function createCode(tx: Tx, of: CodeOf): Promise<{ code: string; expiresAt: Date }> {
+  const now = Date.now();
+  const anHourAgo = new Date(now - 60 * minute);
+  await tx.delete(links).where(codesOf(of, lt(links.createdAt, anHourAgo)));
+  if ((await tx.$count(links, codesOf(of))) >= mostInAnHour) {
+    throw new Failure(
+      'too-many-requests',
+      'Five codes were sent within an hour. Use the last one, or try again later.',
+    );
+  }
+  await revokeLinks(tx, of.purpose, of.subjectId);
+  const id = newId();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now + codeMinutes * minute);
+  await tx.insert(links).values({
+    id,
+    tenantId: of.tenantId,
+    purpose: of.purpose,
+    subjectId: of.subjectId,
+    tokenHash: hashOf(id, of.secret, code),
+    expiresAt,
+    mostUses: mostTries,
+    createdAt: new Date(now),
+  });
+  return { code, expiresAt };
+}
+
+/**
+ * Tries a code. A try counts whatever comes of it, so the caller commits also where the code is wrong;
+ * of several tries at once no more than are left are looked at. The right one can't be used again.
+ * Answers `none` where no code can be entered: it is too late, or there were too many wrong ones.
+ */
+export async function tryCode(
+  tx: Tx,
+  of: CodeOf,
+  code: string,
+): Promise<'right' | 'wrong' | 'none'> {
+  const [tried] = await tx
+    .update(links)
+    .set({ uses: sql`${links.uses} + 1`, lastUsedAt: sql`now()` })
+    .where(codesOf(of, liveLinks))
+    .returning({ id: links.id, tokenHash: links.tokenHash });
+  if (!tried) return 'none';
+  if (tried.tokenHash !== hashOf(tried.id, of.secret, code)) return 'wrong';
+  await revokeLinks(tx, of.purpose, of.subjectId);
+  return 'right';
+}

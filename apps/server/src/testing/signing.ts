@@ -1,0 +1,175 @@
+import {
+  createDocument,
+  type DocumentDetail,
+  type DocumentSettings,
+  type Field,
+  type FieldOf,
+  getDocument,
+  sendDocument,
+  uploadCompanyLogo,
+} from '@countersign/contract';
+import { asc, eq } from 'drizzle-orm';
+import {
+  documentParties,
+  formTemplates,
+  formTemplateVersions,
+} from '../platform/database/tables/index.ts';
+import { createLink } from '../platform/links/links.ts';
+import { makeWorld, must, recipient, sendBody, type World } from './fixtures.ts';
+import type { TestApp, TestTenant, TestUser } from './test-app.ts';
+
+/** A picture of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const place = (y: number) => ({ page: 0, x: 300, y, width: 150, height: 24 });
+const look = { fontSize: 0, align: 'left', color: '#000000' } as const;
+const text = (key: string, assignee: Field['assignee'], y: number): FieldOf<'text'> => ({
+  type: 'text',
+  key,
+  label: key,
+  assignee,
+  required: true,
+  comb: false,
+  maxLength: 30,
+  placements: [place(y)],
+  ...look,
+});
+const field = <T extends 'signature' | 'signed-on' | 'image' | 'attachment'>(
+  type: T,
+  key: string,
+  assignee: Field['assignee'],
+  y: number,
+) =>
+  ({
+    type,
+    key,
+    label: key,
+    assignee,
+    required: false,
+    placements: [place(y)],
+    ...(type === 'image' ? { fit: 'contain' } : {}),
+    ...(type === 'signed-on' || type === 'attachment' ? look : {}),
+  }) as FieldOf<T>;
+
+/** Fields for a recipient, their agent and a further signer, beside those that the creator fills. */
+export const signingFields: readonly Field[] = [
+  text('address', 'recipient', 100),
+  { ...text('town', 'recipient', 130), required: false, default: 'Leeds' },
+  field('signature', 'sign', 'recipient', 160),
+  field('signed-on', 'signedOn', 'recipient', 190),
+  field('image', 'photo', 'recipient', 220),
+  field('attachment', 'passport', 'recipient', 250),
+  text('agency', 'agent', 280),
+  { ...field('signature', 'witness', 'signer-1', 310), required: true },
+  { ...text('remark', 'signer-1', 340), required: false, default: 'Offered to the signer alone' },
+];
+
+/** A world whose form has these fields, too, and whose company has a logo. */
+export async function makeSigningWorld(app: TestApp, tenant: TestTenant): Promise<World> {
+  const world = await makeWorld(app, tenant);
+  const { id } = world.template;
+  await app.platform.database.system(async (tx) => {
+    const fields = [...world.template.fields, ...signingFields];
+    const ofTemplate = eq(formTemplateVersions.formTemplateId, id);
+    await tx.update(formTemplateVersions).set({ fields }).where(ofTemplate);
+    await tx.update(formTemplates).set({ updatedAt: new Date() }).where(eq(formTemplates.id, id));
+  });
+  const params = { id: world.company.id };
+  await must(app.call(uploadCompanyLogo, tenant.users.SysAdmin, { params, file: pixel }));
+  return world;
+}
+
+const person = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  countryCode: '',
+  mobile: '',
+});
+const idOf = (last: number) => `0190a000-0000-7000-8000-00000000000${last}`;
+
+/** A recipient, then their agent, then a further signer; `sequences` has who is asked when. */
+export function signingSettings(
+  sequences: readonly [number, number, number] = [1, 2, 3],
+): DocumentSettings {
+  const [first, second, third] = sequences;
+  const nobody = { userId: null, signaturePosition: null };
+  return {
+    parties: [
+      { id: idOf(1), role: 'recipient', person: null, ...nobody, sequence: first },
+      {
+        id: idOf(2),
+        role: 'agent',
+        person: person('Bob', 'Agentson'),
+        ...nobody,
+        sequence: second,
+      },
+      {
+        id: idOf(3),
+        role: 'signer',
+        person: person('Carla', 'Signer'),
+        userId: null,
+        sequence: third,
+        signaturePosition: 1,
+      },
+    ],
+    approvalSetupId: null,
+    emailTemplateId: null,
+    message: 'Please look at the rate.',
+    copies: [],
+    expiresOn: null,
+    reminders: null,
+    accessCode: false,
+    canHandOver: true,
+  };
+}
+
+/** A document that is out, with its parties in their order and a link to each. */
+export interface SentDocument extends DocumentDetail {
+  links: { partyId: string; token: string }[];
+}
+
+/** Drafts a document with these settings, and sends it. */
+export async function sendForSigning(
+  app: TestApp,
+  user: TestUser,
+  { pack, project, template }: World,
+  settings: DocumentSettings = signingSettings(),
+): Promise<SentDocument> {
+  const values = { [template.id]: { name: 'Zofia Wiśniewska', agreed: true } };
+  const parties = settings.parties.map((one) => ({ ...one, id: crypto.randomUUID() }));
+  const draft = await must(
+    app.call(createDocument, user, {
+      body: {
+        formPackId: pack.id,
+        projectId: project.id,
+        recipient,
+        values,
+        settings: { ...settings, parties },
+      },
+    }),
+  );
+  await must(app.call(sendDocument, user, { body: sendBody(user, draft) }));
+  const document = await must(app.call(getDocument, user, { params: { id: draft.id } }));
+  return { ...document, links: await linksOf(app, document.id) };
+}
+
+/** A new link to each party of a document, in their order. */
+export async function linksOf(app: TestApp, documentId: string) {
+  return app.platform.database.system(async (tx) => {
+    const parties = await tx
+      .select({ id: documentParties.id, tenantId: documentParties.tenantId })
+      .from(documentParties)
+      .where(eq(documentParties.documentId, documentId))
+      .orderBy(asc(documentParties.place));
+    const links: { partyId: string; token: string }[] = [];
+    for (const { id, tenantId } of parties) {
+      const { token } = await createLink(tx, { purpose: 'party', tenantId, subjectId: id });
+      links.push({ partyId: id, token });
+    }
+    return links;
+  });
+}

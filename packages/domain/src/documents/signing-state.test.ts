@@ -1,0 +1,54 @@
+import { documentStates, partyStates } from '@countersign/contract';
+import { expect, test } from 'vitest';
+import { type SigningFacts, signingState } from './signing-state.ts';
+
+const now = new Date('2026-12-31T12:00:00Z');
+const plain = { accessCode: false, isKnownDevice: false, finishedAt: null, now };
+const nobody: never[] = [];
+const shownTo = (facts: SigningFacts) =>
+  Object.fromEntries(
+    documentStates.map((state) => [
+      state,
+      Object.fromEntries(
+        partyStates.flatMap((party): [string, string][] => {
+          const shown = signingState({ state }, { state: party, people: nobody }, facts);
+          return shown === undefined ? [] : [[party, shown]];
+        }),
+      ),
+    ]),
+  );
+
+test('a link shows where its party stands in a document that is out, and leads nowhere in others', () => {
+  expect(shownTo(plain)).toEqual({
+    draft: {},
+    pending: { waiting: 'waiting', turn: 'open', done: 'done' },
+    expired: { waiting: 'expired', turn: 'expired', done: 'done' },
+    approved: { waiting: 'finished', turn: 'finished', done: 'finished' },
+    declined: {},
+    voided: {},
+  });
+});
+
+test('with a code asked for, it shows nothing else before one was entered on the device', () => {
+  const asked = { ...plain, accessCode: true };
+  const shown = Object.values(shownTo(asked)).flatMap((one) => Object.values(one));
+  expect(new Set(shown)).toEqual(new Set(['code']));
+  expect(shownTo({ ...asked, isKnownDevice: true })).toEqual(shownTo(plain));
+});
+
+test('it leads to the finished document for thirty days', () => {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const finished = (finishedAt: Date) =>
+    signingState(
+      { state: 'approved' },
+      { state: 'done', people: nobody },
+      { ...plain, finishedAt },
+    );
+  expect([finished(ago(29.9)), finished(ago(30.1))]).toEqual(['finished', undefined]);
+});
+
+test('a colleague has none: they act signed in', () => {
+  const people = [{ userId: 'a', name: 'Ann Lee', delegate: null, actedAt: null, actedBy: null }];
+  expect(signingState({ state: 'pending' }, { state: 'turn', people }, plain)).toBeUndefined();
+  expect(signingState({ state: 'pending' }, undefined, plain)).toBeUndefined();
+});

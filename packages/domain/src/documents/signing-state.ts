@@ -1,0 +1,47 @@
+import type { PartyState, SigningState } from '@countersign/contract';
+import type { Chain, ChainParty } from './chain.ts';
+
+/** For how long a finished document can be fetched by the links of its parties. */
+export const finishedLinkDays = 30;
+
+/** What decides on a signing link besides the chain. */
+export interface SigningFacts {
+  accessCode: boolean;
+  /** A code that was mailed to the party was entered on the device. */
+  isKnownDevice: boolean;
+  finishedAt: Date | null;
+  now: Date;
+}
+
+/**
+ * What the link of a party shows; undefined where it leads nowhere: somebody else stands in the place, or the
+ * document is not out any more. Colleagues have no links: they act signed in.
+ */
+export function signingState(
+  { state }: Pick<Chain, 'state'>,
+  party: Pick<ChainParty, 'state' | 'people'> | undefined,
+  { accessCode, isKnownDevice, finishedAt, now }: SigningFacts,
+): SigningState | undefined {
+  if (!party || party.people.length > 0) return undefined;
+  const open = byParty[party.state];
+  if (open === undefined) return undefined;
+  if (state !== 'pending' && state !== 'expired' && state !== 'approved') return undefined;
+  if (state === 'approved' && finishedAt && daysBetween(finishedAt, now) > finishedLinkDays) {
+    return undefined;
+  }
+  if (accessCode && !isKnownDevice) return 'code';
+  if (state === 'approved') return 'finished';
+  return state === 'expired' && open !== 'done' ? 'expired' : open;
+}
+
+/** By the state of the party of a document that is out; those who were never asked have no link. */
+const byParty: Record<PartyState, 'waiting' | 'open' | 'done' | undefined> = {
+  waiting: 'waiting',
+  turn: 'open',
+  done: 'done',
+  declined: undefined,
+  skipped: undefined,
+  replaced: undefined,
+};
+
+const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;
