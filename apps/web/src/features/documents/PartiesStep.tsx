@@ -86,13 +86,6 @@ export function PartiesStep(props: PartiesStepProps) {
           hold Alt and press an arrow key.
         </Text>
         <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
-        <div className={parties.heads} aria-hidden>
-          <span />
-          <span>Order</span>
-          <span>Who</span>
-          <span>Signature position</span>
-          <span />
-        </div>
         <ol className={parties.list} aria-label="Signing parties">
           {ordered.map((row, place) => (
             <PartyItem

@@ -112,9 +112,9 @@ export function PartyItem(props: PartyItemProps) {
               At the same time as {together.join(', ')}
             </Text>
           )}
+          {row.role === 'signer' && <Position {...props} name={name} />}
           <ProblemList problems={problems} />
         </div>
-        <Position {...props} name={name} />
         <div className={classes.actions}>
           <RowButton
             label={`Move ${name} earlier`}
@@ -178,19 +178,14 @@ export function PartyItem(props: PartyItemProps) {
   );
 }
 
-/** Which signature fields are theirs: a choice for signers, given for the others. */
+/** Which signature fields are a signer's; those of the recipient and the agent are their own. */
 function Position({ row, name, forms, disabled, onChange }: PartyItemProps & { name: string }) {
   const options = useMemo(() => positionOptions(forms), [forms]);
-  if (row.role !== 'signer') {
-    return (
-      <Text size="sm" c="dimmed" pt={7} className={classes.position}>
-        The {row.role}’s own fields
-      </Text>
-    );
-  }
   return (
     <Select
       className={classes.position}
+      size="xs"
+      label="Signature position"
       aria-label={`Signature position of ${name}`}
       data={options}
       value={row.signaturePosition === null ? null : String(row.signaturePosition)}

@@ -59,7 +59,8 @@ export function savedDetails(document: DocumentDetail): Details {
     projectId: project.id,
     recipient: { firstName, lastName, email, countryCode, mobile },
     customValues,
-    settings,
+    // What was fetched is frozen, also where a form goes on with it.
+    settings: structuredClone(settings),
   };
 }
 
