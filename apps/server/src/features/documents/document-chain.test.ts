@@ -10,6 +10,7 @@ import {
   declineDocument,
   deleteDocument,
   extendDocument,
+  findRecipients,
   getDocument,
   getDocumentEvents,
   listComments,
@@ -27,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties, memberships } from '../../platform/database/tables/index.ts';
 import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
+import { addContact, openContacts } from '../../testing/contacts.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
   startTestApp,
@@ -184,6 +186,43 @@ describe('a draft', () => {
       });
       expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, [field]]);
     }
+  });
+
+  test('knows colleagues by their users alone', async () => {
+    const { Approver } = ours.users;
+    const colleague = { ...recipientParty(), role: 'signer' as const, userId: Approver.userId };
+    const added = { ...colleague, sequence: 2, signaturePosition: 1 };
+    const { settings: kept } = await draft({ parties: [recipientParty(), added] });
+    expect(kept.parties[1]?.person).toMatchObject({ email: Approver.email, mobile: '' });
+  });
+
+  test('starts with the agent who is offered with a recipient', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const agency = { firstName: 'Bea', lastName: 'Agency', email: 'bea@agency.example' };
+    await openContacts(app, ours);
+    const add = ({ email, ...names }: typeof agency, agentId: string | null) =>
+      addContact(app, SysAdmin, { ...names, emails: email, agentId });
+    const agent = await add(agency, null);
+    const talent = { firstName: 'Tara', lastName: 'Talent', email: 'tara@talent.example' };
+    await add(talent, agent.id);
+    const find = { query: { search: talent.email } };
+    const { items } = await must(app.call(findRecipients, Operator, find));
+    expect(items.map((one) => one.agent?.email)).toEqual([agency.email]);
+    const noMobile = { countryCode: '', mobile: '' };
+    const { settings: first } = await must(
+      app.call(createDocument, Operator, {
+        body: {
+          formPackId: world.pack.id,
+          projectId: world.project.id,
+          recipient: { ...talent, ...noMobile },
+          agent: { ...agency, ...noMobile },
+        },
+      }),
+    );
+    expect(first.parties.map(({ role, sequence, person }) => [role, sequence, person])).toEqual([
+      ['recipient', 1, null],
+      ['agent', 2, { ...agency, ...noMobile }],
+    ]);
   });
 
   test('is deleted by those whose it is, as long as it was never sent', async () => {
