@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import vm from 'node:vm';
 
 /**
@@ -31,7 +32,10 @@ export function keepCompiled(file: string): void {
   fs.writeFileSync(file, starter);
 }
 
-/** Keeps of a module that is kept compiled, and of those that it loads, the functions too that some use needs. */
+/**
+ * Keeps of a module that is kept compiled, and of those beside it that it loads, the functions too that some
+ * use needs.
+ */
 export async function keepUsed(
   file: string,
   use: (exports: unknown) => Promise<unknown>,
@@ -40,7 +44,8 @@ export async function keepUsed(
   await use(require(file));
   for (const [loaded, module] of Object.entries(require.cache)) {
     const { script } = module as NodeJS.Module & { script?: vm.Script };
-    if (script) fs.writeFileSync(`${loaded}.cache`, script.createCachedData());
+    const isBeside = path.dirname(loaded) === path.dirname(file);
+    if (script && isBeside) fs.writeFileSync(`${loaded}.cache`, script.createCachedData());
   }
 }
 
