@@ -38,3 +38,4 @@ export * from './types/radio/radio.ts';
 export * from './types/signature/signature.ts';
 export * from './types/signed-on/signed-on.ts';
 export * from './types/text/text.ts';
+export * from './value-facts.ts';

@@ -1,4 +1,4 @@
-import './no-eval.ts';
+import '../core/no-eval.ts';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,20 +5,7 @@ import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { guid, moment } from '../rules.ts';
-
-/** The header by which a device shows that its holder has entered the code that was mailed. */
-export const deviceHeader = 'x-device-token';
-
-/** The consent to sign electronically; a text that is changed gets a new version and stays on record. */
-export const signingConsent = {
-  version: 1,
-  language: 'en',
-  text: 'I agree to sign this document electronically. My electronic signature binds me as one by hand does. I can decline, download the document, and ask the sender for it on paper.',
-} as const;
-
-/** The largest file that a party can attach, in bytes, and how many of them a party can have. */
-export const maxAttachmentBytes = 15 * 1024 * 1024;
-export const mostAttachments = 20;
+import { maxAttachmentBytes } from './signing-facts.ts';
 
 /**
  * What a signing link shows now: `waiting` until its turn comes, `code` until a code is entered on this device,

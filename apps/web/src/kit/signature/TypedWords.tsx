@@ -1,7 +1,7 @@
 import type { HandwritingFont } from '@countersign/contract';
 import type { CSSProperties } from 'react';
 import { fontLooks } from './handwriting-fonts.ts';
-import classes from './Signature.module.css';
+import classes from './TypedWords.module.css';
 
 interface TypedWordsProps {
   text: string;

@@ -1,0 +1,26 @@
+/** Whether a field holds nothing: no text, no choice, no number, an unticked box, or parts that are all empty. */
+export function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) {
+    return Object.values(value).every((part) => part === '');
+  }
+  return value === undefined || value === '' || value === false;
+}
+
+/** Whether two values are the same, also where they came by different ways. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const left = new Map(Object.entries(one));
+  const right = new Map(Object.entries(other));
+  return (
+    left.size === right.size &&
+    [...left].every(([key, value]) => right.has(key) && sameValue(value, right.get(key)))
+  );
+}
+
+/** What is given for a key. A form may have a field called `constructor`, which every object inherits. */
+export function valueOf<Value>(
+  values: Readonly<Record<string, Value>>,
+  key: string,
+): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
+}
