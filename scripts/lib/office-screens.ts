@@ -10,7 +10,7 @@ const through =
     await page.getByRole('heading', { name: 'History' }).waitFor();
   };
 
-/** Where a customer puts their own world in: companies, projects, contacts, fields, chains, e-mails. */
+/** Where a customer puts their own world in: companies, projects, contacts, fields, approval setups, e-mails. */
 export const officeScreens: readonly Screen[] = [
   dashboardScreen('home', 'Home', '/dashboard', /./),
   {
@@ -79,10 +79,10 @@ export const officeScreens: readonly Screen[] = [
     'Custom fields',
   ),
   dashboardScreen('custom-field', 'A new custom field', '/dashboard/custom-fields', /custom field/),
-  dashboardScreen('approval-setup', 'Approval chains', '/dashboard/approval-setup', /Approval/),
+  dashboardScreen('approval-setups', 'Approval setups', '/dashboard/approval-setup', /Approval/),
   {
-    name: 'approval-chain',
-    title: 'A chain, and whom it asks for a document',
+    name: 'approval-setup',
+    title: 'An approval setup, and whom it asks for a document',
     open: async (page) => {
       await openAs(page, '/dashboard/approval-setup', /Approval/);
       await page.locator('main a[href*="/approval-setup/0"]').first().click();

@@ -26,21 +26,21 @@ async function choose(page: Page, box: Locator, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The step of the chain that has a name. */
+/** The step of the approval setup that has a name. */
 const step = (page: Page, name: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `${name}, in turn` }) });
 
-test('a chain is made with the keyboard alone; what is impossible in it is named at once', async ({
+test('an approval setup is made with the keyboard alone; what is impossible in it is named at once', async ({
   page,
   beAs,
 }) => {
   await beAs(people.sysAdmin);
   await open(page, '/approval-setup', 'Approval setup');
-  await expectAccessible(page, 'chains of approval');
-  await press(page.getByRole('link', { name: 'New chain' }).first());
-  await expect(page.getByRole('heading', { level: 1, name: 'New chain' })).toBeVisible();
+  await expectAccessible(page, 'approval setups');
+  await press(page.getByRole('link', { name: 'New approval setup' }).first());
+  await expect(page.getByRole('heading', { level: 1, name: 'New approval setup' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).focus();
   await page.keyboard.type('Location fees');
 
@@ -103,10 +103,10 @@ test('a chain is made with the keyboard alone; what is impossible in it is named
   await expect(page.getByText('Location fees is added.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Location fees' })).toBeVisible();
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'a chain');
+  await expectAccessible(page, 'an approval setup');
 });
 
-test('two who change one chain lose nothing, and its earlier steps can be taken up again', async ({
+test('two who change one approval setup lose nothing, and its earlier steps can be taken up again', async ({
   page,
   product,
   beAs,
@@ -140,7 +140,9 @@ test('two who change one chain lose nothing, and its earlier steps can be taken 
     body: { name: 'Travel and hotels', description: '', steps: signing, revision: made.revision },
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this chain' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Somebody else changed this approval setup' });
   await expect(notice).toContainText('Changed name and steps');
   await expect(notice).toContainText('Yours: Flights and hotels');
   // Theirs is among the versions as soon as it is known, not only after the next save.
@@ -194,15 +196,15 @@ test('a group gets people, and a delegate acts for who is away', async ({ page, 
   await expectAccessible(page, 'times away');
 });
 
-test('on a phone a chain is read and changed @phone', async ({ page, beAs }) => {
+test('on a phone an approval setup is read and changed @phone', async ({ page, beAs }) => {
   await beAs(people.sysAdmin);
-  await open(page, '/approval-setup/new', 'New chain');
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Small chain');
+  await open(page, '/approval-setup/new', 'New approval setup');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Small setup');
   await page.getByRole('button', { name: 'Add the first step' }).click();
   await choose(page, page.getByRole('combobox', { name: 'Groups' }), 'Legal');
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await tooWide()).toBe(false);
-  await page.getByRole('button', { name: 'Add the chain' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Small chain' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add the approval setup' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Small setup' })).toBeVisible();
 });

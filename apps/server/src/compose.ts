@@ -22,7 +22,7 @@ import { type OpenDatabase, openPglite } from './platform/database/open-pglite.t
 import { openPostgres } from './platform/database/open-postgres.ts';
 import type { DatabaseLost } from './platform/database/pglite-host.ts';
 import { keepTidy } from './platform/database/upkeep.ts';
-import { jobsOfSubscribers } from './platform/events/subscribers.ts';
+import { assertSubscribersHaveWorkers, jobsOfSubscribers } from './platform/events/subscribers.ts';
 import { createDiskFileStore } from './platform/files/disk-file-store.ts';
 import { removeUnusedFileJob } from './platform/files/remove-unused-file.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -142,7 +142,7 @@ async function composeOver(
 ): Promise<Omit<Composition, 'close'>> {
   const outgoing: Outgoing = {
     writeJobs: () => Promise.reject(new Error('The job queue has not been started.')),
-    jobsFor: jobsOfSubscribers([...documentSubscribers, ...turnSubscribers]),
+    jobsFor: jobsOfSubscribers(subscribers),
   };
   const database = createDatabase(open, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
@@ -166,10 +166,12 @@ async function composeOver(
     userPool,
     accounts,
   };
+  const workers = jobWorkers(platform, closers);
+  assertSubscribersHaveWorkers(subscribers, workers);
   const jobs = await startJobs({
     pglite: open.pglite,
     databaseUrl: settings.databaseUrl,
-    workers: jobWorkers(platform, closers),
+    workers,
     schedules: schedulesOf(platform),
     log,
   });
@@ -222,6 +224,9 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
 
 /** Who is told what becomes of mails. */
 const mailListeners: MailListeners = { document: onDocumentMailSettled };
+
+/** What has to follow from events. */
+const subscribers = [...documentSubscribers, ...turnSubscribers];
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {

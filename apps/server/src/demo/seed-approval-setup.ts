@@ -21,14 +21,14 @@ const descriptions: Readonly<Record<string, string>> = {
   Legal: 'Business affairs: agents’ terms, rights and confidentiality',
 };
 
-/** What the steps of the demo's chains name, by its name. */
+/** What the steps of the demo's approval setups name, by its name. */
 interface Names {
   groups: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
 }
 
 /**
- * Fills the demo organisation's approval setup: what its groups are for, chains for crew, agents and
+ * Fills the demo organisation's approval setup: what its groups are for, setups for crew, agents and
  * kit, the projects that start with one, and somebody who is the delegate of a colleague on leave.
  */
 export async function seedApprovalSetup(

@@ -33,7 +33,7 @@ const address = '127.0.0.1';
 
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
- * projects, a user of each type and their colleagues, approval chains, e-mail templates, contacts,
+ * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
  * form templates, packs, documents under way, and custom fields of all of them.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {

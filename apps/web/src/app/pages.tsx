@@ -51,11 +51,11 @@ export const dashboardPages: RouteObject[] = [
     children: [
       {
         path: 'approval-setup',
-        lazy: page(() => import('../features/approval-setup/ChainsPage.tsx')),
+        lazy: page(() => import('../features/approval-setup/ApprovalSetupsPage.tsx')),
       },
       {
         path: 'approval-setup/new',
-        lazy: page(() => import('../features/approval-setup/NewChainPage.tsx')),
+        lazy: page(() => import('../features/approval-setup/NewApprovalSetupPage.tsx')),
       },
       {
         path: 'approval-setup/groups',
@@ -71,7 +71,7 @@ export const dashboardPages: RouteObject[] = [
       },
       {
         path: 'approval-setup/:id',
-        lazy: page(() => import('../features/approval-setup/ChainPage.tsx')),
+        lazy: page(() => import('../features/approval-setup/ApprovalSetupPage.tsx')),
       },
     ],
   },

@@ -7,10 +7,10 @@ export const approverGroupEvents = eventsOf('approver-group', 'Approver group', 
   'approver-group.restored': happening('Restored the approver group'),
 });
 
-export const approvalSetupEvents = eventsOf('approval-setup', 'Approval chain', {
-  'approval-setup.created': happening('Added the approval chain'),
-  'approval-setup.changed': happening('Changed the approval chain'),
-  'approval-setup.copied': happening('Added the approval chain as a copy'),
-  'approval-setup.archived': happening('Archived the approval chain'),
-  'approval-setup.restored': happening('Restored the approval chain'),
+export const approvalSetupEvents = eventsOf('approval-setup', 'Approval setup', {
+  'approval-setup.created': happening('Added the approval setup'),
+  'approval-setup.changed': happening('Changed the approval setup'),
+  'approval-setup.copied': happening('Added the approval setup as a copy'),
+  'approval-setup.archived': happening('Archived the approval setup'),
+  'approval-setup.restored': happening('Restored the approval setup'),
 });

@@ -9,9 +9,9 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
-import { approvalChain, approvalFacts, approvalProblem } from './approval-chain.ts';
 import { approvalStep, approvalSteps } from './approval-steps.ts';
 import { approvalWorld } from './approvers.ts';
+import { approvalFacts, approvalProblem, askedApproval } from './asked-approval.ts';
 
 /** An approval setup as a row of the list. */
 const approvalSetupSummary = z.object({
@@ -197,7 +197,7 @@ export const listApprovalSetupVersions = endpoint({
   ...ofSetup,
   ...read,
   name: 'listApprovalSetupVersions',
-  summary: 'The versions of a chain, the latest first; a hundred at most',
+  summary: 'The versions of an approval setup, the latest first; a hundred at most',
   method: 'GET',
   path: '/approval-setups/:id/versions',
   answer: z.object({
@@ -244,9 +244,9 @@ export const previewApproval = endpoint({
   answer: z.object({
     problems: z.array(approvalProblem),
     world: approvalWorld,
-    /** Null where no facts were given. */
-    chain: approvalChain.nullable(),
-    /** What the chain was made of: the document's, or those that were given. */
+    /** What the setup asks of such a document; null where no facts were given. */
+    chain: askedApproval.nullable(),
+    /** What that was found by: the document's, or those that were given. */
     facts: approvalFacts.nullable(),
   }),
   errors: ['not-found'],

@@ -55,8 +55,8 @@ export type ApprovalStep = z.output<typeof approvalStep>;
 
 export const approvalSteps = z
   .array(approvalStep)
-  .max(50, 'A chain can have 50 steps at most.')
+  .max(50, 'An approval setup can have 50 steps at most.')
   .refine(
     (steps) => new Set(steps.map(({ id }) => id)).size === steps.length,
-    'Two steps have the same id. Open the chain again.',
+    'Two steps have the same id. Open the approval setup again.',
   );

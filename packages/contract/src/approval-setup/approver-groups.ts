@@ -58,7 +58,7 @@ export const approverGroupsList = {
     { key: 'description', label: 'Description', kind: 'text', canFilter: true },
     { key: 'memberCount', label: 'People', kind: 'number' },
     { key: 'ableCount', label: 'Can act', kind: 'number' },
-    { key: 'setupCount', label: 'Chains', kind: 'number' },
+    { key: 'setupCount', label: 'Setups', kind: 'number' },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
   ],

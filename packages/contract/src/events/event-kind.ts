@@ -31,7 +31,7 @@ export function happening(words: string, more: z.ZodRawShape = {}): EventKind {
 /** What can happen to things of one kind. */
 export interface EventGroup<Subject extends string, Kinds extends Record<string, EventKind>> {
   subject: Subject;
-  /** What such a thing is called, such as "Approval chain". */
+  /** What such a thing is called, such as "Approval setup". */
   name: string;
   kinds: Kinds;
 }

@@ -34,7 +34,7 @@ type Group = (typeof groups)[number];
 export type EventSubject = Group['subject'];
 export const eventSubjects: readonly EventSubject[] = groups.map(({ subject }) => subject);
 
-/** What things of a kind are called, such as "Approval chain". */
+/** What things of a kind are called, such as "Approval setup". */
 export const subjectNames = Object.fromEntries(
   groups.map(({ subject, name }) => [subject, name]),
 ) as Record<EventSubject, string>;

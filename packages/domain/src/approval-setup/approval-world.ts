@@ -31,7 +31,7 @@ export function approves(userType: UserType): boolean {
   return may({ kind: 'user', userType, ...flags }, 'documents.act');
 }
 
-/** Whether somebody can act in a chain: those who were invited can as soon as they come. */
+/** Whether somebody can act in the chain of a document: those who were invited can as soon as they come. */
 export function canAct({ state, userType }: Pick<Approver, 'state' | 'userType'>): boolean {
   return state !== 'disabled' && approves(userType);
 }

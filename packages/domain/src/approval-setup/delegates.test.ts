@@ -55,7 +55,7 @@ describe('those who are away on a day', () => {
   });
 });
 
-test('they are those of whom a chain says for whom they act', () => {
+test('they are those of whom an approval says for whom they act', () => {
   const people = [amir, grace, orla, jack].map((one, index) => ({
     ...one,
     id: idOf(index),

@@ -1,4 +1,4 @@
-import type { Approver, ChainPerson } from '@countersign/contract';
+import type { ActingPerson, Approver } from '@countersign/contract';
 import type { Delegates } from '../documents/chain.ts';
 import { canAct } from './approval-world.ts';
 
@@ -32,9 +32,9 @@ export function withDelegates(
   people: readonly Approver[],
   delegations: readonly DelegationPeriod[],
   day: string,
-): ChainPerson[] {
+): ActingPerson[] {
   const delegateOf = delegatesByPerson(delegations, day);
-  const acting = new Map<string, ChainPerson>();
+  const acting = new Map<string, ActingPerson>();
   for (const person of people) {
     const actor = actorFor(person, delegateOf);
     const known = acting.get(actor.id) ?? { ...actor, actsFor: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobodyCanAct } from '../approval-setup/chain-for.ts';
+import { nobodyCanAct } from '../approval-setup/approval-for.ts';
 import { approval, drafted, draftOf, field, grounds, rounds } from '../testing/drafts.ts';
 import { draftProblems } from './draft-problems.ts';
 import type { LineUpGrounds } from './line-up.ts';

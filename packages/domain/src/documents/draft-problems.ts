@@ -7,7 +7,7 @@ import {
   type FieldAssignee,
   fieldFilling,
 } from '@countersign/contract';
-import { nobodyCanAct } from '../approval-setup/chain-for.ts';
+import { nobodyCanAct } from '../approval-setup/approval-for.ts';
 import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */

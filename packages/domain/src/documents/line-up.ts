@@ -1,6 +1,6 @@
 import {
-  type ApprovalChain,
   type ApprovalPlace,
+  type AskedApproval,
   type DocumentSettings,
   type DraftParty,
   type Field,
@@ -38,7 +38,7 @@ export interface LineUpGrounds {
    * Which steps are asked for; null without an approval setup. Made without delegates, whom `decide` is told
    * of: who acts for whom is judged as a turn opens, and the person themselves stays in their place.
    */
-  approval: ApprovalChain | null;
+  approval: AskedApproval | null;
   place: ApprovalPlace;
   /**
    * For `by-number`: the numbers of the setup's steps, by their ids. Among other parties, a step keeps its

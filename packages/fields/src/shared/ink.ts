@@ -27,7 +27,10 @@ export const drawnInk = z.object({
   height: z.number().positive().max(4000),
 });
 
-/** A name that was typed; `hand` is its handwriting font. */
+/**
+ * A name that was typed. `hand` is the id of the handwriting font in which it is drawn; the key
+ * stays as it is: stored signatures have it.
+ */
 export const typedInk = z.object({
   kind: z.literal('typed'),
   text: z.string().trim().min(1, fieldMessages.required).max(120),

@@ -5,7 +5,7 @@ import type {
   ApprovalStep,
   ApprovalWorld,
 } from '@countersign/contract';
-import { chainProblems, lookupOf } from '@countersign/domain';
+import { lookupOf, setupProblems } from '@countersign/domain';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -19,11 +19,14 @@ import { readWorld } from './read-world.ts';
 
 /** What unique constraints say to people. */
 export const setupTaken = {
-  approval_setups_name: { field: 'name', message: 'A chain of this name exists already.' },
+  approval_setups_name: {
+    field: 'name',
+    message: 'An approval setup of this name exists already.',
+  },
 };
 
 export const setupKind = {
-  thing: 'chain',
+  thing: 'approval setup',
   table: approvalSetups,
   subject: 'approval-setup',
 } as const;
@@ -73,7 +76,7 @@ export async function setupSummaries(
  */
 export async function findSetup(tx: Tx, user: Member, id: string): Promise<ApprovalSetup> {
   const [row] = await readSetups(tx, [id]);
-  if (!row) throw notFound('chain');
+  if (!row) throw notFound(setupKind.thing);
   const world = await readWorld(tx, user, row.steps);
   const { steps, place } = row;
   return { ...presentSummary(row, world), steps, place, revision: row.setup.revision };
@@ -83,7 +86,7 @@ function presentSummary(
   { setup, steps, projectCount }: ReadSetup,
   world: ApprovalWorld,
 ): ApprovalSetupSummary {
-  const problems = chainProblems(steps, lookupOf(world));
+  const problems = setupProblems(steps, lookupOf(world));
   return {
     id: setup.id,
     name: setup.name,

@@ -141,16 +141,16 @@ describe('an approver group', () => {
     expect([left.memberCount, left.revision]).toEqual([0, 3]);
   });
 
-  test('is archived once no chain in use names it, and comes back', async () => {
+  test('is archived once no approval setup in use names it, and comes back', async () => {
     const group = await must(addGroup('Board', [ours.users.Approver.userId]));
     const params = { id: group.id };
-    const setup = await must(addSetup('Board chain', [step(1, { groupIds: [group.id] })]));
+    const setup = await must(addSetup('Board setup', [step(1, { groupIds: [group.id] })]));
     const used = await must(app.call(getApproverGroupUses, admin(), { params }));
-    expect(used.setups).toEqual([{ id: setup.id, name: 'Board chain', isArchived: false }]);
+    expect(used.setups).toEqual([{ id: setup.id, name: 'Board setup', isArchived: false }]);
     const refused = await app.call(archiveApproverGroup, admin(), { params });
     expect([refused.status, refused.error.error]).toEqual([
       409,
-      'This group acts in “Board chain”. Choose others there first.',
+      'This group acts in “Board setup”. Choose others there first.',
     ]);
     await must(app.call(archiveApprovalSetup, admin(), { params: { id: setup.id } }));
     const gone = await must(app.call(archiveApproverGroup, admin(), { params }));
@@ -164,7 +164,7 @@ describe('an approver group', () => {
   });
 });
 
-describe('a chain of approval', () => {
+describe('an approval setup', () => {
   test('gets a new version with other steps, and keeps its own with another name', async () => {
     const first = step(1, { name: 'Producer' });
     const made = await must(addSetup('Crew deal', [first]));
@@ -264,7 +264,7 @@ describe('a chain of approval', () => {
     });
     expect([taken.status, taken.error.fields]).toEqual([
       409,
-      { name: 'A chain of this name exists already.' },
+      { name: 'An approval setup of this name exists already.' },
     ]);
     const archived = await must(app.call(archiveApprovalSetup, admin(), { params }));
     expect(archived.archivedAt).not.toBeNull();
@@ -319,7 +319,7 @@ describe('a chain of approval', () => {
   });
 });
 
-describe('the preview of a chain', () => {
+describe('the preview of an approval setup', () => {
   const fee = { on: 'amount', fieldKey: 'note', from: 5000, to: null } as const;
 
   test('names its problems and its people without any facts', async () => {

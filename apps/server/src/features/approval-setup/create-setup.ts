@@ -1,5 +1,5 @@
 import type { ApprovalSetup, ApprovalSetupInput, ApprovalStep } from '@countersign/contract';
-import { chainText, lookupOf } from '@countersign/domain';
+import { lookupOf, setupText } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetups, approvalSetupVersions } from '../../platform/database/tables/index.ts';
@@ -30,7 +30,7 @@ export async function createSetup(
         type: 'approval-setup.created',
         id,
         detail: {
-          after: { name: input.name, steps: chainText(input.steps, lookupOf(world)) },
+          after: { name: input.name, steps: setupText(input.steps, lookupOf(world)) },
         },
       });
       return findSetup(tx, user, id);

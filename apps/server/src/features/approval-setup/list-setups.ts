@@ -46,6 +46,6 @@ export function exportSetups(
     fields: approvalSetupsList.fields,
     load: (tx, ids) => setupSummaries(tx, user, ids),
     cell: (setup, key) => setup[key as keyof typeof setup],
-    fileName: 'Approval chains',
+    fileName: 'Approval setups',
   });
 }

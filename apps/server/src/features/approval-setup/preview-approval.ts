@@ -5,7 +5,7 @@ import type {
   EndpointResult,
   previewApproval as endpoint,
 } from '@countersign/contract';
-import { chainFor, chainProblems, lookupOf } from '@countersign/domain';
+import { approvalFor, lookupOf, setupProblems } from '@countersign/domain';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { periodsOn } from './delegate-queries.ts';
@@ -37,7 +37,7 @@ export function previewApproval(
     const alsoProjects = facts?.projectId ? [facts.projectId] : [];
     const world = await readWorld(tx, user, steps, alsoProjects);
     const lookup = lookupOf(world);
-    const problems = chainProblems(steps, lookup);
+    const problems = setupProblems(steps, lookup);
     if (facts === undefined) return { problems, world, chain: null, facts: null };
     const day = on ?? today();
     const delegations = await periodsOn(tx, day);
@@ -45,7 +45,7 @@ export function previewApproval(
       problems,
       world,
       facts,
-      chain: chainFor(steps, { facts, world: lookup, delegations, day }),
+      chain: approvalFor(steps, { facts, world: lookup, delegations, day }),
     };
   });
 }

@@ -1,10 +1,10 @@
 import type {
-  ApprovalChain,
   ApprovalFacts,
   ApprovalPlace,
   ApprovalStep,
+  AskedApproval,
 } from '@countersign/contract';
-import { chainFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
+import { approvalFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -20,7 +20,7 @@ import { readWorld } from './read-world.ts';
 
 /** What an approval setup asks of a document. */
 interface Approval {
-  chain: ApprovalChain;
+  chain: AskedApproval;
   place: ApprovalPlace;
   /** The numbers of all its steps, by their ids. */
   stepNumbers: ReadonlyMap<string, number>;
@@ -47,7 +47,11 @@ export async function readApproval(
   const alsoProjects = facts.projectId ? [facts.projectId] : [];
   const world = lookupOf(await readWorld(tx, user, steps, alsoProjects));
   const stepNumbers = new Map(steps.map(({ id, sequence }) => [id, sequence]));
-  return { chain: chainFor(steps, { facts, world, delegations: [], day: '' }), place, stepNumbers };
+  return {
+    chain: approvalFor(steps, { facts, world, delegations: [], day: '' }),
+    place,
+    stepNumbers,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ApprovalStep, ApprovalWorld } from '@countersign/contract';
-import { chainProblems, lookupOf } from '@countersign/domain';
+import { lookupOf, setupProblems } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /**
@@ -7,7 +7,7 @@ import { Failure } from '../../platform/failure/failure.ts';
  * @throws Failure `invalid` at `steps` or the step, such as `steps.2`
  */
 export function refuseImpossible(steps: readonly ApprovalStep[], world: ApprovalWorld): void {
-  const problems = chainProblems(steps, lookupOf(world)).filter(
+  const problems = setupProblems(steps, lookupOf(world)).filter(
     ({ severity }) => severity === 'impossible',
   );
   const [first] = problems;
@@ -17,5 +17,5 @@ export function refuseImpossible(steps: readonly ApprovalStep[], world: Approval
     const place = steps.findIndex(({ id }) => id === stepId);
     fields[place < 0 ? 'steps' : `steps.${place}`] ??= message;
   }
-  throw new Failure('invalid', `This chain can’t work yet. ${first.message}`, fields);
+  throw new Failure('invalid', `This approval setup can’t work yet. ${first.message}`, fields);
 }

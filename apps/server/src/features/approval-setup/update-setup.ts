@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalSetup, ApprovalSetupUpdate } from '@countersign/contract';
-import { chainText, lookupOf } from '@countersign/domain';
+import { lookupOf, setupText } from '@countersign/domain';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { approvalSetupVersions } from '../../platform/database/tables/index.ts';
@@ -40,9 +40,9 @@ export async function updateSetup(
           name: before.name,
           description: before.description,
           place: before.place,
-          steps: chainText(before.steps, lookup),
+          steps: setupText(before.steps, lookup),
         },
-        { name, description, place, steps: chainText(steps, lookup) },
+        { name, description, place, steps: setupText(steps, lookup) },
       );
       if (isNewVersion || changes !== undefined) {
         const version = before.version + (isNewVersion ? 1 : 0);

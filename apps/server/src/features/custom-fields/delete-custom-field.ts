@@ -24,7 +24,7 @@ export async function deleteCustomField(
     }
     const [place] = await placesOf(tx, id);
     if (place) {
-      const what = place.kind === 'approval-setup' ? 'The approval chain' : 'The group of contacts';
+      const what = place.kind === 'approval-setup' ? 'The approval setup' : 'The group of contacts';
       throw new Failure(
         'conflict',
         `${what} “${place.name}” goes by this field, so it can’t be deleted. Change that first, or archive the field.`,

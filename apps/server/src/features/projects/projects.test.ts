@@ -192,11 +192,11 @@ describe('a change of a project', () => {
   });
 
   test('keeps an approval setup that was archived since, and takes no other archived one', async () => {
-    const old = await addApprovalSetup('Old chain', new Date());
+    const old = await addApprovalSetup('Old setup', new Date());
     const made = await must(add('Approved', 'APP'));
     const answer = await change(made, { approvalSetupId: old });
     expect(answer.error.fields).toEqual({
-      approvalSetupId: '“Old chain” is archived. Choose another approval setup.',
+      approvalSetupId: '“Old setup” is archived. Choose another approval setup.',
     });
   });
 });

@@ -10,7 +10,12 @@ import { auditEvents, auditHeads, tenants } from '../database/tables/index.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { eventHash } from './event-hash.ts';
 import { record } from './record.ts';
-import { jobsOfSubscribers, type Subscriber, subscriber } from './subscribers.ts';
+import {
+  assertSubscribersHaveWorkers,
+  jobsOfSubscribers,
+  type Subscriber,
+  subscriber,
+} from './subscribers.ts';
 
 let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>;
 let open: OpenDatabase;
@@ -188,6 +193,16 @@ describe('a subscriber', () => {
       { type: 'company.changed', id: three },
     );
     expect(sent).toEqual([one, one, two].map((of) => ({ queue: 'subscribed', data: { of } })));
+  });
+
+  test('needs a worker for its jobs, which is seen at the start', () => {
+    subscribe('company.archived');
+    const worker = { kind, handle: async () => {}, exhausted: async () => {} };
+    const other = { ...worker, kind: { ...kind, queue: 'other' } };
+    expect(() => assertSubscribersHaveWorkers(subscribers, [other, worker])).not.toThrow();
+    expect(() => assertSubscribersHaveWorkers(subscribers, [other])).toThrow(
+      'Subscribers send jobs to queues that have no worker: subscribed. Add their workers to jobWorkers in compose.ts.',
+    );
   });
 
   test('hears nothing of what was rolled back', async () => {

@@ -1,11 +1,13 @@
 import type { EventType } from '@countersign/contract';
 import type { OutgoingJob } from '../database/database.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
+import type { AnyJobWorker, JobKind } from '../jobs/job-kind.ts';
 import type { WrittenEvent } from './record.ts';
 
 /** What has to follow from events: a job for each of them, sent in the transaction of the event. */
 export interface Subscriber {
   on: readonly EventType[];
+  /** Of its jobs. */
+  queue: string;
   jobFor(event: WrittenEvent): OutgoingJob;
 }
 
@@ -15,7 +17,23 @@ export function subscriber<Data extends object>(
   { queue }: JobKind<Data>,
   dataOf: (event: WrittenEvent) => Data,
 ): Subscriber {
-  return { on, jobFor: (event) => ({ queue, data: dataOf(event) }) };
+  return { on, queue, jobFor: (event) => ({ queue, data: dataOf(event) }) };
+}
+
+/**
+ * Makes sure, before the first event, that somebody does what subscribers ask for.
+ * @throws Error that names the queues without a worker
+ */
+export function assertSubscribersHaveWorkers(
+  subscribers: readonly Subscriber[],
+  workers: readonly AnyJobWorker[],
+): void {
+  const worked = new Set(workers.map(({ kind }) => kind.queue));
+  const idle = new Set(subscribers.map(({ queue }) => queue)).difference(worked);
+  if (idle.size === 0) return;
+  throw new Error(
+    `Subscribers send jobs to queues that have no worker: ${[...idle].join(', ')}. Add their workers to jobWorkers in compose.ts.`,
+  );
 }
 
 /** The jobs that follow from an event. */

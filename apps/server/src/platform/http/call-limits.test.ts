@@ -27,6 +27,17 @@ async function calls(count: number, request: (call: number) => { url: string; fr
   return { statuses, last, refusedFrom: statuses.indexOf(429) };
 }
 
+/** The statuses of so many calls that do not wait for each other, in the order in which they are made. */
+async function atOnce(
+  count: number,
+  request: (call: number) => { url: string; remoteAddress: string },
+): Promise<number[]> {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, call) => app.app.inject({ method: 'GET', ...request(call) })),
+  );
+  return answers.map(({ statusCode }) => statusCode);
+}
+
 const otherToken = (call: number) => `/api/setup/${String(call).padStart(24, 'x')}`;
 
 describe('an address', () => {
@@ -58,6 +69,12 @@ describe('an address', () => {
     expect((await calls(1, () => neighbour)).statuses).toEqual([200]);
   });
 
+  test('that makes all its calls at the same moment is refused those beyond the limit alone', async () => {
+    const remoteAddress = '203.0.113.3';
+    const statuses = await atOnce(63, (call) => ({ url: otherToken(call), remoteAddress }));
+    expect(statuses).toEqual([...Array(60).fill(200), ...Array(3).fill(429)]);
+  });
+
   test.each([
     ['/api/docs', 300],
     ['/readyz', 300],
@@ -78,6 +95,15 @@ test('a token is tried so many times a minute, from wherever the calls come', as
   const from = (call: number) => `198.51.100.${call}`;
   const { refusedFrom } = await calls(21, (call) => ({ url: setupLink, from: from(call) }));
   expect(refusedFrom).toBe(20);
+});
+
+test('a token that is tried so often at the same moment is refused what is beyond it alone', async () => {
+  const url = `/api/setup/${'y'.repeat(24)}`;
+  const statuses = await atOnce(21, (call) => ({
+    url,
+    remoteAddress: `198.51.100.${call}`,
+  }));
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
 test('a link of somebody who signs is called far more often: each page is a call, each pause in typing', async () => {

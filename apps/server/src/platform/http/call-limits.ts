@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure/failure.ts';
+import { LruCache } from '../lru-cache.ts';
 
 /**
  * Calls that one address may make in a minute, by what it calls; all addresses of an IPv6 network of
@@ -38,9 +39,32 @@ declare module 'fastify' {
 const perToken = { open: 20, link: 300 } as const;
 const minute = 60_000;
 
+/**
+ * Counts calls by address or token, each for a minute from its first call on. Each call is told its own
+ * number: the library's store answers all calls of a key with one object, in which those that come at the
+ * same moment would all read the number of the last one.
+ */
+class CallCounts implements FastifyRateLimitStore {
+  readonly #counts = new LruCache<{ calls: number; endsAt: number }>(20_000);
+
+  incr(key: string, tell: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    const now = Date.now();
+    const known = this.#counts.get(key);
+    const { calls, endsAt } =
+      known !== undefined && now < known.endsAt ? known : { calls: 0, endsAt: now + timeWindow };
+    this.#counts.set(key, { calls: calls + 1, endsAt });
+    tell(null, { current: calls + 1, ttl: endsAt - now });
+  }
+
+  /** Each limit counts for itself. */
+  child(): CallCounts {
+    return new CallCounts();
+  }
+}
+
 /** Refuses, before anything else is done for them, calls beyond the limits. */
 export async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, cache: 20_000 });
+  await app.register(rateLimit, { global: false, store: CallCounts });
   const kinds = Object.entries(perMinute) as [LimitKind, number][];
   const byKind = new Map(
     kinds.map(([kind, max]) => [kind, app.createRateLimit({ max, timeWindow: minute })]),

@@ -138,6 +138,19 @@ describe('a job', () => {
     expect(seen).toEqual([3]);
   });
 
+  test('of a queue that has no worker is refused at once, with all that its transaction did', async () => {
+    await start(workerOf({}));
+    const nobodys = { ...kindNow(), queue: `${queue}.nobodys` };
+    const refused = database.system(async (tx) => {
+      enqueue(tx, kindNow(), { number: 1 });
+      enqueue(tx, nobodys, { number: 2 });
+    });
+    await expect(refused).rejects.toThrow(`The job queue “${queue}.nobodys” has no worker`);
+    expect(await statesOfJobs()).toEqual([]);
+    await send(3);
+    expect(await statesOfJobs()).toEqual(['created']);
+  });
+
   test('waits for a process that works, however long there is none', async () => {
     const { see, enough } = witness<number>(5);
     const worker = workerOf({ handle: async ({ number }) => see(number) });

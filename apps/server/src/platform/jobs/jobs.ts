@@ -16,6 +16,7 @@ import {
 } from './job-kind.ts';
 
 export interface Jobs {
+  /** @throws Error for a job of a queue that has no worker: nobody would ever do it. */
   writeJobs: Outgoing['writeJobs'];
   /** Begins to work; without it jobs are only sent. */
   work(): Promise<void>;
@@ -66,18 +67,19 @@ export async function startJobs(options: {
   await boss.getDb().executeSql(letTenantsSend);
   const scheduled = schedules.map((one) => scheduleWorker(one, (jobs) => writeJobs(boss, jobs)));
   const allWorkers = [...options.workers, ...scheduled];
-  await createQueues(
-    boss,
-    allWorkers.map(({ kind }) => kind),
-  );
+  const kinds = allWorkers.map(({ kind }) => kind);
+  await createQueues(boss, kinds);
+  const queues = new Set(kinds.map(({ queue }) => queue));
   // The embedded database serves one process, so a job that is marked as running at the start was
   // cut off with the process before: there is no silence to wait for.
   if (pglite) await releaseRunningJobs(pglite);
   const waking = new AbortController();
   let wake: Promise<void> | undefined;
   return {
-    writeJobs: (tx, jobs) =>
-      writeJobs(boss, jobs, fromDrizzle(tx as unknown as DrizzleTransaction, sql)),
+    writeJobs: async (tx, jobs) => {
+      assertWorkers(queues, jobs);
+      await writeJobs(boss, jobs, fromDrizzle(tx as unknown as DrizzleTransaction, sql));
+    },
     work: async () => {
       const ids = new Map<string, string>();
       for (const { kind, handle, exhausted } of allWorkers) {
@@ -119,6 +121,17 @@ async function writeJobs(
     const first = new Map(rows.map((row) => [row.id ?? row, row] as const).reverse());
     await boss.insert(queue, [...first.values()].reverse(), db && { db });
   }
+}
+
+/**
+ * Refuses jobs of queues that have no worker. Such a queue would be looked up inside the transaction that
+ * writes the job, for whose end the embedded database's one connection waits: for ever.
+ * @throws Error that names the first of these queues
+ */
+function assertWorkers(queues: ReadonlySet<string>, jobs: readonly OutgoingJob[]): void {
+  const unknown = jobs.find(({ queue }) => !queues.has(queue));
+  if (unknown === undefined) return;
+  throw new Error(`The job queue “${unknown.queue}” has no worker: add one in compose.ts.`);
 }
 
 /** @throws PermanentFailure for what is not what the kind says: it would not be so the next time either. */

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 
 const pages = [
-  { to: paths.approvalSetups, name: 'Chains', icon: IconSitemap },
+  { to: paths.approvalSetups, name: 'Setups', icon: IconSitemap },
   { to: paths.approverGroups, name: 'Groups', icon: IconUsersGroup },
   { to: paths.delegates, name: 'Away', icon: IconCalendarOff },
 ] as const;
@@ -23,7 +23,7 @@ export function ApprovalLayout({ page, actions, children }: ApprovalLayoutProps)
     <>
       <PageHeader
         title="Approval setup"
-        tabTitle={page === 'Chains' ? 'Approval setup' : `${page}, approval setup`}
+        tabTitle={page === 'Setups' ? 'Approval setup' : `${page}, approval setup`}
         description="Who approves and signs documents, in which order, and who is the delegate of somebody who is away."
         actions={actions}
       />

@@ -110,8 +110,8 @@ function DelegateForm({ delegation, reach, ownId, onDone }: DelegateFormProps) {
         />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
-        Both days are included. What comes up on these days is asked of the delegate, and the chain
-        names both.
+        Both days are included. What comes up on these days is asked of the delegate, and the
+        document names both.
       </Text>
     </DialogForm>
   );

@@ -49,8 +49,8 @@ export default function DelegatesPage() {
         searchPlaceholder="Search by name"
         empty={
           <EmptyState icon={IconCalendarOff} title="Nobody is away" action={button}>
-            While somebody is away, somebody else acts for them in every chain. People add their own
-            times away in their account; here you add them for everybody.
+            While somebody is away, somebody else acts for them in every document. People add their
+            own times away in their account; here you add them for everybody.
           </EmptyState>
         }
       />

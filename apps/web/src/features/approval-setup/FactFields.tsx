@@ -20,7 +20,7 @@ interface FactFieldsProps {
   onChange(facts: ApprovalFacts): void;
 }
 
-/** The facts that some condition of the chain looks at, to be typed in; no others matter. */
+/** The facts that some condition of the approval setup looks at, to be typed in; no others matter. */
 export function FactFields({ steps, world, facts, onChange }: FactFieldsProps) {
   const conditions = steps.flatMap((step) => step.conditions);
   const asks = (on: string) => conditions.some((condition) => condition.on === on);

@@ -32,7 +32,7 @@ import { NameFields } from './NameFields.tsx';
 import { UserPicker } from './PeoplePicker.tsx';
 import { PersonChip } from './PersonChip.tsx';
 
-/** One group: its people, the chains that name it, and its history. */
+/** One group: its people, the approval setups that name it, and its history. */
 export default function GroupPage() {
   const { id = '' } = useParams();
   return <OpenGroup key={id} id={id} />;
@@ -197,7 +197,7 @@ function GroupUses({ id }: { id: string }) {
       {data === undefined && error === undefined && <Skeleton h={40} />}
       {data?.setups.length === 0 && (
         <Text size="sm" c="dimmed">
-          No chain names it yet.
+          No approval setup names it yet.
         </Text>
       )}
       <ul className={classes.rows}>

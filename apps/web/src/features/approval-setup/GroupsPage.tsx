@@ -62,8 +62,8 @@ export default function GroupsPage() {
             {...(archived !== 'yes' && { action: button })}
           >
             {archived === 'yes'
-              ? 'Groups that no chain names any more can be archived.'
-              : 'A step of a chain can name a group in place of people: whoever is in it acts when it is their turn, and chains stay as they are when people come and go.'}
+              ? 'Groups that no approval setup names any more can be archived.'
+              : 'A step of an approval setup can name a group in place of people: whoever is in it acts when it is their turn, and approval setups stay as they are when people come and go.'}
           </EmptyState>
         }
       />
@@ -83,7 +83,7 @@ const columns: readonly ListColumn<ApproverGroupSummary>[] = [
   },
   {
     key: 'setupCount',
-    header: 'Chains',
+    header: 'Setups',
     width: 110,
     render: ({ setupCount }) => <UseCount count={setupCount} />,
   },

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   isFirst?: boolean;
 }
 
-/** What a chain or an approver group is called, and what it is for. */
+/** What an approval setup or an approver group is called, and what it is for. */
 export function NameFields({ form, hint, disabled, isFirst }: NameFieldsProps) {
   return (
     <>

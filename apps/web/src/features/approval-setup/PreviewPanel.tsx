@@ -1,6 +1,6 @@
 import type {
-  ApprovalChain,
   ApprovalStep,
+  AskedApproval,
   EndpointResult,
   previewApproval,
 } from '@countersign/contract';
@@ -15,7 +15,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import classes from './Approval.module.css';
 import { FactFields } from './FactFields.tsx';
 import { PersonChip } from './PersonChip.tsx';
-import { noFacts, type PreviewGrounds } from './use-chain-check.ts';
+import { noFacts, type PreviewGrounds } from './use-setup-check.ts';
 
 interface PreviewPanelProps {
   steps: readonly ApprovalStep[];
@@ -33,7 +33,10 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
     onChange({ on: grounds.on, facts: grounds.facts ?? noFacts });
   };
   return (
-    <RecordSection title="Preview" description="Who would act when, as the chain is here now.">
+    <RecordSection
+      title="Preview"
+      description="Who would act when, with the steps as they are here now."
+    >
       <Stack gap="sm">
         <SegmentedControl
           aria-label="Preview for"
@@ -75,7 +78,7 @@ export function PreviewPanel({ steps, grounds, check, error, onChange }: Preview
           </Text>
         )}
         {check === undefined && error === undefined && <Skeleton h={140} />}
-        {check?.chain && <Chain chain={check.chain} />}
+        {check?.chain && <WhoActs asked={check.chain} />}
       </Stack>
     </RecordSection>
   );
@@ -102,7 +105,7 @@ function DocumentField({ value, onChange }: { value: string; onChange(id: string
   );
 }
 
-function Chain({ chain: { rounds, skipped } }: { chain: ApprovalChain }) {
+function WhoActs({ asked: { rounds, skipped } }: { asked: AskedApproval }) {
   return (
     <div aria-live="polite">
       {rounds.length === 0 && (
@@ -167,7 +170,7 @@ function Chain({ chain: { rounds, skipped } }: { chain: ApprovalChain }) {
 function actsForText({
   actsFor,
   state,
-}: ApprovalChain['rounds'][number]['steps'][number]['people'][number]): string | undefined {
+}: AskedApproval['rounds'][number]['steps'][number]['people'][number]): string | undefined {
   if (actsFor.length > 0) return `Stands in for ${actsFor.join(' and ')}`;
   return state === 'invited' ? 'Was invited and has not come yet' : undefined;
 }

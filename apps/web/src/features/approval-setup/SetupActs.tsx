@@ -19,11 +19,11 @@ import { useArchiveApprovalSetupMutation, useCopyApprovalSetupMutation } from '.
 
 interface SetupMenuProps {
   setup: Pick<ApprovalSetupSummary, 'id' | 'name' | 'archivedAt' | 'projectCount'>;
-  /** The chain's own page has no need of the way to it. */
+  /** The setup's own page has no need of the way to it. */
   isOnPage?: boolean;
 }
 
-/** What can be done with a chain: edit, copy, archive, restore. */
+/** What can be done with an approval setup: edit, copy, archive, restore. */
 export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
   const [asked, setAsked] = useState<'copy' | 'archive'>();
   const restore = useRestoreSetup(setup);
@@ -51,7 +51,7 @@ export function SetupMenu({ setup, isOnPage = false }: SetupMenuProps) {
   );
 }
 
-/** Takes a chain out of the archive, and says so. */
+/** Takes an approval setup out of the archive, and says so. */
 export function useRestoreSetup({ id, name }: Pick<ApprovalSetupSummary, 'id' | 'name'>) {
   const [archive, { isLoading }] = useArchiveApprovalSetupMutation();
   const restore = async () => {
@@ -79,7 +79,7 @@ function CopyForm({ setup, onDone }: SetupMenuProps & { onDone(): void }) {
     },
   });
   return (
-    <DialogForm edits={edits} label="Copy the chain">
+    <DialogForm edits={edits} label="Copy the approval setup">
       <TextInput
         label="Name"
         description="The copy has the same steps, and goes its own way from then on"
@@ -126,8 +126,8 @@ function ArchiveSetup({ setup, opened, onClose }: ArchiveSetupProps) {
       time.
       {count > 0 &&
         (count === 1
-          ? ' One project starts with it, and goes on doing so until it gets another chain.'
-          : ` ${count} projects start with it, and go on doing so until they get another chain.`)}
+          ? ' One project starts with it, and goes on doing so until it gets another one.'
+          : ` ${count} projects start with it, and go on doing so until they get another one.`)}
     </ConfirmDialog>
   );
 }

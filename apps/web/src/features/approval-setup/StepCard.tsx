@@ -32,7 +32,7 @@ interface StepCardProps {
   children?: ReactNode;
 }
 
-/** A step as it stands in the chain: who does what and when, and what is wrong with it. */
+/** A step as it stands in the approval setup: who does what and when, and what is wrong with it. */
 export function StepCard(props: StepCardProps) {
   const { step, world, problems, isOpen, isDragged } = props;
   const isImpossible = problems.some(({ severity }) => severity === 'impossible');
@@ -136,7 +136,7 @@ function Sentence({ id, step, world }: Pick<StepCardProps, 'step' | 'world'> & {
   );
 }
 
-/** What is wrong with a step, or with the whole chain. */
+/** What is wrong with a step, or with the whole approval setup. */
 export function ProblemList({ problems }: { problems: readonly ApprovalProblem[] }) {
   return (
     <ul className={classes.problems}>

@@ -1,6 +1,6 @@
 import type { ApprovalPlace, ApprovalSetup, ApprovalStep } from '@countersign/contract';
 
-/** What the form of a chain holds; a type alias, since forms ask for an index signature. */
+/** What the form of an approval setup holds; a type alias, since forms ask for an index signature. */
 export type SetupValues = {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ export const setupLabels: Record<keyof SetupValues, string> = {
   place: 'Order',
 };
 
-/** A chain's values as they are saved. */
+/** An approval setup's values as they are saved. */
 export function valuesOf({ name, description, steps, place }: ApprovalSetup): SetupValues {
   return { name, description, steps, place };
 }

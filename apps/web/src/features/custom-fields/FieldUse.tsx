@@ -10,7 +10,7 @@ interface FieldUseProps {
 }
 
 const placeNames: Record<CustomFieldUse['places'][number]['kind'], string> = {
-  'approval-setup': 'Approval chain',
+  'approval-setup': 'Approval setup',
   'contact-group': 'Group of contacts',
 };
 

@@ -109,13 +109,13 @@ function ApprovalSelect({ project, edits, disabled }: SectionProps) {
     <SearchSelect
       label="Approval"
       placeholder="No approval"
-      description="The chain of approval; each document can have another one"
+      description="Who approves, in which order; each document can have another one"
       isOptional
       options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={isFetching}
       knownLabel={project.approvalSetup?.name}
       disabled={disabled}
-      nothingFound={words === '' ? 'There are no approval chains yet' : 'No such approval chain'}
+      nothingFound={words === '' ? 'There are no approval setups yet' : 'No such approval setup'}
       {...form.getInputProps('approvalSetupId')}
       value={form.values.approvalSetupId ?? ''}
       error={form.errors.approvalSetupId ?? messageOf(error)}

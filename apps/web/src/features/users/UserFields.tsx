@@ -152,7 +152,7 @@ function GroupsField({ form, known, disabled }: ChoiceProps) {
     <SearchMultiSelect
       label="Approver groups"
       placeholder="Search groups, or type a new one"
-      description="Groups approve together; chains of approval name them"
+      description="Groups approve together; approval setups name them"
       options={(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isFetching={groups.isFetching}
       {...form.getInputProps('approverGroupIds')}

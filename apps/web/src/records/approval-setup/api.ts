@@ -12,13 +12,13 @@ import {
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
-/** The lists of chains, as against one chain. */
+/** The lists of approval setups, as against one of them. */
 export const setupList = { type: 'approval-setups', id: 'LIST' } as const;
 
 /** The lists of approver groups, as against one group. */
 export const groupList = { type: 'approver-groups', id: 'LIST' } as const;
 
-/** What several features ask of chains and approver groups. */
+/** What several features ask of approval setups and approver groups. */
 const approvalCalls = api.injectEndpoints({
   endpoints: (build) => ({
     listApprovalSetups: build.query<

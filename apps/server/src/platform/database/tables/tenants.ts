@@ -20,7 +20,10 @@ export interface UserPreferences {
   showContactsAndDistributions?: boolean;
 }
 
-/** A signature that is not an image: words in a hand, or strokes of `[x, y]` points in a box. */
+/**
+ * A signature that is not an image: words in the handwriting font whose id `hand` is, or strokes of
+ * `[x, y]` points in a box.
+ */
 export type KeptSignature =
   | { kind: 'typed'; text: string; hand: string }
   | { kind: 'drawn'; strokes: [number, number][][]; width: number; height: number };

@@ -18,28 +18,28 @@ import { useGetApprovalSetupQuery } from '../../records/approval-setup/api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { useUpdateApprovalSetupMutation } from './api.ts';
-import { ChainFields } from './ChainFields.tsx';
-import { ChainUses } from './ChainUses.tsx';
-import { ChainVersions } from './ChainVersions.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
+import { SetupFields } from './SetupFields.tsx';
+import { SetupUses } from './SetupUses.tsx';
+import { SetupVersions } from './SetupVersions.tsx';
 import { placeNames, type SetupValues, setupLabels, valuesOf } from './setup-values.ts';
-import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
+import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
-/** One chain: its steps, who would act for a document, where it is used, and what it was before. */
-export default function ChainPage() {
+/** One approval setup: its steps, who would act for a document, where it is used, and what it was before. */
+export default function ApprovalSetupPage() {
   const { id = '' } = useParams();
-  return <OpenChain key={id} id={id} />;
+  return <OpenSetup key={id} id={id} />;
 }
 
-function OpenChain({ id }: { id: string }) {
+function OpenSetup({ id }: { id: string }) {
   const query = useGetApprovalSetupQuery(id, { refetchOnMountOrArgChange: freshFor });
   const setup = useFresh(query);
-  if (setup !== undefined) return <ChainEditor setup={setup} />;
-  return <RecordPending title="Chain" back={backTo.approvalSetups} query={query} />;
+  if (setup !== undefined) return <SetupEditor setup={setup} />;
+  return <RecordPending title="Approval setup" back={backTo.approvalSetups} query={query} />;
 }
 
-function ChainEditor({ setup }: { setup: ApprovalSetup }) {
+function SetupEditor({ setup }: { setup: ApprovalSetup }) {
   const { id, name, archivedAt, version } = setup;
   const [update] = useUpdateApprovalSetupMutation();
   const { refetch } = useGetApprovalSetupQuery(id);
@@ -59,7 +59,7 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
   });
   const { steps } = edits.form.values;
   const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
-  const { check, error } = useChainCheck(steps, grounds);
+  const { check, error } = useSetupCheck(steps, grounds);
   return (
     <>
       <PageHeader
@@ -81,13 +81,13 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
       </ArchiveBanner>
       <RecordForm
         edits={edits}
-        noun="chain"
+        noun="approval setup"
         onCancel={() => void navigate(paths.approvalSetups)}
         who={<LatestChange subject="approval-setup" id={id} />}
         texts={conflictTexts}
       >
         <RecordPanes
-          main={<ChainFields edits={edits} check={check} isFixed={archivedAt !== null} />}
+          main={<SetupFields edits={edits} check={check} isFixed={archivedAt !== null} />}
           aside={
             <>
               <PreviewPanel
@@ -97,8 +97,8 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
                 error={error}
                 onChange={setGrounds}
               />
-              <ChainUses id={id} />
-              <ChainVersions
+              <SetupUses id={id} />
+              <SetupVersions
                 id={id}
                 current={version}
                 isFixed={archivedAt !== null}

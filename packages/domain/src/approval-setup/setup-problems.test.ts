@@ -26,10 +26,10 @@ import {
   wrapped,
 } from '../testing/approval-office.ts';
 import { lookupOf } from './approval-world.ts';
-import { chainProblems } from './chain-problems.ts';
+import { setupProblems } from './setup-problems.ts';
 
 const world = lookupOf(office);
-const problemsOf = (...steps: ApprovalStep[]) => chainProblems(steps, world);
+const problemsOf = (...steps: ApprovalStep[]) => setupProblems(steps, world);
 const codesOf = (...steps: ApprovalStep[]) => problemsOf(...steps).map(({ code }) => code);
 const when = (...conditions: ApprovalCondition[]) => step(1, { conditions });
 const fee = (from: number | null, to: number | null): ApprovalCondition => ({
@@ -44,7 +44,7 @@ const custom = (
   more: Partial<Extract<ApprovalCondition, { on: 'custom' }>>,
 ): ApprovalCondition => ({ on: 'custom', fieldId, anyOf: [], from: null, to: null, ...more });
 
-describe('a chain', () => {
+describe('an approval setup', () => {
   test('of steps in which somebody acts has no problems', () => {
     const signs: Partial<ApprovalStep> = {
       act: 'sign',
@@ -222,7 +222,7 @@ describe('a condition', () => {
   });
 });
 
-test('whatever a chain is, its problems are found and each is of one of its steps', () => {
+test('whatever an approval setup is, its problems are found and each is of one of its steps', () => {
   const anyStep = fc.record({
     id: fc.integer({ min: 1, max: 20 }).map(idOf),
     name: fc.string({ maxLength: 10 }),
@@ -251,7 +251,7 @@ test('whatever a chain is, its problems are found and each is of one of its step
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 6 }), (steps) => {
       const ids = steps.map(({ id }) => id);
-      for (const { stepId, message } of chainProblems(steps, world)) {
+      for (const { stepId, message } of setupProblems(steps, world)) {
         expect(ids).toContain(stepId);
         expect(message).not.toBe('');
       }

@@ -14,8 +14,8 @@ export type PreviewGrounds = Pick<
   'facts' | 'documentId' | 'on'
 >;
 
-/** What the server says of a chain while it is edited: its problems, its people, and who would act. */
-export function useChainCheck(steps: readonly ApprovalStep[], grounds: PreviewGrounds) {
+/** What the server says of an approval setup while it is edited: its problems, its people, and who would act. */
+export function useSetupCheck(steps: readonly ApprovalStep[], grounds: PreviewGrounds) {
   // The same as long as nothing is changed: what is new with each look would never come to rest.
   const now = useMemo(() => ({ steps: [...steps], ...grounds }), [steps, grounds]);
   // Names are typed a letter at a time.

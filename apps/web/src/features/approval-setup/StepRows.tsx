@@ -6,6 +6,9 @@ import { type DragEvent, Fragment, useState } from 'react';
 import { movedTo, type Place, placeText, rowsOf, shifted } from '../../core/turns.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Approval.module.css';
+import { StepActions } from './StepActions.tsx';
+import { ProblemList, StepCard } from './StepCard.tsx';
+import { StepEditor } from './StepEditor.tsx';
 import {
   freePosition,
   newStep,
@@ -13,26 +16,23 @@ import {
   withoutStep,
   withStep,
   withStepBeside,
-} from './chain-edits.ts';
-import { StepActions } from './StepActions.tsx';
-import { ProblemList, StepCard } from './StepCard.tsx';
-import { StepEditor } from './StepEditor.tsx';
+} from './step-edits.ts';
 
-interface ChainRowsProps {
+interface StepRowsProps {
   steps: readonly ApprovalStep[];
   world: ApprovalWorld | undefined;
   problems: readonly ApprovalProblem[];
-  /** Cannot be changed: the chain is archived. */
+  /** Cannot be changed: the approval setup is archived. */
   isFixed?: boolean;
   pathOf(field: string): string;
   onChange(steps: ApprovalStep[]): void;
 }
 
 /**
- * The chain from the sending of a document to its end: a row for each turn, with the steps that act
+ * The steps from the sending of a document to its end: a row for each turn, with the steps that act
  * together side by side. Steps are moved by dragging, by their buttons, and by Alt and the arrow keys.
  */
-export function ChainRows(props: ChainRowsProps) {
+export function StepRows(props: StepRowsProps) {
   const { steps, problems, isFixed = false, onChange, pathOf } = props;
   const [openId, setOpenId] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
@@ -68,7 +68,7 @@ export function ChainRows(props: ChainRowsProps) {
     <div data-path={pathOf('steps')}>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
-      <ol className={classes.chain}>
+      <ol className={classes.turns}>
         <End icon="start" text="The document is sent" />
         {rows.map((row, place) => (
           <Fragment key={row[0]?.id}>
@@ -112,7 +112,7 @@ interface RowActions {
   remove(id: string): void;
 }
 
-interface RowProps extends ChainRowsProps {
+interface RowProps extends StepRowsProps {
   row: readonly ApprovalStep[];
   place: number;
   openId: string | undefined;

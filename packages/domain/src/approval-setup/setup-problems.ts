@@ -7,7 +7,7 @@ import { problem } from './problem.ts';
 const people = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Everything that is wrong with an approval setup as things are now; impossible things first. */
-export function chainProblems(
+export function setupProblems(
   steps: readonly ApprovalStep[],
   world: ApprovalLookup,
 ): ApprovalProblem[] {

@@ -1,12 +1,12 @@
 import type { ApprovalStep } from '@countersign/contract';
+import { inOrder } from './approval-for.ts';
 import { type ApprovalLookup, stepTitle } from './approval-world.ts';
-import { inOrder } from './chain-for.ts';
 import { stepConditionText } from './condition-text.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** What the steps of an approval setup are, a line for each: for its history. */
-export function chainText(steps: readonly ApprovalStep[], world: ApprovalLookup): string[] {
+export function setupText(steps: readonly ApprovalStep[], world: ApprovalLookup): string[] {
   return inOrder(steps).map((step) => {
     const condition =
       step.conditions.length === 0 ? '' : `, ${lowered(stepConditionText(step, world))}`;

@@ -7,7 +7,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import classes from './Approval.module.css';
 import { useListApprovalSetupVersionsQuery } from './api.ts';
 
-interface ChainVersionsProps {
+interface SetupVersionsProps {
   id: string;
   /** The version that new documents get. */
   current: number;
@@ -16,8 +16,8 @@ interface ChainVersionsProps {
   onTake(steps: ApprovalStep[]): void;
 }
 
-/** What the chain was at earlier times; its steps can be taken up again. */
-export function ChainVersions({ id, current, isFixed, onTake }: ChainVersionsProps) {
+/** What the approval setup was at earlier times; its steps can be taken up again. */
+export function SetupVersions({ id, current, isFixed, onTake }: SetupVersionsProps) {
   const { data, error } = useListApprovalSetupVersionsQuery(
     { id, current },
     { refetchOnMountOrArgChange: true },

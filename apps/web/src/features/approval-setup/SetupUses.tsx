@@ -6,8 +6,8 @@ import { RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Approval.module.css';
 import { useGetApprovalSetupUsesQuery } from './api.ts';
 
-/** The projects that start with a chain. */
-export function ChainUses({ id }: { id: string }) {
+/** The projects that start with an approval setup. */
+export function SetupUses({ id }: { id: string }) {
   const { data, error } = useGetApprovalSetupUsesQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <RecordSection title="Where it is used">

@@ -25,8 +25,8 @@ import { SetupMenu } from './SetupActs.tsx';
 
 const own = { archived: archivedChoices } as const;
 
-/** The chains of approval. */
-export default function ChainsPage() {
+/** The approval setups. */
+export default function ApprovalSetupsPage() {
   const list = useListState(approvalSetupsList, own);
   const { archived } = list.more;
   const setups = useListApprovalSetupsQuery(
@@ -34,9 +34,9 @@ export default function ChainsPage() {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <ApprovalLayout page="Chains" actions={<NewChain />}>
+    <ApprovalLayout page="Setups" actions={<NewSetup />}>
       <ListTable
-        label="chains"
+        label="approval setups"
         definition={approvalSetupsList}
         list={list}
         {...answerOf(setups)}
@@ -51,12 +51,12 @@ export default function ChainsPage() {
         empty={
           <EmptyState
             icon={IconSitemap}
-            title={archived === 'yes' ? 'Nothing is archived' : 'No chains yet'}
-            {...(archived !== 'yes' && { action: <NewChain /> })}
+            title={archived === 'yes' ? 'Nothing is archived' : 'No approval setups yet'}
+            {...(archived !== 'yes' && { action: <NewSetup /> })}
           >
             {archived === 'yes'
-              ? 'Chains that are not needed any more can be archived.'
-              : 'A chain says who approves a document after it was sent, in which order, and who signs it in the end.'}
+              ? 'Approval setups that are not needed any more can be archived.'
+              : 'An approval setup says who approves a document after it was sent, in which order, and who signs it in the end.'}
           </EmptyState>
         }
       />
@@ -64,14 +64,14 @@ export default function ChainsPage() {
   );
 }
 
-function NewChain() {
+function NewSetup() {
   return (
     <Button
       component={Link}
       to={paths.newApprovalSetup}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      New chain
+      New approval setup
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 import type {
-  ApprovalChain,
   ApprovalCondition,
   ApprovalFacts,
   ApprovalStep,
-  ChainStep,
+  AskedApproval,
+  AskedStep,
 } from '@countersign/contract';
 import { amountText } from './amounts.ts';
 import { type ApprovalLookup, ableIn, stepTitle } from './approval-world.ts';
@@ -11,8 +11,8 @@ import { conditionHolds } from './condition-holds.ts';
 import { conditionText } from './condition-text.ts';
 import { type DelegationPeriod, withDelegates } from './delegates.ts';
 
-/** What a chain is made of, beside its steps. */
-interface ChainGrounds {
+/** What the steps are looked at with: the document, and who there is on the day. */
+interface ApprovalGrounds {
   facts: ApprovalFacts;
   world: ApprovalLookup;
   delegations: readonly DelegationPeriod[];
@@ -24,13 +24,17 @@ interface ChainGrounds {
 export const nobodyCanAct = 'Nobody in this step can act: it has to be changed before it is used.';
 
 /**
- * Who acts when. Steps whose conditions do not hold are left out with the reason, and so are those in
- * which nobody can act; what is left moves up, so that the rounds count from 1 without gaps.
+ * What the steps of an approval setup ask of a document: who acts when. Steps whose conditions do not hold
+ * are left out with the reason, and so are those in which nobody can act; what is left moves up, so that the
+ * rounds count from 1 without gaps.
  */
-export function chainFor(steps: readonly ApprovalStep[], grounds: ChainGrounds): ApprovalChain {
+export function approvalFor(
+  steps: readonly ApprovalStep[],
+  grounds: ApprovalGrounds,
+): AskedApproval {
   const { facts, world } = grounds;
-  const skipped: ApprovalChain['skipped'] = [];
-  const asked: { sequence: number; step: ChainStep }[] = [];
+  const skipped: AskedApproval['skipped'] = [];
+  const asked: { sequence: number; step: AskedStep }[] = [];
   for (const step of inOrder(steps)) {
     const failing = step.conditions.filter((one) => !conditionHolds(one, facts, world));
     const people = withDelegates(ableIn(step, world), grounds.delegations, grounds.day);
@@ -56,9 +60,9 @@ export function inOrder(steps: readonly ApprovalStep[]): ApprovalStep[] {
 
 function presentStep(
   step: ApprovalStep,
-  people: ChainStep['people'],
+  people: AskedStep['people'],
   world: ApprovalLookup,
-): ChainStep {
+): AskedStep {
   return {
     stepId: step.id,
     name: stepTitle(step),

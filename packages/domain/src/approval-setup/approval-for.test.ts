@@ -19,25 +19,25 @@ import {
   union,
   unit,
 } from '../testing/approval-office.ts';
+import { approvalFor } from './approval-for.ts';
 import { lookupOf } from './approval-world.ts';
-import { chainFor } from './chain-for.ts';
-import { chainText } from './chain-text.ts';
 import { stepConditionText } from './condition-text.ts';
 import type { DelegationPeriod } from './delegates.ts';
+import { setupText } from './setup-text.ts';
 
 const world = lookupOf(office);
 const day = '2026-11-21';
 
-function chain(
+function asked(
   steps: ApprovalStep[],
   facts: Partial<ApprovalFacts> = {},
   delegations: DelegationPeriod[] = [],
 ) {
-  return chainFor(steps, { facts: { ...noFacts, ...facts }, world, delegations, day });
+  return approvalFor(steps, { facts: { ...noFacts, ...facts }, world, delegations, day });
 }
 
 /** The names of those who act in each round, and how steps were passed over. */
-function told({ rounds, skipped }: ReturnType<typeof chain>) {
+function told({ rounds, skipped }: ReturnType<typeof asked>) {
   return {
     rounds: rounds.map(({ steps }) => steps.map(({ people }) => people.map(({ name }) => name))),
     skipped: skipped.map(({ name }) => name),
@@ -51,9 +51,9 @@ const fee = (from: number | null, to: number | null = null): ApprovalCondition =
   to,
 });
 
-describe('a chain for a document', () => {
+describe('what an approval setup asks of a document', () => {
   test('acts in turn, steps of one number together, whatever order they are in', () => {
-    const made = chain([
+    const made = asked([
       step(2, { id: idOf(150), name: 'Accounts', userIds: [], groupIds: [finance.id] }),
       step(1),
       step(2, { userIds: [grace.id] }),
@@ -66,7 +66,7 @@ describe('a chain for a document', () => {
 
   test('passes over steps that are not asked for, says why, and moves the others up', () => {
     const kit = step(1, { name: 'Kit', conditions: [fee(5000)] });
-    const made = chain([kit, step(2), step(3)], { amounts: { fee: 4000 } });
+    const made = asked([kit, step(2), step(3)], { amounts: { fee: 4000 } });
     expect(made.rounds.map(({ sequence, steps }) => [sequence, steps[0]?.stepId])).toEqual([
       [1, step(2).id],
       [2, step(3).id],
@@ -78,13 +78,13 @@ describe('a chain for a document', () => {
         reasons: ['Asked for only when the amount in “fee” is 5,000 or more: here it is 4,000.'],
       },
     ]);
-    expect(chain([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
+    expect(asked([kit], { amounts: { fee: 5000 } }).rounds[0]?.steps[0]?.because).toEqual([
       'The amount in “fee” is 5,000 or more',
     ]);
   });
 
   test('says so where nobody of a step can act', () => {
-    const made = chain([step(1, { userIds: [peter.id] })]);
+    const made = asked([step(1, { userIds: [peter.id] })]);
     expect(made.rounds).toEqual([]);
     expect(made.skipped[0]?.reasons[0]).toMatch(/^Nobody in this step can act/);
   });
@@ -131,7 +131,7 @@ describe('a chain for a document', () => {
       'here it is something else',
     ],
   ])('says what the %s is instead', (_, condition, facts, reason) => {
-    const { skipped } = chain([step(1, { conditions: [condition] })], facts);
+    const { skipped } = asked([step(1, { conditions: [condition] })], facts);
     expect(skipped[0]?.reasons).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -172,14 +172,14 @@ describe('a chain for a document', () => {
       { customValues: { [grade.id]: 'A' } },
     ],
   ])('asks for a step whose %s is right', (_, condition, facts) => {
-    expect(chain([step(1, { conditions: [condition] })], facts).skipped).toEqual([]);
+    expect(asked([step(1, { conditions: [condition] })], facts).skipped).toEqual([]);
   });
 
   test('asks for a step only where all of its conditions hold', () => {
     const both = step(1, { conditions: [fee(100), { on: 'project', anyOf: [salt.id] }] });
-    expect(told(chain([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
+    expect(told(asked([both], { amounts: { fee: 500 } })).skipped).toEqual(['Step 1']);
     const facts = { amounts: { fee: 500 }, projectId: salt.id };
-    expect(told(chain([both], facts)).skipped).toEqual([]);
+    expect(told(asked([both], facts)).skipped).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('a delegate', () => {
     endsOn: days[1] ?? day,
   });
   const acting = (userIds: string[], delegations: DelegationPeriod[]) =>
-    chain([step(1, { userIds })], {}, delegations).rounds[0]?.steps[0]?.people.map(
+    asked([step(1, { userIds })], {}, delegations).rounds[0]?.steps[0]?.people.map(
       ({ name, actsFor }) => [name, actsFor] as const,
     );
 
@@ -227,7 +227,7 @@ describe('a delegate', () => {
   });
 });
 
-describe('a chain in words', () => {
+describe('an approval setup in words', () => {
   test.each<[string, ApprovalCondition[]]>([
     ['Always', []],
     ['When the project is Salt or Harbour', [{ on: 'project', anyOf: [salt.id, harbour.id] }]],
@@ -274,7 +274,7 @@ describe('a chain in words', () => {
       step(1, { act: 'sign', signaturePosition: 3, conditions: [fee(5000)] }),
       step(3, { userIds: [], name: 'Nobody' }),
     ];
-    expect(chainText(steps, world)).toEqual([
+    expect(setupText(steps, world)).toEqual([
       '1. Step 1: Orla Nikolaou approves and signs in position 3, when the amount in “fee” is 5,000 or more',
       '2. Accounts: everyone of Finance approves',
       '3. Nobody: anyone of nobody approves',

@@ -7,18 +7,18 @@ import {
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
-import { ChainRows } from './ChainRows.tsx';
 import { NameFields } from './NameFields.tsx';
+import { StepRows } from './StepRows.tsx';
 import { placeNames, type SetupValues } from './setup-values.ts';
 
-interface ChainFieldsProps {
+interface SetupFieldsProps {
   edits: FormState<SetupValues>;
   check: EndpointResult<typeof previewApproval> | undefined;
   isFixed?: boolean;
 }
 
-/** What a chain is called, and its steps. */
-export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps) {
+/** What an approval setup is called, and its steps. */
+export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps) {
   const { form } = edits;
   const change = (steps: ApprovalStep[]) => {
     form.setFieldValue('steps', steps);
@@ -29,7 +29,7 @@ export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps)
   };
   return (
     <>
-      <RecordSection title="Chain">
+      <RecordSection title="Approval setup">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NameFields form={form} hint="When it is used" disabled={isFixed} />
           <NativeSelect
@@ -44,10 +44,10 @@ export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps)
         title="Steps"
         description="Steps act one turn after the other; those side by side act at the same time."
       >
-        <ChainRows
+        <StepRows
           steps={form.values.steps}
           world={check?.world}
-          // A chain is not wrong before its first step is added.
+          // An approval setup is not wrong before its first step is added.
           problems={form.values.steps.length === 0 ? [] : (check?.problems ?? [])}
           isFixed={isFixed}
           pathOf={edits.pathOf}

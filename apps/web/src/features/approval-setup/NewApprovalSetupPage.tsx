@@ -8,15 +8,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes } from '../../ui/RecordPanes.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApprovalSetupMutation } from './api.ts';
-import { ChainFields } from './ChainFields.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { SetupFields } from './SetupFields.tsx';
 import { type SetupValues, setupLabels } from './setup-values.ts';
-import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
+import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
 const empty: SetupValues = { name: '', description: '', steps: [], place: 'after' };
 
-/** A new chain of approval. */
-export default function NewChainPage() {
+/** A new approval setup. */
+export default function NewApprovalSetupPage() {
   const [create] = useCreateApprovalSetupMutation();
   const navigate = useNavigate();
   const edits = useCreate<ApprovalSetup, SetupValues>({
@@ -31,18 +31,18 @@ export default function NewChainPage() {
   });
   const { steps } = edits.form.values;
   const [grounds, setGrounds] = useState<PreviewGrounds>({ facts: noFacts });
-  const { check, error } = useChainCheck(steps, grounds);
+  const { check, error } = useSetupCheck(steps, grounds);
   return (
     <>
-      <PageHeader title="New chain" back={backTo.approvalSetups} />
+      <PageHeader title="New approval setup" back={backTo.approvalSetups} />
       <RecordForm
         edits={edits}
-        noun="chain"
-        saveLabel="Add the chain"
+        noun="approval setup"
+        saveLabel="Add the approval setup"
         onCancel={() => void navigate(paths.approvalSetups)}
       >
         <RecordPanes
-          main={<ChainFields edits={edits} check={check} />}
+          main={<SetupFields edits={edits} check={check} />}
           aside={
             <PreviewPanel
               steps={steps}

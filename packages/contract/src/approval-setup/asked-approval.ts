@@ -50,29 +50,29 @@ export const approvalFacts = z.object({
 export type ApprovalFacts = z.output<typeof approvalFacts>;
 
 /** Somebody whose turn it is in a step. */
-const chainPerson = approverSchema.extend({
+const actingPerson = approverSchema.extend({
   /** The names of those who are away and for whom they act; themselves not among them. */
   actsFor: z.array(z.string()),
 });
-export type ChainPerson = z.infer<typeof chainPerson>;
+export type ActingPerson = z.infer<typeof actingPerson>;
 
 /** A step that is asked for. */
-const chainStep = z.object({
+const askedStep = z.object({
   stepId: guid,
   name: z.string(),
-  people: z.array(chainPerson),
+  people: z.array(actingPerson),
   who: z.enum(['anyone', 'everyone']),
   act: z.enum(['approve', 'sign']),
   signaturePosition: z.int().nullable(),
   /** Such as "The amount is 5,000 or more": empty for a step that is always asked for. */
   because: z.array(z.string()),
 });
-export type ChainStep = z.infer<typeof chainStep>;
+export type AskedStep = z.infer<typeof askedStep>;
 
-/** Who acts when, and which steps are left out and why. */
-export const approvalChain = z.object({
+/** What an approval setup asks of one document: who acts when, and which steps are left out and why. */
+export const askedApproval = z.object({
   /** In turn; the steps of a round act at the same time. */
-  rounds: z.array(z.object({ sequence: z.int(), steps: z.array(chainStep) })),
+  rounds: z.array(z.object({ sequence: z.int(), steps: z.array(askedStep) })),
   skipped: z.array(z.object({ stepId: guid, name: z.string(), reasons: z.array(z.string()) })),
 });
-export type ApprovalChain = z.infer<typeof approvalChain>;
+export type AskedApproval = z.infer<typeof askedApproval>;

@@ -1,10 +1,10 @@
 import type { ApprovalStep } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
 import { movedTo, placeText, rowsOf, shifted } from '../../core/turns.ts';
-import { freePosition, newStep, withoutStep, withStep, withStepBeside } from './chain-edits.ts';
+import { freePosition, newStep, withoutStep, withStep, withStepBeside } from './step-edits.ts';
 
 /** Steps of these rows, each named by its letter: "a, b c" has b and c in one turn. */
-function chain(rows: string): ApprovalStep[] {
+function stepsOf(rows: string): ApprovalStep[] {
   return rows
     .split(', ')
     .flatMap((row, place) =>
@@ -17,16 +17,16 @@ const told = (steps: readonly ApprovalStep[]) =>
     .map((row) => row.map(({ id }) => id).join(' '))
     .join(', ');
 
-describe('the steps of a chain', () => {
+describe('the steps of an approval setup', () => {
   it('are added at the end, or beside another one, and taken out', () => {
     expect(told(withStep([], newStep('a')))).toBe('a');
-    expect(told(withStep(chain('a, b'), newStep('c')))).toBe('a, b, c');
-    expect(told(withStepBeside(chain('a, b'), 'a', newStep('c')))).toBe('a c, b');
-    expect(told(withoutStep(chain('a, b, c'), 'b'))).toBe('a, c');
+    expect(told(withStep(stepsOf('a, b'), newStep('c')))).toBe('a, b, c');
+    expect(told(withStepBeside(stepsOf('a, b'), 'a', newStep('c')))).toBe('a c, b');
+    expect(told(withoutStep(stepsOf('a, b, c'), 'b'))).toBe('a, c');
   });
 
   it('always count from 1 without gaps', () => {
-    const gaps = chain('a, b').map((step) => ({ ...step, sequence: step.sequence * 3 }));
+    const gaps = stepsOf('a, b').map((step) => ({ ...step, sequence: step.sequence * 3 }));
     expect(withStep(gaps, newStep('c')).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     expect(withoutStep(gaps, 'a').map(({ sequence }) => sequence)).toEqual([1]);
   });
@@ -43,7 +43,7 @@ describe('the steps of a chain', () => {
     ['a, b c', 'c', 'later', 'a, b, c'],
     ['a, b, c', 'c', 'later', 'a, b, c'],
   ] as const)('“%s” with %s %s is “%s”', (before, id, towards, after) => {
-    expect(told(shifted(chain(before), id, towards))).toBe(after);
+    expect(told(shifted(stepsOf(before), id, towards))).toBe(after);
   });
 
   it.each([
@@ -53,17 +53,17 @@ describe('the steps of a chain', () => {
     ['a, b c', 'b', { kind: 'row', row: 1 }, 'a, c b'],
     ['a, b', 'gone', { kind: 'row', row: 0 }, 'a, b'],
   ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, place, after) => {
-    expect(told(movedTo(chain(before), id, place))).toBe(after);
+    expect(told(movedTo(stepsOf(before), id, place))).toBe(after);
   });
 
   it('say where one is', () => {
     const title = ({ name }: ApprovalStep) => name.toUpperCase();
-    expect(placeText(chain('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
-    expect(placeText(chain('a, b c'), 'a', title)).toBe('in turn 1 of 2');
+    expect(placeText(stepsOf('a, b c'), 'b', title)).toBe('in turn 2 of 2, together with C');
+    expect(placeText(stepsOf('a, b c'), 'a', title)).toBe('in turn 1 of 2');
   });
 
   it('offer the first signature position that is free', () => {
-    const [a, b] = chain('a, b').map((step, place) => ({
+    const [a, b] = stepsOf('a, b').map((step, place) => ({
       ...step,
       signaturePosition: place === 0 ? 1 : 3,
     }));
