@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
+import * as manyDocuments from './documents/many-documents.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
@@ -227,6 +228,10 @@ const endpointsByFeature = {
     commands.addComment,
     commands.getDocumentEvents,
     commands.listDocumentFiles,
+    commands.getDocumentFile,
+    manyDocuments.bulkDocuments,
+    manyDocuments.downloadDocuments,
+    manyDocuments.exportDocuments,
   ],
   verify: [verify.verifyFile],
   signing: [

@@ -17,6 +17,7 @@ export * from './custom-fields/custom-values.ts';
 export * from './documents/comment-audiences.ts';
 export * from './documents/document-commands.ts';
 export * from './documents/documents.ts';
+export * from './documents/many-documents.ts';
 export * from './documents/parties.ts';
 export * from './email-templates/email-body.ts';
 export * from './email-templates/email-events.ts';

@@ -83,6 +83,10 @@ export const dashboardPages: RouteObject[] = [
   },
   { path: 'documents/:id', lazy: page(() => import('../features/documents/DocumentPage.tsx')) },
   {
+    path: 'documents/:id/events',
+    lazy: page(() => import('../features/documents/DocumentEventsPage.tsx')),
+  },
+  {
     ...only('contacts.use', 'contacts-and-distributions'),
     children: [
       { path: 'contacts', lazy: page(() => import('../features/contacts/ContactsPage.tsx')) },

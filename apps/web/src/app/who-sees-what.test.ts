@@ -49,6 +49,7 @@ const pagesFor: Record<string, Who> = {
   documents: everyone,
   'documents/new': drafters,
   'documents/:id': everyone,
+  'documents/:id/events': everyone,
   report: everyone,
   'tax-risks': taxRisks,
   docDistributions: distributors,

@@ -9,6 +9,7 @@ export const paths = {
   documents: '/dashboard/documents',
   documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,
   document: (id: string) => `/dashboard/documents/${id}`,
+  documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',
   newDocumentOf: (packId: string) => `/dashboard/documents/new?pack=${packId}`,
 

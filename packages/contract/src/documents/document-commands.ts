@@ -232,3 +232,15 @@ export const listDocumentFiles = endpoint({
   policy: 'documents.read',
   errors: ['not-found'],
 });
+
+export const getDocumentFile = endpoint({
+  name: 'getDocumentFile',
+  summary: 'A file that a party attached to a document',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/:id/files/:fileId',
+  params: idParams.extend({ fileId: guid }),
+  download: 'attachment',
+  policy: 'documents.read',
+  errors: ['not-found'],
+});

@@ -1,5 +1,6 @@
 import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
+import { auditEventSchema } from '../audit/audit.ts';
 import { companyTypes } from '../companies/companies.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
@@ -123,8 +124,11 @@ export type DocumentForm = z.infer<typeof documentForm>;
 
 const documentEvent = z.object({
   at: moment,
+  /** Who did it: a user or a party; empty for the system, and for a name that was removed on request. */
   actor: z.string(),
   action: z.string(),
+  /** What it tells besides, by field. */
+  changes: auditEventSchema.shape.changes,
 });
 
 export const documentSchema = documentSummary.extend({
@@ -165,6 +169,8 @@ export type DocumentValues = z.infer<typeof documentValues>;
 export const documentsList: ListDefinition = {
   name: 'documents',
   fields: [
+    { key: 'recipient', label: 'Recipient', kind: 'text' },
+    { key: 'email', label: 'E-mail', kind: 'text' },
     { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
     { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
     { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
@@ -176,6 +182,9 @@ export const documentsList: ListDefinition = {
       options: companyTypes.map((value) => ({ value, label: value })),
       canFilter: true,
     },
+    { key: 'waiting', label: 'Waiting for', kind: 'text' },
+    { key: 'waitingSince', label: 'Waiting since', kind: 'moment' },
+    { key: 'expiresOn', label: 'Expires', kind: 'date', canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Drafted', kind: 'moment', canSort: true, canFilter: true },
     {
@@ -201,16 +210,19 @@ export type DocumentRow = z.infer<typeof documentRow>;
 export const documentCounts = z.record(z.enum(documentTabs), cappedCount);
 export type DocumentCounts = z.infer<typeof documentCounts>;
 
+/** What the list of documents takes besides what all lists do. */
+export const ownDocumentsQuery = {
+  tab: z.enum(documentTabs).default('all'),
+  projectId: guid.optional(),
+};
+
 export const listDocuments = endpoint({
   name: 'listDocuments',
   summary: 'The documents that the user may see',
   base: 'v3',
   method: 'GET',
   path: '/documents',
-  query: rowsQuery.extend({
-    tab: z.enum(documentTabs).default('all'),
-    projectId: guid.optional(),
-  }),
+  query: rowsQuery.extend(ownDocumentsQuery),
   answer: rowsOf(documentRow).extend({
     /** How many there are in each tab in the project asked for, whatever the tab asked for. */
     counts: documentCounts,

@@ -1,6 +1,5 @@
 import {
   type ApprovalPlace,
-  type ApprovalStep,
   addComment,
   approveDocument,
   createApprovalSetup,
@@ -27,6 +26,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
 import { documentParties, memberships } from '../../platform/database/tables/index.ts';
+import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
   startTestApp,
@@ -48,49 +48,16 @@ beforeAll(async () => {
   world = await makeWorld(app, ours);
   const { SysAdmin, Admin, Approver } = ours.users;
   const steps = [
-    step(1, 'anyone', [Approver, Admin]),
-    step(2, 'everyone', [Approver, ours.users['Operator/Approver']]),
+    approvalStep(1, 'anyone', [Approver, Admin]),
+    approvalStep(2, 'everyone', [Approver, ours.users['Operator/Approver']]),
   ];
   const body = { name: 'Two steps', description: '', steps };
   setupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
 });
 afterAll(() => app.close());
 
-function step(sequence: number, who: ApprovalStep['who'], people: TestUser[]): ApprovalStep {
-  return {
-    id: newId(),
-    name: `Step ${sequence}`,
-    sequence,
-    groupIds: [],
-    userIds: people.map(({ userId }) => userId),
-    who,
-    act: 'approve',
-    signaturePosition: null,
-    conditions: [],
-  };
-}
-
-const recipientParty = (): DocumentSettings['parties'][number] => ({
-  id: newId(),
-  role: 'recipient',
-  person: null,
-  userId: null,
-  sequence: 1,
-  signaturePosition: null,
-});
-
-const settings = (more: Partial<DocumentSettings> = {}): DocumentSettings => ({
-  parties: [recipientParty()],
-  approvalSetupId: setupId,
-  emailTemplateId: null,
-  message: '',
-  copies: [],
-  expiresOn: null,
-  reminders: null,
-  accessCode: false,
-  canHandOver: false,
-  ...more,
-});
+const settings = (more: Partial<DocumentSettings> = {}) =>
+  settingsOf({ approvalSetupId: setupId, ...more });
 
 async function draft(more: Partial<DocumentSettings> = {}): Promise<DocumentDetail> {
   const { pack, project, template } = world;
@@ -117,7 +84,7 @@ async function sentElsewhere() {
   const theirs = await app.tenant();
   const there = await makeWorld(app, theirs);
   const { SysAdmin, Approver, Operator } = theirs.users;
-  const steps = [step(1, 'everyone', [Approver])];
+  const steps = [approvalStep(1, 'everyone', [Approver])];
   const setup = await must(
     app.call(createApprovalSetup, SysAdmin, { body: { name: 'One', description: '', steps } }),
   );
@@ -181,7 +148,7 @@ describe('a draft', () => {
       ['by-number', ['First', 'Signer Two', 'Second']],
     ];
     for (const [place, order] of orders) {
-      const steps = [step(1, 'anyone', [Approver]), step(2, 'anyone', [Approver])];
+      const steps = [approvalStep(1, 'anyone', [Approver]), approvalStep(2, 'anyone', [Approver])];
       const named = steps.map((one, at) => ({ ...one, name: at === 0 ? 'First' : 'Second' }));
       const body = { name: `Comes ${place}`, description: '', steps: named, place };
       const { id } = await must(app.call(createApprovalSetup, SysAdmin, { body }));

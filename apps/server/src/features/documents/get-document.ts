@@ -10,6 +10,7 @@ import {
   memberships,
   users,
 } from '../../platform/database/tables/index.ts';
+import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
@@ -22,6 +23,7 @@ import {
   presentSummary,
   withContents,
 } from './document-queries.ts';
+import { actorOfEvent } from './event-actor.ts';
 import {
   chainOf,
   type LightParty,
@@ -77,11 +79,32 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     turns: isOut(document) ? turnsOf(rows, user) : [],
     ending,
     customValues: customValuesIn(document.customValues),
-    events: document.events.map(({ at, ...event }) => ({
-      ...event,
-      at: new Date(at).toISOString(),
-    })),
+    events: document.events.map(presentEvent),
     revision: document.revision,
+  };
+}
+
+/** An event as it is read from the log. */
+interface LoggedEvent {
+  at: string;
+  action: string;
+  /** A user's name; null for everybody else. */
+  userName: string | null;
+  detail: Record<string, unknown>;
+}
+
+function presentEvent({
+  at,
+  action,
+  userName,
+  detail,
+}: LoggedEvent): DocumentDetail['events'][number] {
+  return {
+    at: new Date(at).toISOString(),
+    action,
+    actor: userName ?? actorOfEvent(detail),
+    // The party's name stands as who did it.
+    changes: changesOf(detail).filter(({ field }) => field !== 'party'),
   };
 }
 
@@ -126,12 +149,12 @@ const disabledPeople = sql<string[]>`(
 )`;
 
 /** What happened to a document, the latest first, as a column of its row. */
-const events: SQL<DocumentDetail['events']> = sql`(
+const events: SQL<LoggedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(
-    'at', at, 'action', action, 'actor', coalesce(first_name || ' ' || last_name, '')
+    'at', at, 'action', action, 'userName', first_name || ' ' || last_name, 'detail', detail
   ) order by sequence desc), '[]')
   from (
-    select at, action, sequence, actor_id from ${auditEvents}
+    select at, action, sequence, actor_id, detail from ${auditEvents}
     where subject_type = 'document' and subject_id = ${documents.id}
     order by sequence desc limit 100
   ) as latest

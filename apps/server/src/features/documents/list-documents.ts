@@ -1,10 +1,12 @@
 import {
   countLimits,
   type DocumentCounts,
+  type DocumentRow,
   type DocumentTab,
   documentsList,
   documentTabs,
   type EndpointParsed,
+  type ListFilter,
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
@@ -13,6 +15,7 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
+  dateFilter,
   momentFilter,
   referenceFilter,
 } from '../../platform/lists/filter-conditions.ts';
@@ -47,6 +50,7 @@ const source: ListSource = {
         )`,
       },
     ],
+    ['expiresOn', { filter: dateFilter(documents.expiresOn) }],
     ['state', { filter: choiceFilter(sql`${documents.state}`) }],
     [
       'updatedAt',
@@ -86,19 +90,39 @@ const source: ListSource = {
 
 /** A page of the documents that the user sees, and the count of each state. */
 export async function listDocuments(database: Database, user: Member, query: Query) {
-  const { projectId, tab } = query;
   return database.tenant(user.tenantId, async (tx) => {
-    const where = and(visibleDocuments(user), inTab(user, tab), ofProject(projectId));
-    const custom = await customListFields(tx, 'document', documents.id, query.filters);
-    const fields = new Map([...source.fields, ...custom.sources]);
-    const page = await readRows(tx, { ...source, fields }, query, where, async (ids) => {
-      const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
-      const values = await readCustomValues(tx, 'document', ids);
-      const summaries = await presentSummaries(tx, user, rows);
-      return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
-    });
-    return { ...page, counts: await countByTab(tx, user, projectId) };
+    const source = await documentsSource(tx, query.filters);
+    const page = await readRows(tx, source, query, inList(user, query), (ids) =>
+      documentRows(tx, user, ids),
+    );
+    return { ...page, counts: await countByTab(tx, user, query.projectId) };
   });
+}
+
+/** The list with the tenant's own fields. */
+export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): Promise<ListSource> {
+  const custom = await customListFields(tx, 'document', documents.id, filters);
+  return { ...source, fields: new Map([...source.fields, ...custom.sources]) };
+}
+
+/** The documents that the user sees in a tab, of one project where that is asked for. */
+export function inList(
+  user: Member,
+  { tab, projectId }: Pick<Query, 'tab' | 'projectId'>,
+): SQL | undefined {
+  return and(visibleDocuments(user), inTab(user, tab), ofProject(projectId));
+}
+
+/** Documents as the list shows them to a user, in any order. */
+export async function documentRows(
+  tx: Tx,
+  user: Member,
+  ids: readonly string[],
+): Promise<DocumentRow[]> {
+  const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, [...ids]));
+  const values = await readCustomValues(tx, 'document', [...ids]);
+  const summaries = await presentSummaries(tx, user, rows);
+  return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
 }
 
 /** The documents that the user sees and that changed last, of one project where that is asked for. */

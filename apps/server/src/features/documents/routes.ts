@@ -3,11 +3,15 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
 import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
+import { bulkDocuments } from './bulk-documents.ts';
 import { addComment, listComments } from './comments.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { formsOfPack, presentForm } from './document-queries.ts';
+import { downloadDocuments } from './download-documents.ts';
+import { exportDocuments } from './export-documents.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentEvents } from './get-document-events.ts';
+import { getDocumentFile } from './get-document-file.ts';
 import { getDocumentPdf, getDocumentReports } from './get-document-pdf.ts';
 import { listDocumentFiles } from './list-document-files.ts';
 import { listDocuments } from './list-documents.ts';
@@ -45,9 +49,26 @@ export function documentRoutes(platform: Platform): Route[] {
     route(contract.getDocumentReports, ({ caller, params }) =>
       getDocumentReports(platform, caller, params.id),
     ),
+    route(contract.getDocumentFile, ({ caller, params }) =>
+      getDocumentFile(platform, caller, params),
+    ),
     ...actRoutes(platform),
+    ...manyRoutes(platform),
     route(contract.findRecipients, ({ caller, query }) =>
       findRecipients(database, caller, query.search),
+    ),
+  ];
+}
+
+/** What is done with many documents at once. */
+function manyRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.bulkDocuments, ({ caller, body }) => bulkDocuments(platform, caller, body)),
+    route(contract.downloadDocuments, ({ caller, query }) =>
+      downloadDocuments(platform, caller, query),
+    ),
+    route(contract.exportDocuments, ({ caller, query }) =>
+      exportDocuments(platform, caller, query),
     ),
   ];
 }

@@ -9,10 +9,11 @@ import { useState } from 'react';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
+import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { type DelegateReach, useFindApproversQuery, useSaveDelegateMutation } from './api.ts';
+import { type DelegateReach, useSaveDelegateMutation } from './api.ts';
 
 interface DelegateDialogProps {
   /** What is changed; null for a new one, undefined where nothing is asked. */

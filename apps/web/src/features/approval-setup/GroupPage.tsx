@@ -17,11 +17,11 @@ import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
+import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecordPanes, RecordSection } from '../../ui/RecordPanes.tsx';
 import classes from './Approval.module.css';
 import {
-  useFindApproversQuery,
   useGetApproverGroupQuery,
   useGetApproverGroupUsesQuery,
   useUpdateApproverGroupMutation,

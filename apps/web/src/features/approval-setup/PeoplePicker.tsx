@@ -2,9 +2,11 @@ import type { ApprovalWorld } from '@countersign/contract';
 import { SimpleGrid } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListApproverGroupsQuery } from '../../records/approval-setup/api.ts';
+import {
+  useFindApproversQuery,
+  useListApproverGroupsQuery,
+} from '../../records/approval-setup/api.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
-import { useFindApproversQuery } from './api.ts';
 
 interface PeoplePickerProps {
   groupIds: readonly string[];

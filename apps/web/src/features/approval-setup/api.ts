@@ -14,7 +14,6 @@ import {
   type DelegationInput,
   type EndpointInput,
   type EndpointResult,
-  findApprovers,
   getApprovalChoices,
   getApprovalSetup,
   getApprovalSetupUses,
@@ -132,10 +131,6 @@ const approvalApi = api.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { id }) => [groupTag(id), groupList, 'audit'],
     }),
-    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
-      query: (search) => ({ endpoint: findApprovers, query: { search } }),
-      providesTags: ['users'],
-    }),
     listDelegates: build.query<
       EndpointResult<typeof listDelegates>,
       EndpointInput<typeof listDelegates>['query']
@@ -185,7 +180,6 @@ export const {
   useGetApproverGroupUsesQuery,
   useUpdateApproverGroupMutation,
   useArchiveApproverGroupMutation,
-  useFindApproversQuery,
   useListDelegatesQuery,
   useListOwnDelegatesQuery,
   useSaveDelegateMutation,

@@ -4,12 +4,22 @@ import { formatMoment } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { CustomFieldValues } from '../../records/custom-fields/CustomFieldValues.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { dayText } from './document-columns.tsx';
 import classes from './SentDocument.module.css';
 
 /** Who a document is for and what it belongs to. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
-  const { recipient, company, project, formPack, createdBy, createdAt, sentAt, customValues } =
-    document;
+  const {
+    recipient,
+    company,
+    project,
+    formPack,
+    createdBy,
+    createdAt,
+    sentAt,
+    expiresOn,
+    customValues,
+  } = document;
   const mobile = recipient.mobile === '' ? '' : `${recipient.countryCode} ${recipient.mobile}`;
   return (
     <section className={classes.card} aria-labelledby="facts">
@@ -37,6 +47,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         <Fact name="Created">
           {formatMoment(createdAt)} by {createdBy}
         </Fact>
+        {expiresOn !== null && <Fact name="Last day">{dayText(expiresOn)}</Fact>}
         {sentAt !== null && <Fact name="Sent">{formatMoment(sentAt)}</Fact>}
       </Facts>
       <CustomFieldValues owner="document" values={customValues} />

@@ -1,15 +1,15 @@
 import {
   type DocumentRow,
-  type DocumentSummary,
+  type DocumentTab,
   documentsList,
   documentTabs,
+  exportDocuments,
   type ListField,
 } from '@countersign/contract';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { formatAgo } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-chosen-project.ts';
@@ -17,32 +17,36 @@ import { useMay } from '../../core/session/use-may.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
-import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
-import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { type ListState, useListState } from '../../kit/lists/use-list-state.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
-import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
 import { PackChoices } from '../../records/form-packs/choices.ts';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type AskedBulk, BulkDialog, useBulkActions } from './BulkDialog.tsx';
+import { DocumentCard } from './DocumentCard.tsx';
+import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
+import { documentColumns } from './document-columns.tsx';
 
 /** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
   const list = useListState(documentsList, own);
   const { tab } = list.more;
-  const { documents, counted } = useDocuments(list);
+  const projectId = useChosenProject();
+  const { documents, counted } = useDocuments(list, projectId);
   useWhenProjectChanges(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
+  const [asked, setAsked] = useState<AskedBulk>();
+  const bulkActions = useBulkActions(setAsked);
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -70,22 +74,20 @@ export default function DocumentsPage() {
         definition={documentsList}
         list={list}
         {...answerOf(documents, counted)}
-        columns={[...columns, ...custom.columns]}
+        columns={[...documentColumns, ...custom.columns]}
         fields={fields}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={(row) => fullName(row.recipient)}
+        rowName={(row) => `${fullName(row.recipient)}, ${row.formPack.name}`}
         rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => <DocumentCard document={row} />}
+        renderDetail={(row) => <DocumentDetailRow document={row} />}
+        bulkActions={bulkActions}
+        exportOf={{ endpoint: exportDocuments, query: { tab, projectId } }}
         searchPlaceholder="Search by recipient, pack or project"
-        empty={
-          <NoDocuments
-            isInTab={tab !== 'all'}
-            mayDraft={mayDraft}
-            action={newButton || undefined}
-          />
-        }
+        empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
+      <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -108,9 +110,11 @@ function useFields(): readonly ListField[] {
 }
 
 /** One page of documents. */
-function useDocuments({ query: rowsQuery, more: { tab } }: ListState<typeof own>) {
+function useDocuments(
+  { query: rowsQuery, more: { tab } }: ListState<typeof own>,
+  projectId: string | undefined,
+) {
   const dispatch = useAppDispatch();
-  const projectId = useChosenProject();
   const query = { ...rowsQuery, projectId, tab };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
@@ -121,84 +125,36 @@ function useDocuments({ query: rowsQuery, more: { tab } }: ListState<typeof own>
   return { documents, counted: counted.currentData };
 }
 
-const columns: readonly ListColumn<DocumentSummary>[] = [
-  {
-    key: 'recipient',
-    header: 'Recipient',
-    width: 180,
-    isFixed: true,
-    render: (row) => (
-      <Text component="span" inherit lineClamp={1} title={fullName(row.recipient)}>
-        {fullName(row.recipient)}
-      </Text>
-    ),
+/** What is said where a tab is empty. */
+const nothingIn: Record<Exclude<DocumentTab, 'all'>, { title: string; text: string }> = {
+  drafts: { title: 'No drafts', text: 'Documents that are not sent yet wait here.' },
+  approve: {
+    title: 'Nothing waits for you',
+    text: 'Documents that you are to approve, fill in or sign come here when it is your turn.',
   },
-  {
-    key: 'formPackId',
-    header: 'Form pack',
-    width: 170,
-    render: (row) => <Cell text={row.formPack.name} />,
+  pending: { title: 'Nothing is pending', text: 'Documents that wait for others are here.' },
+  declined: {
+    title: 'Nothing was declined',
+    text: 'Documents that somebody declined come here, and can be reopened.',
   },
-  {
-    key: 'projectId',
-    header: 'Project',
-    hideBelow: 'md',
-    width: 150,
-    render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
+  approved: {
+    title: 'Nothing is approved yet',
+    text: 'Documents come here once everybody has acted and the finished file is sealed.',
   },
-  {
-    key: 'state',
-    header: 'State',
-    width: 190,
-    render: (row) => <DocumentStateBadge document={row} />,
-  },
-  {
-    key: 'createdBy',
-    header: 'Created by',
-    width: 130,
-    hideBelow: 'lg',
-    render: (row) => <Cell text={row.createdBy} />,
-  },
-  changedColumn({ header: 'Last changed', width: 140, hideBelow: 'md' }),
-];
-
-function Cell({ text, hint = text }: { text: string; hint?: string }) {
-  return (
-    <Text size="sm" lineClamp={1} title={hint === text ? text : `${text} · ${hint}`}>
-      {text}
-    </Text>
-  );
-}
-
-function DocumentCard({ document }: { document: DocumentSummary }) {
-  const { recipient, formPack, project, createdBy, updatedAt } = document;
-  return (
-    <>
-      <Text fw={550} truncate title={fullName(recipient)}>
-        {fullName(recipient)}
-      </Text>
-      <Text size="sm" c="dimmed" truncate mb={8}>
-        {formPack.name} · {project.name}
-      </Text>
-      <DocumentStateBadge document={document} />
-      <Text size="xs" c="dimmed" mt={8} truncate>
-        Changed {formatAgo(updatedAt)}, created by {createdBy}
-      </Text>
-    </>
-  );
-}
+};
 
 interface NoDocumentsProps {
-  isInTab: boolean;
+  tab: DocumentTab;
   mayDraft: boolean;
   action: React.ReactNode;
 }
 
-function NoDocuments({ isInTab, mayDraft, action }: NoDocumentsProps) {
-  if (isInTab) {
+function NoDocuments({ tab, mayDraft, action }: NoDocumentsProps) {
+  if (tab !== 'all') {
+    const { title, text } = nothingIn[tab];
     return (
-      <EmptyState icon={IconFiles} title="Nothing here now">
-        No document is in this tab.
+      <EmptyState icon={IconFiles} title={title}>
+        {text}
       </EmptyState>
     );
   }

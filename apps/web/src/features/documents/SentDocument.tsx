@@ -1,32 +1,42 @@
-import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
-import { Alert, Button, Loader } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { type DocumentDetail, getDocumentPdf, type Party, type Turn } from '@countersign/contract';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { downloadFile } from '../../core/api/call.ts';
 import { fullName } from '../../core/full-name.ts';
-import { backTo } from '../../core/paths.ts';
-import { useAppDispatch } from '../../core/store/store.ts';
+import { backTo, paths } from '../../core/paths.ts';
+import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
-import { isInProgress } from '../../records/documents/document-states.ts';
-import { useGeneratingGuids } from '../../records/documents/use-generating-guids.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
-import { useFile } from '../../ui/use-file.ts';
+import { ActDialog, type Question } from './ActDialog.tsx';
+import { DocumentComments } from './DocumentComments.tsx';
 import { DocumentFacts } from './DocumentFacts.tsx';
+import { DocumentFiles } from './DocumentFiles.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
+import { DocumentMenu } from './DocumentMenu.tsx';
+import { DocumentParties } from './DocumentParties.tsx';
+import { DocumentViewer } from './DocumentViewer.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
 import classes from './SentDocument.module.css';
-import { sendDocumentThunk } from './send-document-thunk.ts';
+import { TurnCard } from './TurnCard.tsx';
+import { useTurn } from './use-turn.ts';
+import { WaitingCard } from './WaitingCard.tsx';
 
-/** A document that is not edited here: its pages, what it is about, and what happened to it. */
+/** A word about an act, over the document until it is closed. */
+type Told = { kind: 'done' | 'refused'; text: string };
+
+/** A document that is not edited here: its pages, how it stands, what is to be done, and what happened to it. */
 export function SentDocument({ document }: { document: DocumentDetail }) {
-  const { id, hasPdf, recipient, formPack, project } = document;
-  const file = useFile(
-    // The pages before the PDF was made and the PDF itself are two files.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, hasPdf]),
-  );
+  const { recipient, formPack, project, turns } = document;
+  const [question, setQuestion] = useState<Question>();
+  const [replaced, setReplaced] = useState<Party>();
+  const [told, setTold] = useState<Told>();
+  const refuse = (text: string) => setTold({ kind: 'refused', text });
+  const panes = { document, onAsk: setQuestion, onReassign: setReplaced };
+  const [turn] = turns;
   return (
     <>
       <PageHeader
@@ -34,67 +44,140 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${formPack.name} · ${project.name}`}
-        actions={<DownloadButton document={document} />}
+        actions={
+          <Group gap="xs">
+            <DownloadButton document={document} />
+            <DocumentMenu document={document} onAsk={setQuestion} />
+          </Group>
+        }
       />
-      <DeliveryNotice document={document} />
-      <div className={classes.panes}>
-        <PdfPages
-          label={`${formPack.name} for ${fullName(recipient)}`}
-          data={file.data}
-          error={file.error}
-          onRetry={file.reload}
-          height="max(480px, calc(100dvh - 210px))"
+      {told && <ToldNotice told={told} document={document} onClose={() => setTold(undefined)} />}
+      <WaitingCard document={document} onAsk={setQuestion} onRefused={refuse} />
+      {turn ? (
+        <OwnPanes
+          // What was filled in at one place is nothing to another.
+          key={turn.partyId}
+          {...panes}
+          turn={turn}
+          onRefused={refuse}
+          onDone={(text) => setTold({ kind: 'done', text })}
         />
-        <aside className={classes.side}>
-          <DocumentFacts document={document} />
-          <DocumentHistory events={document.events} />
-        </aside>
-      </div>
+      ) : (
+        <Panes {...panes} pages={<DocumentViewer document={document} own={undefined} />} />
+      )}
+      <ActDialog
+        document={document}
+        question={question}
+        onRefused={refuse}
+        onDone={({ act }) =>
+          act === 'decline' && setTold({ kind: 'done', text: 'You have declined the document.' })
+        }
+        onClose={() => setQuestion(undefined)}
+      />
+      <ReassignDialog
+        document={document}
+        party={replaced}
+        onRefused={refuse}
+        onClose={() => setReplaced(undefined)}
+      />
     </>
   );
 }
 
-function DeliveryNotice({ document }: { document: DocumentDetail }) {
-  const guids = useGeneratingGuids();
-  const dispatch = useAppDispatch();
-  if (document.delivery === 'failed') {
-    return (
-      <Alert
-        color="red"
-        variant="light"
-        mb="md"
-        role="alert"
-        icon={<IconAlertTriangle size={18} aria-hidden />}
-        title="The e-mail could not be sent"
-      >
-        <p className={classes.notice}>
-          The document could not be mailed to {document.recipient.email}.{' '}
-          {document.may.send ? 'Try again, or download it' : 'Download it'} and send it in another
-          way.
-        </p>
-        {document.may.send && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={guids.includes(document.id)}
-            onClick={() => void dispatch(sendDocumentThunk(document))}
-          >
-            Try again
-          </Button>
-        )}
-      </Alert>
-    );
-  }
-  if (!isInProgress(document, guids)) return null;
+interface PanesProps {
+  document: DocumentDetail;
+  onAsk(question: Question): void;
+  onReassign(party: Party): void;
+}
+
+interface OwnPanesProps extends PanesProps {
+  turn: Turn;
+  onRefused(text: string): void;
+  onDone(text: string): void;
+}
+
+function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
+  const { document, onAsk } = panes;
+  const own = useTurn(document, turn);
+  return (
+    <Panes
+      {...panes}
+      pages={<DocumentViewer document={document} own={own} />}
+      turn={
+        <TurnCard
+          document={document}
+          own={own}
+          onDecline={() => onAsk({ act: 'decline', partyId: turn.partyId })}
+          onRefused={onRefused}
+          onDone={onDone}
+        />
+      }
+    />
+  );
+}
+
+function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
+  const { document, onAsk, onReassign, pages, turn } = props;
+  return (
+    <div className={classes.panes} data-turn={turn !== undefined || undefined}>
+      <div className={classes.pages}>{pages}</div>
+      {turn !== undefined && <div className={classes.turn}>{turn}</div>}
+      <aside className={classes.side} aria-label="About this document">
+        <DocumentParties document={document} onAsk={onAsk} onReassign={onReassign} />
+        <DocumentFiles document={document} />
+        <DocumentComments document={document} />
+        <DocumentHistory document={document} />
+        <DocumentFacts document={document} />
+      </aside>
+    </div>
+  );
+}
+
+interface ToldNoticeProps {
+  told: Told;
+  document: DocumentDetail;
+  onClose(): void;
+}
+
+/** What came of an act; after one's own part, with the way to the next document that waits. */
+function ToldNotice({ told, document, onClose }: ToldNoticeProps) {
+  const isDone = told.kind === 'done';
+  const waiting = useListDocumentsQuery(
+    { tab: 'approve', pageSize: 2 },
+    { skip: !isDone, refetchOnMountOrArgChange: true },
+  );
+  const next = waiting.data?.items.find(({ id }) => id !== document.id);
   return (
     <Alert
       variant="light"
+      color={isDone ? 'green' : undefined}
       mb="md"
       role="status"
-      icon={<Loader size={16} aria-hidden />}
-      title={document.delivery === 'mailing' ? 'The e-mail is being sent' : 'The PDF is being made'}
+      icon={
+        isDone ? (
+          <IconCircleCheck size={18} aria-hidden />
+        ) : (
+          <IconInfoCircle size={18} aria-hidden />
+        )
+      }
+      title={told.text}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
     >
-      This page shows by itself when it is done. You can go on with other work.
+      {isDone &&
+        waiting.isSuccess &&
+        !waiting.isFetching &&
+        (next === undefined ? (
+          'Nothing else waits for you.'
+        ) : (
+          <>
+            Next waits for you:{' '}
+            <Anchor component={Link} to={paths.document(next.id)} inherit>
+              {next.formPack.name} for {fullName(next.recipient)}
+            </Anchor>
+          </>
+        ))}
     </Alert>
   );
 }
@@ -112,6 +195,7 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
   };
   return (
     <Button
+      variant={document.turns.length > 0 ? 'default' : 'filled'}
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={() => void download()}
       loading={isLoading}

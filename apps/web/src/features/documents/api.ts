@@ -11,7 +11,7 @@ import {
 import { api } from '../../core/api/api.ts';
 import { documentList } from '../../records/documents/api.ts';
 
-const documentsApi = api.injectEndpoints({
+export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDocument: build.query<EndpointResult<typeof getDocument>, string>({
       query: (id) => ({ endpoint: getDocument, params: { id } }),

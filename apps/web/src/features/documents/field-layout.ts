@@ -1,7 +1,7 @@
-import type { DocumentForm, Field } from '@countersign/contract';
+import type { DocumentForm, Field, FieldAssignee } from '@countersign/contract';
 import { isFilledIn, productFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 
-/** The fields of one page that the drafter fills. */
+/** The fields of one page that somebody fills. */
 interface FieldPage {
   /** Zero-based, within the form. */
   page: number;
@@ -9,16 +9,17 @@ interface FieldPage {
 }
 
 /**
- * The fields that the drafter fills by page; on a page they keep the form's own order, which is the
- * order of its tab key where the form was made with care.
+ * The fields that the drafter fills, or another assignee, by page; on a page they keep the form's own
+ * order, which is the order of its tab key where the form was made with care.
  */
 export function creatorPages(
   form: Pick<DocumentForm, 'fields'>,
   types = productFieldTypes,
+  assignee: FieldAssignee = 'creator',
 ): FieldPage[] {
   const pages = new Map<number, Field[]>();
   for (const field of form.fields) {
-    if (field.assignee !== 'creator' || !isFilledIn(types, field)) continue;
+    if (field.assignee !== assignee || !isFilledIn(types, field)) continue;
     const { page } = firstPlace(field);
     const list = pages.get(page) ?? [];
     list.push(field);
@@ -33,8 +34,9 @@ export function creatorPages(
 export function creatorFields(
   form: Pick<DocumentForm, 'fields'>,
   types = productFieldTypes,
+  assignee: FieldAssignee = 'creator',
 ): Field[] {
-  return creatorPages(form, types).flatMap(({ fields }) => fields);
+  return creatorPages(form, types, assignee).flatMap(({ fields }) => fields);
 }
 
 /** Whether a field takes the whole width of the list: what is wide on paper, or long to show. */

@@ -2,6 +2,7 @@ import {
   type DocumentForm,
   defaultLocale,
   type Field,
+  type FieldAssignee,
   type FieldValue,
   fieldText,
 } from '@countersign/contract';
@@ -20,15 +21,16 @@ export function firstPages(forms: readonly Pick<DocumentForm, 'pages'>[]): numbe
   });
 }
 
-/** The places that the drafter fills, by zero-based page of the document's PDF. */
+/** The places that the drafter fills, or another assignee, by zero-based page of the document's PDF. */
 export function fillableBoxes(
   forms: readonly DocumentForm[],
   types = productFieldTypes,
+  assignee: FieldAssignee = 'creator',
 ): Record<number, PageBox[]> {
   const starts = firstPages(forms);
   const pages: Record<number, PageBox[]> = {};
   forms.forEach((form, index) => {
-    for (const field of creatorFields(form, types)) {
+    for (const field of creatorFields(form, types, assignee)) {
       addBoxes(pages, starts[index] ?? 0, form, field, undefined);
     }
   });
@@ -44,11 +46,12 @@ export function changedBoxes(
   value: (form: DocumentForm, field: Field) => FieldValue | undefined,
   isChanged: (form: DocumentForm, field: Field) => boolean,
   types = productFieldTypes,
+  assignee: FieldAssignee = 'creator',
 ): Record<number, PageBox[]> {
   const starts = firstPages(forms);
   const pages: Record<number, PageBox[]> = {};
   forms.forEach((form, index) => {
-    for (const field of creatorFields(form, types)) {
+    for (const field of creatorFields(form, types, assignee)) {
       if (!isChanged(form, field)) continue;
       const shown = value(form, field);
       addBoxes(pages, starts[index] ?? 0, form, field, (option) =>

@@ -2,6 +2,7 @@ import {
   type DocumentForm,
   type DocumentValues,
   type Field,
+  type FieldAssignee,
   type FieldValue,
   type FormValues,
   fieldProblem,
@@ -54,10 +55,11 @@ export interface ValuesStore {
 
 const addressKey = ({ formId, key }: FieldAddress) => `${formId}\n${key}`;
 
-/** A store with the values that the forms of a document have now. */
+/** A store with the values that the forms of a document have now; it judges the fields of one assignee. */
 export function createValuesStore(
   forms: readonly DocumentForm[],
   types = productFieldTypes,
+  assignee: FieldAssignee = 'creator',
 ): ValuesStore {
   const { registry } = types;
   let values: DocumentValues = valuesOf(forms);
@@ -105,7 +107,7 @@ export function createValuesStore(
       let first: FieldAddress | undefined;
       showsMissing ||= complete;
       for (const form of forms) {
-        for (const { key } of creatorFields(form, types)) {
+        for (const { key } of creatorFields(form, types, assignee)) {
           const address = { formId: form.formTemplateId, key };
           if (judge(address, complete) !== undefined) first ??= address;
         }
@@ -123,7 +125,7 @@ export function createValuesStore(
       const known = progresses.get(formId);
       if (known !== undefined) return known;
       const form = forms.find((one) => one.formTemplateId === formId);
-      const asked = form === undefined ? [] : creatorFields(form, types);
+      const asked = form === undefined ? [] : creatorFields(form, types, assignee);
       const required = asked.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../core/dates.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { usePreferences } from '../../core/session/use-preferences.ts';
+import card from '../../ui/ChoiceCard.module.css';
 import classes from './Profile.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -37,9 +38,9 @@ export default function PreferencesPage() {
         >
           <div className={classes.choices}>
             {themes.map((theme) => (
-              <Radio.Card key={theme} value={theme} className={classes.choice}>
+              <Radio.Card key={theme} value={theme} className={card.choice}>
                 <ThemeSample theme={theme} />
-                <span className={classes.choiceName}>
+                <span className={card.choiceName}>
                   <Radio.Indicator size="xs" />
                   {themeNames[theme]}
                 </span>
@@ -59,9 +60,9 @@ export default function PreferencesPage() {
         >
           <div className={classes.choices}>
             {dateFormats.map((format) => (
-              <Radio.Card key={format} value={format} className={classes.choice}>
+              <Radio.Card key={format} value={format} className={card.choice}>
                 <span className={classes.date}>{formatDate(today, format)}</span>
-                <span className={classes.choiceName}>
+                <span className={card.choiceName}>
                   <Radio.Indicator size="xs" />
                   {formatNames[format]}
                 </span>

@@ -1,6 +1,5 @@
 import {
   type EndpointResult,
-  getSignature,
   getSignatureImage,
   listSessions,
   type Profile,
@@ -50,10 +49,6 @@ const profileApi = api.injectEndpoints({
       query: () => ({ endpoint: removePicture }),
       onQueryStarted: (_, { queryFulfilled }) => thenTell(queryFulfilled, tellProfile),
     }),
-    getSignature: build.query<Signature, void>({
-      query: () => ({ endpoint: getSignature }),
-      providesTags: ['signature'],
-    }),
     getSignatureImage: build.query<string, void>({
       queryFn: () => objectUrl(getSignatureImage, {}),
       onCacheEntryAdded: (_, life) => freeObject(life),
@@ -90,7 +85,6 @@ const profileApi = api.injectEndpoints({
 
 export const {
   useGetSignatureImageQuery,
-  useGetSignatureQuery,
   useListOwnSessionsQuery,
   useRemovePictureMutation,
   useRemoveSignatureMutation,

@@ -1,12 +1,14 @@
 import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { DetailToggle } from './DetailToggle.tsx';
 import classes from './ListTable.module.css';
 import type { RowsViewProps } from './list-props.ts';
 
 /** The rows of a list as cards, for phones. */
 export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): ReactNode }) {
-  const { rows, choice, renderCard, renderMenu, rowKey, rowName } = props;
+  const { rows, choice, renderCard, renderMenu, renderDetail, details, rowKey, rowName } = props;
+  const base = useId();
   if (rows === undefined) return <SkeletonCards />;
   return (
     <ul className={classes.cards} data-dimmed={props.isDimmed || undefined}>
@@ -29,7 +31,22 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
             <Body {...props} row={row}>
               {renderCard(row)}
             </Body>
+            {renderDetail !== undefined && (
+              <div className={classes.cardMenu}>
+                <DetailToggle
+                  name={rowName(row)}
+                  controls={`${base}-${id}`}
+                  isShown={details.isShown(id)}
+                  onToggle={() => details.show(id, !details.isShown(id))}
+                />
+              </div>
+            )}
             {renderMenu !== undefined && <div className={classes.cardMenu}>{renderMenu(row)}</div>}
+            {renderDetail !== undefined && details.isShown(id) && (
+              <div id={`${base}-${id}`} className={classes.cardDetail}>
+                {renderDetail(row)}
+              </div>
+            )}
           </li>
         );
       })}

@@ -7,10 +7,11 @@ import classes from './ListTable.module.css';
 interface KeyboardHelpProps {
   canOpen: boolean;
   canSelect: boolean;
+  hasDetails: boolean;
 }
 
 /** The keys that a table understands. */
-export function KeyboardHelp({ canOpen, canSelect }: KeyboardHelpProps) {
+export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpProps) {
   const [isOpen, setIsOpen] = useState(false);
   const keys: [keys: string[], does: string][] = [
     [['/'], 'Search'],
@@ -18,6 +19,7 @@ export function KeyboardHelp({ canOpen, canSelect }: KeyboardHelpProps) {
     [['Home', 'End'], 'First row, last row'],
     [['Page Up', 'Page Down'], 'Page before, next page'],
     ...(canOpen ? [[['Enter'], 'Open the row'] as [string[], string]] : []),
+    ...(hasDetails ? [[['→', '←'], 'Show more of the row, hide it'] as [string[], string]] : []),
     ...(canSelect
       ? [
           [['Space'], 'Select the row'] as [string[], string],

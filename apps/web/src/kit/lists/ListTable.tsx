@@ -15,6 +15,7 @@ import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { isOwnUsual } from './use-list-state.ts';
 import { useLook } from './use-look.ts';
+import { useRowDetails } from './use-row-details.ts';
 import { useSelection } from './use-selection.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
 
@@ -30,6 +31,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   // Rows in the usual columns would jump when the user's own become known.
   const rows = look.isReady ? props.rows : undefined;
   const choice = useSelection(list, rows?.items.map(props.rowKey) ?? [], rows?.total ?? 0);
+  const details = useRowDetails();
   const canSelect = bulkActions.length > 0;
   const [labels, addLabels] = useLabels();
   const search = useRef<HTMLInputElement>(null);
@@ -56,6 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     onPage: list.setCursor,
     rowName: props.rowName ?? (() => 'this row'),
     choice: canSelect ? choice : undefined,
+    details,
     isDimmed: props.isFetching && props.isEarlier,
   };
   return (

@@ -4,6 +4,7 @@ import classes from './ListTable.module.css';
 import { type ListColumn, shownColumns } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
 import { TableView } from './TableView.tsx';
+import { useRowDetails } from './use-row-details.ts';
 import { useIsPhone, useWidth } from './use-width.ts';
 
 interface PlainTableProps<Row>
@@ -40,6 +41,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
     fields: [],
     rowName: props.rowName ?? (() => 'this row'),
     choice: undefined,
+    details: useRowDetails(),
     isDimmed: false,
   };
   const rows =

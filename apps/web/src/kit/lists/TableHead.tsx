@@ -15,12 +15,13 @@ interface TableHeadProps<Row> {
   onSort: ((sort: ListState['sort']) => void) | undefined;
   /** Undefined where rows can't be selected. */
   choice: RowChoice | undefined;
+  hasDetails: boolean;
   hasMenu: boolean;
 }
 
 /** The headings of a table: those that it can be sorted by are buttons. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, choice, hasMenu } = props;
+  const { columns, choice, hasDetails, hasMenu } = props;
   return (
     <Table.Thead>
       <Table.Tr>
@@ -33,6 +34,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               indeterminate={choice.page === 'some'}
               onChange={choice.togglePage}
             />
+          </Table.Th>
+        )}
+        {hasDetails && (
+          <Table.Th className={classes.detailCell}>
+            <span className="visually-hidden">More</span>
           </Table.Th>
         )}
         {columns.map((column) => (

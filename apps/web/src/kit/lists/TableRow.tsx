@@ -17,6 +17,8 @@ interface TableRowProps<Row> {
   isSelected: boolean | undefined;
   onToggle(isRange: boolean): void;
   menu: ReactNode;
+  /** What shows more of it; undefined where there is no more. */
+  detail: ReactNode;
   /** The Tab key leads to it. */
   isActive: boolean;
   onFocus(): void;
@@ -55,6 +57,9 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             readOnly
           />
         </Table.Td>
+      )}
+      {props.detail !== undefined && (
+        <Table.Td className={classes.detailCell}>{props.detail}</Table.Td>
       )}
       {columns.map((column, index) => (
         <Table.Td key={column.key} ta={column.align}>

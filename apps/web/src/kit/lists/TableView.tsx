@@ -1,6 +1,7 @@
 import { Skeleton, Table } from '@mantine/core';
-import { useRef } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { DetailToggle } from './DetailToggle.tsx';
 import classes from './ListTable.module.css';
 import { defaultWidth, type ListColumn } from './list-columns.ts';
 import type { RowsViewProps } from './list-props.ts';
@@ -10,10 +11,13 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const checkWidth = 48;
 const menuWidth = 60;
+const detailWidth = 44;
 
 /** The rows of a list as a table. */
 export function TableView<Row>(props: RowsViewProps<Row>) {
-  const { rows, columns, choice, renderMenu, rowKey, rowName, rowHref, onOpen } = props;
+  const { rows, columns, choice, renderMenu, renderDetail, details } = props;
+  const { rowKey, rowName, rowHref, onOpen } = props;
+  const base = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const navigate = useNavigate();
   const items = rows?.items;
@@ -28,6 +32,12 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
     body,
     onOpen: (index) => items?.[index] !== undefined && open(items[index]),
     onToggle: (index) => items?.[index] !== undefined && choice?.toggle(rowKey(items[index])),
+    onDetail: (index, isShown) => {
+      const row = items?.[index];
+      if (row === undefined || renderDetail === undefined) return false;
+      details.show(rowKey(row), isShown);
+      return true;
+    },
     onPage: (by) => {
       const cursor = by === 1 ? rows?.next : rows?.previous;
       if (typeof cursor !== 'string' || props.onPage === undefined) return false;
@@ -35,6 +45,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
       return true;
     },
   });
+  const count = columns.length + (choice ? 1 : 0) + (renderDetail ? 1 : 0) + (renderMenu ? 1 : 0);
   const leads = rowHref !== undefined || onOpen !== undefined;
   return (
     <div className={classes.scroll} data-dimmed={props.isDimmed || undefined}>
@@ -42,10 +53,17 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
         className={classes.table}
         verticalSpacing="sm"
         horizontalSpacing="md"
-        style={{ minWidth: minWidth(columns, choice !== undefined, renderMenu !== undefined) }}
+        style={{
+          minWidth:
+            sum(columns) +
+            (choice === undefined ? 0 : checkWidth) +
+            (renderDetail === undefined ? 0 : detailWidth) +
+            (renderMenu === undefined ? 0 : menuWidth),
+        }}
       >
         <colgroup>
           {choice !== undefined && <col style={{ width: checkWidth }} />}
+          {renderDetail !== undefined && <col style={{ width: detailWidth }} />}
           {columns.map((column) => (
             <col key={column.key} style={{ width: share(column, columns) }} />
           ))}
@@ -57,29 +75,50 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
           sort={props.sort}
           onSort={props.onSort}
           choice={choice}
+          hasDetails={renderDetail !== undefined}
           hasMenu={renderMenu !== undefined}
         />
         <Table.Tbody ref={body} onKeyDown={keys.onKeyDown}>
           {items === undefined ? (
-            <SkeletonRows count={columns.length + (choice ? 1 : 0) + (renderMenu ? 1 : 0)} />
+            <SkeletonRows count={count} />
           ) : (
             items.map((row, index) => {
               const id = rowKey(row);
+              const isShown = details.isShown(id);
+              const detailId = `${base}-${id}`;
               return (
-                <TableRow
-                  key={id}
-                  row={row}
-                  name={rowName(row)}
-                  columns={columns}
-                  href={rowHref?.(row)}
-                  onOpen={leads ? (inNewTab) => open(row, inNewTab) : undefined}
-                  isOpen={props.openKey === id}
-                  isSelected={choice?.isSelected(id)}
-                  onToggle={(isRange) => choice?.toggle(id, isRange)}
-                  menu={renderMenu?.(row)}
-                  isActive={keys.active === index}
-                  onFocus={() => keys.onFocus(index)}
-                />
+                <Fragment key={id}>
+                  <TableRow
+                    row={row}
+                    name={rowName(row)}
+                    columns={columns}
+                    href={rowHref?.(row)}
+                    onOpen={leads ? (inNewTab) => open(row, inNewTab) : undefined}
+                    isOpen={props.openKey === id}
+                    isSelected={choice?.isSelected(id)}
+                    onToggle={(isRange) => choice?.toggle(id, isRange)}
+                    menu={renderMenu?.(row)}
+                    isActive={keys.active === index}
+                    onFocus={() => keys.onFocus(index)}
+                    detail={
+                      renderDetail && (
+                        <DetailToggle
+                          name={rowName(row)}
+                          controls={detailId}
+                          isShown={isShown}
+                          onToggle={() => details.show(id, !isShown)}
+                        />
+                      )
+                    }
+                  />
+                  {isShown && renderDetail !== undefined && (
+                    <Table.Tr id={detailId}>
+                      <Table.Td colSpan={count} className={classes.detail}>
+                        {renderDetail(row)}
+                      </Table.Td>
+                    </Table.Tr>
+                  )}
+                </Fragment>
               );
             })
           )}
@@ -100,10 +139,6 @@ function sum<Row>(columns: readonly ListColumn<Row>[]): number {
 /** What a column gets of the room; the narrow columns at both ends take theirs from all of them. */
 function share<Row>(column: ListColumn<Row>, columns: readonly ListColumn<Row>[]): string {
   return `${(widthOf(column) / sum(columns)) * 100}%`;
-}
-
-function minWidth<Row>(columns: readonly ListColumn<Row>[], hasChecks: boolean, hasMenu: boolean) {
-  return sum(columns) + (hasChecks ? checkWidth : 0) + (hasMenu ? menuWidth : 0);
 }
 
 function SkeletonRows({ count }: { count: number }) {

@@ -74,6 +74,7 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
           <KeyboardHelp
             canOpen={props.rowHref !== undefined || props.onOpen !== undefined}
             canSelect={props.bulkActions !== undefined && props.bulkActions.length > 0}
+            hasDetails={props.renderDetail !== undefined}
           />
         )}
       </div>

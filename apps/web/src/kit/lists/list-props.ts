@@ -6,6 +6,7 @@ import type { ExportOf } from './ExportMenu.tsx';
 import type { ListColumn } from './list-columns.ts';
 import type { BulkAction } from './SelectionBar.tsx';
 import type { ListState } from './use-list-state.ts';
+import type { RowDetails } from './use-row-details.ts';
 import type { RowChoice } from './use-selection.ts';
 
 /** What a list of the server takes. */
@@ -32,6 +33,8 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   renderCard?(row: Row): ReactNode;
   /** What can be done with a row: stands at its end. */
   renderMenu?(row: Row): ReactNode;
+  /** What a row has more to tell: shown below it where somebody opens that. */
+  renderDetail?(row: Row): ReactNode;
   searchPlaceholder?: string;
   /** Stands beside the table's own buttons. */
   toolbar?: ReactNode;
@@ -44,7 +47,10 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
 
 /** What both ways of showing rows take. */
 export interface RowsViewProps<Row>
-  extends Pick<ListTableProps<Row>, 'rowKey' | 'rowHref' | 'onOpen' | 'openKey' | 'renderMenu'> {
+  extends Pick<
+    ListTableProps<Row>,
+    'rowKey' | 'rowHref' | 'onOpen' | 'openKey' | 'renderMenu' | 'renderDetail'
+  > {
   sort?: ListState['sort'];
   onSort?(sort: ListState['sort']): void;
   /** Opens another page, for the keyboard. */
@@ -55,6 +61,8 @@ export interface RowsViewProps<Row>
   rowName(row: Row): string;
   /** Undefined where rows can't be selected. */
   choice: RowChoice | undefined;
+  /** The rows below which more of them is shown. */
+  details: RowDetails;
   /** The rows are about to be replaced. */
   isDimmed: boolean;
 }

@@ -14,12 +14,21 @@ interface RowKeysOptions {
   body: { readonly current: HTMLElement | null };
   onOpen(index: number): void;
   onToggle(index: number): void;
+  /** Shows more of a row, or hides it again; answers whether rows have more to show. */
+  onDetail(index: number, isShown: boolean): boolean;
   /** Asked for the page before or after; answers whether there is one. */
   onPage(by: -1 | 1): boolean;
 }
 
 /** Lets the keyboard move through rows: arrows, Home, End, Page Up and Down, Enter and Space. */
-export function useRowKeys({ rows, body, onOpen, onToggle, onPage }: RowKeysOptions): RowKeys {
+export function useRowKeys({
+  rows,
+  body,
+  onOpen,
+  onToggle,
+  onDetail,
+  onPage,
+}: RowKeysOptions): RowKeys {
   const [active, setActive] = useState(0);
   const isPaging = useRef(false);
   const count = rows?.length ?? 0;
@@ -52,6 +61,9 @@ export function useRowKeys({ rows, body, onOpen, onToggle, onPage }: RowKeysOpti
       case 'PageUp':
         isPaging.current = onPage(key === 'PageDown' ? 1 : -1);
         return isPaging.current;
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        return isRow && onDetail(index, key === 'ArrowRight');
       case 'Enter':
         if (isRow) onOpen(index);
         return isRow;

@@ -4,6 +4,7 @@ import {
   createApproverGroup,
   type EndpointInput,
   type EndpointResult,
+  findApprovers,
   listApprovalSetups,
   listApproverGroups,
 } from '@countersign/contract';
@@ -32,6 +33,10 @@ const approvalCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listApproverGroups, query }),
       providesTags: [groupList],
     }),
+    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
+      query: (search) => ({ endpoint: findApprovers, query: { search } }),
+      providesTags: ['users'],
+    }),
     createApproverGroup: build.mutation<
       ApproverGroup,
       { name: string; description?: string; userIds?: string[] }
@@ -46,4 +51,5 @@ export const {
   useListApprovalSetupsQuery,
   useListApproverGroupsQuery,
   useCreateApproverGroupMutation,
+  useFindApproversQuery,
 } = approvalCalls;

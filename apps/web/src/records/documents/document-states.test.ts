@@ -6,11 +6,11 @@ describe('what happened to a document', () => {
     expect(eventText({ actor: 'Dana Reyes', action: 'document.sent' })).toBe(
       'Dana Reyes sent the document',
     );
-    expect(eventText({ actor: '', action: 'document.mailed' })).toBe('The e-mail was sent');
+    expect(eventText({ actor: '', action: 'document.mailed' })).toBe('Sent the e-mail');
   });
 
   it('is still readable where the action has no words of its own', () => {
-    expect(eventText({ actor: '', action: 'document.handed-over' })).toBe('Handed over');
+    expect(eventText({ actor: '', action: 'document.put-aside' })).toBe('Put aside');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DeliveryState, DocumentState, DocumentSummary } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
 
 /** How the states of a document are named and coloured. */
 export const documentStateLooks: Record<DocumentState, { name: string; color: string }> = {
@@ -28,19 +29,8 @@ export function isInProgress(
   return delivery === 'generating' || delivery === 'mailing' || generatingGuids.includes(id);
 }
 
-/** What an event of a document's history is called. */
-const actions: Record<string, string> = {
-  'document.created': 'drafted the document',
-  'document.saved': 'saved changes',
-  'document.sent': 'sent the document',
-  'document.generated': 'The PDF was made',
-  'document.mailed': 'The e-mail was sent',
-  'document.delivery-failed': 'The e-mail could not be sent',
-};
-
-/** An event in a sentence: "Dana Reyes sent the document", "The PDF was made". */
+/** An event in a sentence: "Dana Reyes sent the document", "Sent the e-mail". */
 export function eventText({ actor, action }: { actor: string; action: string }): string {
-  const text = actions[action] ?? action.replace(/^document\./, '').replaceAll('-', ' ');
-  if (actor !== '') return `${actor} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const text = eventSentence({ action, changes: [] });
+  return actor === '' ? text : `${actor} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

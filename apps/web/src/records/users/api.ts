@@ -1,9 +1,11 @@
 import {
   type EndpointInput,
   type EndpointResult,
+  getSignature,
   getUser,
   getUserPicture,
   listUsers,
+  type Signature,
   type User,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
@@ -26,8 +28,14 @@ const userCalls = api.injectEndpoints({
       query: (id) => ({ endpoint: getUser, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'users', id }],
     }),
+    /** One's own. */
+    getSignature: build.query<Signature, void>({
+      query: () => ({ endpoint: getSignature }),
+      providesTags: ['signature'],
+    }),
     getUserPicture: build.query<string, string>(imageQuery(getUserPicture)),
   }),
 });
 
-export const { useListUsersQuery, useGetUserQuery, useGetUserPictureQuery } = userCalls;
+export const { useListUsersQuery, useGetUserQuery, useGetUserPictureQuery, useGetSignatureQuery } =
+  userCalls;

@@ -1,7 +1,9 @@
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { highlight } from './highlight.ts';
 import classes from './PdfViewer.module.css';
 import type { PdfPage } from './pdf-props.ts';
+import { useIsNear } from './use-is-near.ts';
 
 /** Canvases beyond this many pixels fail on phones. */
 const maxCanvasPixels = 16_000_000;
@@ -11,15 +13,18 @@ interface PageViewProps {
   index: number;
   count: number;
   scale: number;
+  /** What is looked for. */
+  search?: string;
   renderOverlay?(page: PdfPage): ReactNode;
 }
 
 /** One page: its picture while it is near the view, its text, and what lies over it. */
-export function PageView({ page, index, count, scale, renderOverlay }: PageViewProps) {
+export function PageView({ page, index, count, scale, search = '', renderOverlay }: PageViewProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame);
+  const isNear = useIsNear(frame, '800px 0px');
+  const [textLayer, setTextLayer] = useState<TextLayer>();
   const { width, height } = page.getViewport({ scale: 1 });
 
   useEffect(() => {
@@ -30,8 +35,12 @@ export function PageView({ page, index, count, scale, renderOverlay }: PageViewP
       canvasHolder.replaceChildren();
       return;
     }
-    return drawPage(page, scale, canvasHolder, textHolder);
+    return drawPage(page, scale, canvasHolder, textHolder, setTextLayer);
   }, [page, scale, isNear]);
+  useEffect(
+    () => textLayer && highlight(textLayer.textContentItemsStr, textLayer.textDivs, search),
+    [textLayer, search],
+  );
 
   return (
     <section
@@ -56,6 +65,7 @@ function drawPage(
   scale: number,
   canvasHolder: Element,
   textHolder: HTMLElement,
+  onText: (textLayer: TextLayer) => void,
 ) {
   const viewport = page.getViewport({ scale });
   const wanted = window.devicePixelRatio || 1;
@@ -76,23 +86,12 @@ function drawPage(
     container: textHolder,
     viewport,
   });
-  textLayer.render().catch(() => undefined);
+  textLayer.render().then(
+    () => onText(textLayer),
+    () => undefined,
+  );
   return () => {
     drawing.cancel();
     textLayer.cancel();
   };
-}
-
-function useIsNear(target: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (target.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => setIsNear(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: '800px 0px' },
-    );
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [target]);
-  return isNear;
 }

@@ -27,6 +27,13 @@ export interface PdfPagesHandle {
   seenMiddle(): PagePoint | undefined;
 }
 
+/** A part of a file, such as one form of several. */
+export interface PdfSection {
+  name: string;
+  /** From 0. */
+  firstPage: number;
+}
+
 /** What the pages of a PDF take. */
 export interface PdfPagesProps {
   /** The file; undefined until it is there. */
@@ -41,6 +48,11 @@ export interface PdfPagesProps {
    * a place in points is multiplied by `page.scale`.
    */
   renderOverlay?(page: PdfPage): ReactNode;
+  /**
+   * The parts of the file. With them the viewer is one to read in: pages in small, a dot for each part,
+   * search, and keys that lead from page to page. It needs a `height`.
+   */
+  sections?: readonly PdfSection[];
   /** Buttons in the bar over the pages. */
   toolbar?: ReactNode;
   /** A bar below the pages: it can come and go, and the pages stay where they are. */

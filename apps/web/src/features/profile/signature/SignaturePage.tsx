@@ -1,16 +1,17 @@
-import type { Signature } from '@countersign/contract';
+import type { Signature, SignatureInput } from '@countersign/contract';
 import { Button, Group, Tabs, Text } from '@mantine/core';
 import { IconPencil, IconPhotoUp, IconTextSize, IconTrash } from '@tabler/icons-react';
 import { messageOf } from '../../../core/api/message-of.ts';
+import { DrawSignature } from '../../../kit/signature/DrawSignature.tsx';
+import classes from '../../../kit/signature/Signature.module.css';
+import { TypeSignature } from '../../../kit/signature/TypeSignature.tsx';
+import { useGetSignatureQuery } from '../../../records/users/api.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
-import { useGetSignatureQuery, useRemoveSignatureMutation } from '../api.ts';
+import { useRemoveSignatureMutation, useSetSignatureMutation } from '../api.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { DrawSignature } from './DrawSignature.tsx';
-import classes from './Signature.module.css';
 import { SignaturePreview } from './SignaturePreview.tsx';
-import { TypeSignature } from './TypeSignature.tsx';
 import { UploadSignature } from './UploadSignature.tsx';
 
 /** One's own signature: as it is, and the three ways to another one. */
@@ -26,6 +27,7 @@ export default function SignaturePage() {
 }
 
 function Loaded({ signature }: { signature: Signature }) {
+  const saving = useKeepSignature();
   return (
     <>
       <SettingsSection
@@ -55,10 +57,10 @@ function Loaded({ signature }: { signature: Signature }) {
             </Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="typed">
-            <TypeSignature current={signature} />
+            <TypeSignature typed={signature.kind === 'typed' ? signature : undefined} {...saving} />
           </Tabs.Panel>
           <Tabs.Panel value="drawn">
-            <DrawSignature />
+            <DrawSignature {...saving} />
           </Tabs.Panel>
           <Tabs.Panel value="image">
             <UploadSignature />
@@ -67,6 +69,17 @@ function Loaded({ signature }: { signature: Signature }) {
       </SettingsSection>
     </>
   );
+}
+
+/** Keeps a signature that was typed or drawn. */
+function useKeepSignature() {
+  const [setSignature, { isLoading, error }] = useSetSignatureMutation();
+  const onUse = async (ink: SignatureInput) => {
+    const answer = await setSignature(ink);
+    if (answer.error === undefined) toastSuccess('Your signature is saved.');
+    return answer.error === undefined;
+  };
+  return { onUse, isLoading, problem: messageOf(error) };
 }
 
 function Current({ signature }: { signature: Signature }) {

@@ -7,10 +7,10 @@ import { messageOf } from '../../../core/api/message-of.ts';
 import { fitted } from '../../../kit/pictures/crop.ts';
 import { cutOut, drawPart, sizeOfPart } from '../../../kit/pictures/draw-part.ts';
 import { useImageFile } from '../../../kit/pictures/use-image-file.ts';
+import classes from '../../../kit/signature/Signature.module.css';
 import { FormError } from '../../../ui/FormError.tsx';
 import { toastError, toastSuccess } from '../../../ui/toast.ts';
 import { useUploadSignatureMutation } from '../api.ts';
-import classes from './Signature.module.css';
 
 /** A signature as an image: chosen, cut out, and kept with what is clear in it. */
 export function UploadSignature() {

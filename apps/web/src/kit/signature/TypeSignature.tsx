@@ -1,22 +1,23 @@
-import { handwritingFonts, type Signature } from '@countersign/contract';
+import { handwritingFonts, type SignatureInput } from '@countersign/contract';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { fullName } from '../../../core/full-name.ts';
-import { useSession } from '../../../core/session/use-session.ts';
-import { fontLooks } from '../../../kit/signature/handwriting-fonts.ts';
-import { TypedWords } from '../../../kit/signature/TypedWords.tsx';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { useSetSignatureMutation } from '../api.ts';
-import profileClasses from '../Profile.module.css';
+import { fullName } from '../../core/full-name.ts';
+import { useSession } from '../../core/session/use-session.ts';
+import card from '../../ui/ChoiceCard.module.css';
+import { FormError } from '../../ui/FormError.tsx';
+import { fontLooks } from './handwriting-fonts.ts';
 import classes from './Signature.module.css';
+import type { SignatureWayProps } from './signature-way.ts';
+import { TypedWords } from './TypedWords.tsx';
+
+interface TypeSignatureProps extends SignatureWayProps {
+  /** What it starts with; else the user's name. */
+  typed: Extract<SignatureInput, { kind: 'typed' }> | undefined;
+}
 
 /** A signature that is typed: the words, and the handwriting font that they are in. */
-export function TypeSignature({ current }: { current: Signature }) {
+export function TypeSignature({ typed, onUse, isLoading = false, problem }: TypeSignatureProps) {
   const { user } = useSession();
-  const [setSignature, { isLoading, error }] = useSetSignatureMutation();
-  const typed = current.kind === 'typed' ? current : undefined;
   const form = useForm({
     initialValues: {
       text: typed?.text ?? fullName(user),
@@ -26,14 +27,17 @@ export function TypeSignature({ current }: { current: Signature }) {
       text: (text) => (text.trim() === '' ? 'Type your name, or your initials.' : null),
     },
   });
-  const save = async ({ text, hand }: typeof form.values) => {
-    const answer = await setSignature({ kind: 'typed', text, hand });
-    if (answer.error === undefined) toastSuccess('Your signature is saved.');
-  };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // A dialog's form can stand within another one.
+        event.stopPropagation();
+        form.onSubmit((values) => void onUse({ kind: 'typed', ...values }))(event);
+      }}
+    >
       <Stack gap="md">
-        <FormError>{messageOf(error)}</FormError>
+        <FormError>{problem}</FormError>
         <TextInput
           label="Your name as you sign"
           maxLength={120}
@@ -50,13 +54,13 @@ export function TypeSignature({ current }: { current: Signature }) {
               <Radio.Card
                 key={font}
                 value={font}
-                className={profileClasses.choice}
+                className={card.choice}
                 aria-label={fontLooks[font].name}
               >
                 <div className={classes.sheet} aria-hidden>
                   <TypedWords text={form.values.text || 'Your name'} font={font} size={38} />
                 </div>
-                <span className={profileClasses.choiceName}>
+                <span className={card.choiceName}>
                   <Radio.Indicator size="xs" />
                   {fontLooks[font].name}
                 </span>

@@ -1,25 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
-import { messageOf } from '../../../core/api/message-of.ts';
-import { useSignaturePad } from '../../../kit/signature/use-signature-pad.ts';
-import { FormError } from '../../../ui/FormError.tsx';
-import { toastSuccess } from '../../../ui/toast.ts';
-import { useSetSignatureMutation } from '../api.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import classes from './Signature.module.css';
+import type { SignatureWayProps } from './signature-way.ts';
+import { useSignaturePad } from './use-signature-pad.ts';
 
 /** A signature that is drawn. */
-export function DrawSignature() {
+export function DrawSignature({ onUse, isLoading = false, problem }: SignatureWayProps) {
   const { canvasRef, isEmpty, undo, clear, read } = useSignaturePad();
-  const [setSignature, { isLoading, error }] = useSetSignatureMutation();
-  const save = async () => {
-    const answer = await setSignature({ kind: 'drawn', ...read() });
-    if (answer.error !== undefined) return;
-    clear();
-    toastSuccess('Your signature is saved.');
+  const use = async () => {
+    if (await onUse({ kind: 'drawn', ...read() })) clear();
   };
   return (
     <Stack gap="sm">
-      <FormError>{messageOf(error)}</FormError>
+      <FormError>{problem}</FormError>
       <div className={classes.pad}>
         <canvas
           ref={canvasRef}
@@ -60,7 +54,7 @@ export function DrawSignature() {
             Clear
           </Button>
         </Group>
-        <Button disabled={isEmpty} loading={isLoading} onClick={() => void save()}>
+        <Button disabled={isEmpty} loading={isLoading} onClick={() => void use()}>
           Use this signature
         </Button>
       </Group>

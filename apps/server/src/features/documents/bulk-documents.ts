@@ -1,0 +1,144 @@
+import {
+  type BulkDocumentAction,
+  type BulkOutcome,
+  type bulkDocuments as bulkEndpoint,
+  type EndpointParsed,
+  type TokenScope,
+} from '@countersign/contract';
+import { may, openPlacesOf } from '@countersign/domain';
+import { and, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { documents } from '../../platform/database/tables/index.ts';
+import { Failure, notFound } from '../../platform/failure/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { approveDocument } from './act-as-user.ts';
+import { visibleDocuments } from './document-access.ts';
+import { fromDocuments } from './document-queries.ts';
+import { documentName } from './make-pdf.ts';
+import { remindParties, voidDocument } from './manage-document.ts';
+import { type LightParty, readParties } from './party-queries.ts';
+import { sendDocument } from './send-document.ts';
+
+type Input = EndpointParsed<typeof bulkEndpoint>['body'];
+type Found = Awaited<ReturnType<typeof findDocuments>>[number];
+
+/** The policy that guards the call which does the same to one document. */
+const policies: Record<BulkDocumentAction, TokenScope> = {
+  send: 'documents.send',
+  remind: 'documents.manage',
+  approve: 'documents.act',
+  void: 'documents.manage',
+};
+
+/**
+ * Does the same to many documents, each in a transaction of its own and by the same rules as if it were
+ * alone; answers what became of each. What is refused of one is no matter to the others.
+ * @throws Failure `forbidden` where the user may do it to no document at all
+ */
+export async function bulkDocuments(
+  platform: Platform,
+  user: Member,
+  input: Input,
+): Promise<{ items: BulkOutcome[] }> {
+  if (!may(user, policies[input.action])) {
+    throw new Failure('forbidden', 'Your user type is not allowed to do this.');
+  }
+  const ids = [...new Set(input.ids)];
+  const found = await platform.database.tenant(user.tenantId, (tx) => findDocuments(tx, user, ids));
+  const byId = new Map(found.map((one) => [one.id, one]));
+  const items: BulkOutcome[] = [];
+  for (const id of ids) {
+    const document = byId.get(id);
+    const name = document ? documentName(document) : '';
+    const refusal = await refusalOf(() => doOne(platform, user, document, input));
+    items.push({ id, name, isDone: refusal === '', refusal });
+  }
+  return { items };
+}
+
+function findDocuments(tx: Tx, user: Member, ids: readonly string[]) {
+  return fromDocuments(tx, {}).where(and(inArray(documents.id, [...ids]), visibleDocuments(user)));
+}
+
+/** Why something was refused, in words; empty where it was done. */
+async function refusalOf(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work();
+    return '';
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}
+
+async function doOne(
+  platform: Platform,
+  user: Member,
+  document: Found | undefined,
+  { action, commandId, reason }: Input,
+): Promise<unknown> {
+  if (!document) throw notFound('document');
+  const { database } = platform;
+  switch (action) {
+    case 'send':
+      return sendOne(platform, user, document);
+    case 'remind':
+      return remindParties(database, user, document.id, { commandId });
+    case 'approve':
+      return approveOne(platform, user, document.id, commandId);
+    case 'void':
+      return voidDocument(database, user, document.id, { commandId, reason });
+  }
+}
+
+function sendOne(platform: Platform, user: Member, { id, company, recipient, ...document }: Found) {
+  if (document.state === 'pending' && document.delivery !== 'failed') {
+    throw new Failure('conflict', 'This document is out already.');
+  }
+  return sendDocument(platform, user, {
+    CompanyGuid: company.id,
+    TenantGuid: user.tenantId,
+    DigitalFormGUID: id,
+    userName: user.name,
+    companyID: company.code,
+    EmpGuid: recipient.id,
+    IPAddress: '',
+    profile_pic_url: null,
+    Timestamp: Math.floor(Date.now() / 1000),
+    shouldGeneratePdf: false,
+  });
+}
+
+async function approveOne({ database }: Platform, user: Member, id: string, commandId: string) {
+  const party = await database.tenant(user.tenantId, async (tx) => {
+    const parties = await readParties(tx, [id]);
+    return placeToApprove(parties.get(id) ?? [], user);
+  });
+  return approveDocument(database, user, id, { commandId, partyId: party.id });
+}
+
+/**
+ * The place at which a user approves without having seen the document. Where they have none now it is one
+ * where they had or will have, of which the rules say why not.
+ * @throws Failure `conflict` where there is more to do than to approve
+ */
+function placeToApprove(parties: readonly LightParty[], { userId }: Member): LightParty {
+  const turns = parties.filter(
+    (party) => party.state === 'turn' && openPlacesOf(party, userId).length > 0,
+  );
+  if (turns.length > 1) {
+    throw new Failure('conflict', 'You are asked in several places here. Open it to act in each.');
+  }
+  const [turn] = turns;
+  if (turn && turn.act !== 'approve') {
+    throw new Failure('conflict', 'There is something to fill in or to sign. Open it to do that.');
+  }
+  const party =
+    turn ??
+    parties.findLast(({ people }) =>
+      people.some((one) => one.userId === userId || one.delegate?.userId === userId),
+    );
+  if (!party) throw new Failure('conflict', 'You are not asked to approve this document.');
+  return party;
+}

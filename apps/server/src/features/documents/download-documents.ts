@@ -1,0 +1,79 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign/contract';
+import { and, inArray } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { documents } from '../../platform/database/tables/index.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDocuments } from './document-access.ts';
+import { fromDocuments } from './document-queries.ts';
+import { getDocumentPdf } from './get-document-pdf.ts';
+import { documentName } from './make-pdf.ts';
+
+/**
+ * The PDFs of several documents as one ZIP, in the order of the ids. It is sent while it is made: one PDF
+ * is open at a time.
+ * @throws Failure `not-found` where the user does not see one of them
+ */
+export async function downloadDocuments(
+  platform: Platform,
+  user: Member,
+  query: EndpointParsed<typeof endpoint>['query'],
+): Promise<FileAnswer> {
+  const ids = [...new Set(query.ids)];
+  const rows = await platform.database.tenant(user.tenantId, (tx) =>
+    fromDocuments(tx, {}).where(and(inArray(documents.id, ids), visibleDocuments(user))),
+  );
+  if (rows.length < ids.length) {
+    throw new Failure(
+      'not-found',
+      'Some of these documents do not exist any more, or you have no access to them. Choose again.',
+    );
+  }
+  const names = new Map(rows.map((row) => [row.id, documentName(row)]));
+  const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
+  const entries = ids.map((id, index) => ({
+    fileName: `${fileNames[index]}.pdf`,
+    open: async () => {
+      const { stream } = await getDocumentPdf(platform, user, id);
+      return stream instanceof Readable ? stream : Readable.from([stream]);
+    },
+  }));
+  return { stream: zipOf(entries), fileName: 'Documents.zip' };
+}
+
+/** Names of which each is another: `Pack - Ann Lee`, `Pack - Ann Lee (2)`. */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let distinct = name;
+    // File systems of many people's machines take `A` and `a` for the same name.
+    for (let n = 2; taken.has(distinct.toLowerCase()); n++) distinct = `${name} (${n})`;
+    taken.add(distinct.toLowerCase());
+    return distinct;
+  });
+}
+
+function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }[]): Readable {
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  // An answer that has begun can only be broken off: the browser tells that the download failed.
+  zip.on('error', (error: Error) => out.destroy(error));
+  for (const { fileName, open } of entries) {
+    // PDFs are compressed in themselves.
+    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
+      open().then(
+        (stream) => {
+          stream.on('error', (error) => out.destroy(error));
+          done(null, stream);
+        },
+        (error: Error) => out.destroy(error),
+      );
+    });
+  }
+  zip.end();
+  zip.outputStream.pipe(out);
+  return out;
+}

@@ -1,0 +1,99 @@
+import {
+  customKey,
+  type DocumentRow,
+  documentStateNames,
+  documentsList,
+  type EndpointParsed,
+  type exportDocuments as endpoint,
+} from '@countersign/contract';
+import { customCell, customListField } from '@countersign/domain';
+import { inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { companies, documents } from '../../platform/database/tables/index.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { exportRows } from '../../platform/lists/export-rows.ts';
+import type { Cell } from '../../platform/lists/xlsx.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { customFieldsOf } from '../custom-fields/index.ts';
+import { fromDocuments } from './document-queries.ts';
+import { documentRows, documentsSource, inList } from './list-documents.ts';
+
+type Row = DocumentRow & { engagementType: string };
+
+/**
+ * All documents that a list shows, as a file.
+ * @throws Failure `invalid` for a column, sort or filter that the list can't have.
+ */
+export async function exportDocuments(
+  { database }: Pick<Platform, 'database'>,
+  user: Member,
+  query: EndpointParsed<typeof endpoint>['query'],
+): Promise<FileAnswer> {
+  const { tenantId } = user;
+  const { source, custom } = await database.tenant(tenantId, async (tx) => ({
+    source: await documentsSource(tx, query.filters),
+    custom: (await customFieldsOf(tx, 'document')).filter(({ archivedAt }) => archivedAt === null),
+  }));
+  const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
+  return exportRows<Row>({
+    database,
+    tenantId,
+    source,
+    query,
+    where: inList(user, query),
+    fields: [...documentsList.fields, ...custom.map(customListField)],
+    load: async (tx, ids) => {
+      const types = await engagementTypes(tx, ids);
+      const rows = await documentRows(tx, user, ids);
+      return rows.map((row) => ({ ...row, engagementType: types.get(row.id) ?? '' }));
+    },
+    cell: (row, key) => {
+      const field = byKey.get(key);
+      return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
+    },
+    fileName: 'Documents',
+  });
+}
+
+async function engagementTypes(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await fromDocuments(tx, { type: companies.type }).where(
+    inArray(documents.id, [...ids]),
+  );
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}
+
+function ownCell(row: Row, key: string): Cell {
+  switch (key) {
+    case 'recipient':
+      return `${row.recipient.firstName} ${row.recipient.lastName}`.trim();
+    case 'email':
+      return row.recipient.email;
+    case 'projectId':
+      return row.project.name;
+    case 'formPackId':
+      return row.formPack.name;
+    case 'companyId':
+      return row.company.name;
+    case 'createdBy':
+      return row.createdBy;
+    case 'engagementType':
+      return row.engagementType;
+    case 'state':
+      return documentStateNames[row.state];
+    case 'waiting':
+      return row.waiting?.sentence ?? '';
+    case 'waitingSince':
+      return row.waiting?.since ?? null;
+    case 'expiresOn':
+      return row.expiresOn;
+    case 'createdAt':
+      return row.createdAt;
+    case 'updatedAt':
+      return row.updatedAt;
+    case 'sentAt':
+      return row.sentAt;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,304 @@
+import {
+  type BulkDocumentAction,
+  bulkDocuments,
+  createApprovalSetup,
+  createDocument,
+  type DocumentDetail,
+  type DocumentSettings,
+  downloadDocuments,
+  exportDocuments,
+  getDocument,
+  getDocumentFile,
+  listDocumentFiles,
+  mostBulkDocuments,
+  sendDocument,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { documentFiles, documentParties } from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { approvalStep, recipientParty, settingsOf } from '../../testing/chains.ts';
+import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { distinctNames } from './download-documents.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let theirs: TestTenant;
+let world: World;
+/** Anyone of an Approver and an Admin approves. */
+let setupId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  theirs = await app.tenant();
+  world = await makeWorld(app, ours);
+  const { SysAdmin, Admin, Approver } = ours.users;
+  const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
+  const body = { name: 'One step', description: '', steps };
+  setupId = (await must(app.call(createApprovalSetup, SysAdmin, { body }))).id;
+});
+afterAll(() => app.close());
+
+async function draft(
+  { lastName = recipient.lastName, email = recipient.email, user = ours.users.Operator } = {},
+  more: Partial<DocumentSettings> = {},
+): Promise<DocumentDetail> {
+  const { pack, project, template } = world;
+  const body = {
+    formPackId: pack.id,
+    projectId: project.id,
+    recipient: { ...recipient, lastName, email },
+    values: { [template.id]: { name: 'Zofia' } },
+    settings: settingsOf({ approvalSetupId: setupId, ...more }),
+  };
+  return must(app.call(createDocument, user, { body }));
+}
+
+async function sent(...given: Parameters<typeof draft>): Promise<DocumentDetail> {
+  const { Operator } = ours.users;
+  const document = await draft(...given);
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
+  return read(document.id);
+}
+
+const read = (id: string) => must(app.call(getDocument, ours.users.SysAdmin, { params: { id } }));
+
+const bulk = (
+  user: TestUser,
+  action: BulkDocumentAction,
+  ids: string[],
+  more: { reason?: string; commandId?: string } = {},
+) => app.call(bulkDocuments, user, { body: { commandId: newId(), action, ids, ...more } });
+
+/** What became of each, in words; empty where it was done. */
+async function refusals(...given: Parameters<typeof bulk>): Promise<string[]> {
+  const { items } = await must(bulk(...given));
+  expect(items.map(({ isDone, refusal }) => isDone === (refusal === ''))).toEqual(
+    items.map(() => true),
+  );
+  return items.map(({ refusal }) => refusal);
+}
+
+const gone = 'This document does not exist, or you have no access to it.';
+
+describe('many documents at once', () => {
+  test('are sent, each by itself, and what is not complete is named', async () => {
+    const { Operator } = ours.users;
+    const signer = { ...recipientParty(), role: 'signer' as const, person: recipient, sequence: 3 };
+    const wrong = { parties: [recipientParty(), { ...signer, signaturePosition: 2 }] };
+    const [one, incomplete, out] = [await draft(), await draft({}, wrong), await sent()];
+    const { items } = await must(bulk(Operator, 'send', [one.id, incomplete.id, out.id, one.id]));
+    expect(items.map(({ id, name, isDone }) => [id, name, isDone])).toEqual([
+      [one.id, 'Pack - Zofia Wiśniewska', true],
+      [incomplete.id, 'Pack - Zofia Wiśniewska', false],
+      [out.id, 'Pack - Zofia Wiśniewska', false],
+    ]);
+    expect(items[1]?.refusal).toContain('Nobody has the number 2');
+    expect(items[2]?.refusal).toBe('This document is out already.');
+    expect((await read(one.id)).state).toBe('pending');
+    expect((await read(incomplete.id)).state).toBe('draft');
+  });
+
+  test('are approved by those whose turn it is, and only where nothing else is asked', async () => {
+    const { Approver, Admin } = ours.users;
+    const [one, other, early, none] = [
+      await sent(),
+      await sent(),
+      await draft(),
+      await sent({}, { approvalSetupId: null }),
+    ];
+    await must(bulk(Admin, 'approve', [other.id]));
+    const ids = [one.id, other.id, early.id, none.id];
+    expect(await refusals(Approver, 'approve', ids)).toEqual([
+      '',
+      'Test Admin has approved this already.',
+      gone,
+      gone,
+    ]);
+    expect((await read(one.id)).isFinishing).toBe(true);
+    expect(await refusals(ours.users.SysAdmin, 'approve', [none.id])).toEqual([
+      'You are not asked to approve this document.',
+    ]);
+  });
+
+  test('are not approved where there is something to sign', async () => {
+    const { Approver } = ours.users;
+    const document = await sent();
+    await app.platform.database.system((tx) =>
+      tx
+        .update(documentParties)
+        .set({ act: 'sign' })
+        .where(eq(documentParties.documentId, document.id)),
+    );
+    expect(await refusals(Approver, 'approve', [document.id])).toEqual([
+      'There is something to fill in or to sign. Open it to do that.',
+    ]);
+    expect((await read(document.id)).isFinishing).toBe(false);
+  });
+
+  test('are voided with one reason, once', async () => {
+    const { Operator } = ours.users;
+    const [one, other, approver] = [await sent(), await sent(), ours.users.Approver];
+    const ids = [one.id, other.id];
+    const without = await bulk(Operator, 'void', ids, { reason: ' ' });
+    expect([without.status, without.error.fields]).toEqual([400, { reason: 'Say why.' }]);
+    expect((await bulk(approver, 'void', ids, { reason: 'No.' })).status).toBe(403);
+    expect(
+      await refusals(ours.users['Operator/Approver'], 'void', ids, { reason: 'Not mine.' }),
+    ).toEqual([gone, gone]);
+    const given = { reason: 'The shoot is off.', commandId: newId() };
+    expect(await refusals(Operator, 'void', ids, given)).toEqual(['', '']);
+    expect(await refusals(Operator, 'void', ids, given)).toEqual(['', '']);
+    const voided = await read(one.id);
+    expect(voided).toMatchObject({ state: 'voided', ending: { reason: 'The shoot is off.' } });
+    expect(voided.events.filter(({ action }) => action === 'document.voided')).toMatchObject([
+      {
+        actor: 'Test Operator',
+        changes: [{ field: 'reason', before: null, after: 'The shoot is off.' }],
+      },
+    ]);
+  });
+
+  test('are reminded of, never twice within an hour', async () => {
+    const { Operator } = ours.users;
+    const document = await sent();
+    expect(await refusals(Operator, 'remind', [document.id])).toEqual([
+      'They were mailed within the last hour. Wait a little.',
+    ]);
+    await app.platform.database.system((tx) =>
+      tx
+        .update(documentParties)
+        .set({ turnAt: new Date(Date.now() - 2 * 3_600_000) })
+        .where(eq(documentParties.documentId, document.id)),
+    );
+    expect(await refusals(Operator, 'remind', [document.id])).toEqual(['']);
+  });
+
+  test('are nobody’s of another tenant, and not too many', async () => {
+    const document = await sent();
+    const { SysAdmin } = theirs.users;
+    expect(await refusals(SysAdmin, 'void', [document.id], { reason: 'Mine!' })).toEqual([gone]);
+    const many = Array.from({ length: mostBulkDocuments + 1 }, () => newId());
+    const refused = await bulk(ours.users.Operator, 'remind', many);
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['ids']]);
+  });
+});
+
+/** The names of the files in a ZIP, each with its first bytes; files are stored in it as they are. */
+function filesIn(zip: Buffer): [name: string, start: string][] {
+  const found: [string, string][] = [];
+  // PKWARE's APPNOTE, 4.3.12: the central directory has an entry for each file.
+  const entry = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
+  for (let at = zip.indexOf(entry); at >= 0; at = zip.indexOf(entry, at + 46)) {
+    const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28));
+    const file = zip.readUInt32LE(at + 42);
+    const start = file + 30 + zip.readUInt16LE(file + 26) + zip.readUInt16LE(file + 28);
+    found.push([name, zip.toString('latin1', start, start + 5)]);
+  }
+  return found;
+}
+
+describe('a ZIP of documents', () => {
+  test('has the PDF of each under a name of its own', async () => {
+    const { Operator } = ours.users;
+    const [one, same, other] = [
+      await draft(),
+      await sent(),
+      await draft({ lastName: 'Łoś', email: 'los@example.com' }),
+    ];
+    const ids = [one, same, other].map(({ id }) => id).join(',');
+    const answer = await app.call(downloadDocuments, Operator, { query: { ids } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(filesIn(answer.raw)).toEqual([
+      ['Pack - Zofia Wiśniewska.pdf', '%PDF-'],
+      ['Pack - Zofia Wiśniewska (2).pdf', '%PDF-'],
+      ['Pack - Zofia Łoś.pdf', '%PDF-'],
+    ]);
+  });
+
+  test('is refused as a whole where one of them is not the user’s to see', async () => {
+    const [mine, hers] = [await draft(), await draft({ user: ours.users.Admin })];
+    const query = { ids: `${mine.id},${hers.id}` };
+    expect((await app.call(downloadDocuments, ours.users.Operator, { query })).status).toBe(404);
+    expect((await app.call(downloadDocuments, theirs.users.SysAdmin, { query })).status).toBe(404);
+    const none = await app.call(downloadDocuments, ours.users.Operator, { query: { ids: 'x' } });
+    expect(none.status).toBe(400);
+  });
+
+  test('calls no two files the same on any machine', () => {
+    expect(distinctNames(['A', 'a', 'A (2)', 'A'])).toEqual(['A', 'a (2)', 'A (2) (2)', 'A (3)']);
+  });
+});
+
+describe('an export of documents', () => {
+  test('says in words what the list shows, of what the user sees', async () => {
+    const of = { lastName: 'Exportowska', email: 'e@example.com' };
+    const document = await sent(of);
+    await draft({ ...of, user: ours.users.Admin });
+    const columns = 'recipient,email,formPackId,state,waiting,engagementType,expiresOn,createdBy';
+    const query = { format: 'csv', search: 'exportowska', columns } as const;
+    const { raw } = await app.call(exportDocuments, ours.users.Operator, { query });
+    const [head, ...lines] = raw.toString('utf8').split('\r\n');
+    expect(head).toBe(
+      '\uFEFFRecipient,E-mail,Form pack,State,Waiting for,Engagement type,Expires,Drafted by',
+    );
+    expect(lines).toEqual([
+      `Zofia Exportowska,e@example.com,Pack,Pending,${document.waiting?.sentence},Company,,Test Operator`,
+      '',
+    ]);
+    const inDrafts = { ...query, tab: 'drafts' } as const;
+    const answer = await app.call(exportDocuments, ours.users.SysAdmin, { query: inDrafts });
+    expect(answer.raw.toString('utf8')).toContain('Draft,,Company,,Test Admin');
+    const elsewhere = await app.call(exportDocuments, theirs.users.SysAdmin, { query });
+    expect(elsewhere.raw.toString('utf8').trim().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('a file that a party attached', () => {
+  test('is fetched by those who see the document', async () => {
+    const document = await sent();
+    const [party] = document.parties;
+    const bytes = Buffer.from('%PDF-1.4 A passport.');
+    const fileId = newId();
+    const { database, files } = app.platform;
+    const stored = await files.put(bytes);
+    const contentType = 'application/pdf';
+    await database.tenant(ours.id, async (tx) => {
+      await recordFile(tx, ours.id, stored, contentType);
+      await tx.insert(documentFiles).values({
+        id: fileId,
+        tenantId: ours.id,
+        documentId: document.id,
+        partyId: party?.id ?? '',
+        name: 'Passport – Zofia.pdf',
+        contentType,
+        ...stored,
+      });
+    });
+    const { Operator, Approver } = ours.users;
+    const params = { id: document.id };
+    const { items } = await must(app.call(listDocumentFiles, Operator, { params }));
+    expect(items).toMatchObject([{ id: fileId, name: 'Passport – Zofia.pdf' }]);
+    const answer = await app.call(getDocumentFile, Approver, { params: { ...params, fileId } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.raw.equals(bytes)).toBe(true);
+    const others = [
+      [ours.users['Operator/Approver'], document.id, fileId],
+      [theirs.users.SysAdmin, document.id, fileId],
+      [Operator, (await draft()).id, fileId],
+      [Operator, document.id, newId()],
+    ] as const;
+    for (const [user, id, file] of others) {
+      const refused = await app.call(getDocumentFile, user, { params: { id, fileId: file } });
+      expect(refused.status).toBe(404);
+    }
+  });
+});

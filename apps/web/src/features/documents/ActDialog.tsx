@@ -1,0 +1,174 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { fullName } from '../../core/full-name.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DayField } from '../../ui/DayField.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type AskedAct, useAct } from './use-act.ts';
+
+/** An act that is asked about before it is done. */
+export type Question =
+  | { act: 'void' | 'takeBack' | 'extend' | 'reopen' }
+  | { act: 'remind'; party?: Party }
+  | { act: 'decline'; partyId: string };
+
+interface ActDialogProps {
+  document: DocumentDetail;
+  /** Undefined where nothing is asked. */
+  question: Question | undefined;
+  /** Called with the words of the rules where somebody was quicker. */
+  onRefused(text: string): void;
+  onDone?(question: Question): void;
+  onClose(): void;
+}
+
+interface Words {
+  title: string;
+  text: string;
+  button: string;
+  done: string;
+  isHard?: true;
+  asks?: 'reason' | 'day';
+}
+
+function wordsOf(question: Question, { recipient }: DocumentDetail): Words {
+  const name = fullName(recipient);
+  switch (question.act) {
+    case 'void':
+      return {
+        title: `Void the document for ${name}?`,
+        text: 'Nobody can act on it any more, its links are dead, and whoever was asked is told why. This can’t be taken back.',
+        button: 'Void',
+        done: 'The document is voided.',
+        isHard: true,
+        asks: 'reason',
+      };
+    case 'takeBack':
+      return {
+        title: 'Take the document back?',
+        text: 'It becomes a draft again. Links that were sent lead nowhere any more; whoever opened one is told.',
+        button: 'Take back',
+        done: 'The document is a draft again.',
+      };
+    case 'extend':
+      return {
+        title: 'Give it another last day?',
+        text: 'Those who are asked now stay asked. On the end of this day it expires.',
+        button: 'Set the day',
+        done: 'The document has another last day.',
+        asks: 'day',
+      };
+    case 'reopen':
+      return {
+        title: 'Reopen the document?',
+        text: 'It becomes a draft again, with what was filled in and without signatures. You can change it and send it once more.',
+        button: 'Reopen',
+        done: 'The document is a draft again.',
+      };
+    case 'remind':
+      return {
+        title: question.party ? `Remind ${question.party.name}?` : 'Send a reminder?',
+        text: 'Whoever is asked to act now gets an e-mail, nobody twice within an hour.',
+        button: 'Remind',
+        done: 'The reminder is on its way.',
+      };
+    case 'decline':
+      return {
+        title: 'Decline the document?',
+        text: 'It goes back to whoever sent it, and nobody else is asked any more. Those who acted before you are told.',
+        button: 'Decline',
+        done: 'You have declined the document.',
+        isHard: true,
+        asks: 'reason',
+      };
+  }
+}
+
+/** Says what an act will do, asks what it needs, does it, and says why where it was refused. */
+export function ActDialog(props: ActDialogProps) {
+  const { question } = props;
+  return question && <Asked key={question.act} {...props} question={question} />;
+}
+
+function Asked(props: ActDialogProps & { question: Question }) {
+  const { document, question, onRefused, onDone, onClose } = props;
+  const { act, wrong, forget } = useAct();
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState(document.expiresOn);
+  const words = wordsOf(question, document);
+  const fields = wrong?.fields;
+  const confirm = async () => {
+    const outcome = await act(actOf(document.id, question, reason, day ?? ''));
+    if (outcome.kind === 'wrong') return;
+    onClose();
+    if (outcome.kind === 'refused') return onRefused(outcome.text);
+    toastSuccess(words.done);
+    onDone?.(question);
+  };
+  const ofField = fields?.['reason'] ?? fields?.['expiresOn'];
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      confirm={words.button}
+      isHard={words.isHard}
+      problem={ofField === undefined ? messageOf(wrong) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>{words.text}</Text>
+        {words.asks === 'reason' && (
+          <Textarea
+            label="Reason"
+            withAsterisk
+            aria-required
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={ofField}
+            data-autofocus
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              forget();
+            }}
+          />
+        )}
+        {words.asks === 'day' && (
+          <DayField
+            label="Last day"
+            withAsterisk
+            aria-required
+            value={day}
+            error={ofField}
+            data-autofocus
+            onChange={(next) => {
+              setDay(next);
+              forget();
+            }}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function actOf(id: string, question: Question, reason: string, day: string): AskedAct {
+  switch (question.act) {
+    case 'void':
+      return { id, act: 'void', body: { reason } };
+    case 'extend':
+      return { id, act: 'extend', body: { expiresOn: day } };
+    case 'decline':
+      return { id, act: 'decline', body: { partyId: question.partyId, reason } };
+    case 'remind':
+      return { id, act: 'remind', body: question.party ? { partyId: question.party.id } : {} };
+    case 'takeBack':
+    case 'reopen':
+      return { id, act: question.act, body: {} };
+  }
+}

@@ -1,0 +1,53 @@
+import type { DocumentDetail, Party } from '@countersign/contract';
+import { Menu } from '@mantine/core';
+import { IconBell, IconUserShare } from '@tabler/icons-react';
+import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import type { Question } from './ActDialog.tsx';
+import { PartyTimeline } from './PartyTimeline.tsx';
+
+interface DocumentPartiesProps {
+  document: DocumentDetail;
+  onAsk(question: Question): void;
+  onReassign(party: Party): void;
+}
+
+/** Who takes part in a document, with what can be done at each place. */
+export function DocumentParties({ document, onAsk, onReassign }: DocumentPartiesProps) {
+  const { parties, may } = document;
+  return (
+    <RecordSection title="Parties">
+      <PartyTimeline
+        parties={parties}
+        renderMenu={(party) => {
+          const canRemind = may.remind && party.state === 'turn';
+          const canReassign =
+            may.reassign &&
+            (party.state === 'turn' || party.state === 'waiting') &&
+            party.role !== 'copy';
+          if (!canRemind && !canReassign) return null;
+          return (
+            <RowMenu name={party.name} width={220}>
+              {canRemind && (
+                <Menu.Item
+                  leftSection={<IconBell size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onAsk({ act: 'remind', party })}
+                >
+                  Remind
+                </Menu.Item>
+              )}
+              {canReassign && (
+                <Menu.Item
+                  leftSection={<IconUserShare size={17} stroke={1.7} aria-hidden />}
+                  onClick={() => onReassign(party)}
+                >
+                  {party.people.length === 0 ? 'Change e-mail or person' : 'Ask somebody else'}
+                </Menu.Item>
+              )}
+            </RowMenu>
+          );
+        }}
+      />
+    </RecordSection>
+  );
+}

@@ -1,0 +1,199 @@
+import { type DocumentDetail, type Party, recipientInput } from '@countersign/contract';
+import { SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { DialogForm } from '../../kit/forms/DialogForm.tsx';
+import { FormDialog } from '../../kit/forms/FormDialog.tsx';
+import { MobileFields } from '../../kit/forms/MobileFields.tsx';
+import { useCreate } from '../../kit/forms/use-create.ts';
+import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { type AskedAct, useAct } from './use-act.ts';
+
+interface ReassignDialogProps {
+  document: DocumentDetail;
+  /** Whose place it is; undefined where nothing is asked. */
+  party: Party | undefined;
+  onRefused(text: string): void;
+  onClose(): void;
+}
+
+/** Asks somebody else in the place of a party, or the same person at another address. */
+export function ReassignDialog({ document, party, onRefused, onClose }: ReassignDialogProps) {
+  return (
+    <FormDialog
+      opened={party !== undefined}
+      onClose={onClose}
+      title={party ? `Ask somebody else instead of ${party.name}` : ''}
+    >
+      {party && <Reassign {...{ document, party, onRefused, onClose }} />}
+    </FormDialog>
+  );
+}
+
+type Kind = 'colleague' | 'outside' | 'email';
+
+function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
+  const { party } = props;
+  const isApprover = party.role === 'approver' || party.act === 'approve';
+  const isOutside = party.people.length === 0;
+  const [kind, setKind] = useState<Kind>(isOutside ? 'email' : 'colleague');
+  const kinds: { value: Kind; label: string }[] = [
+    ...(isOutside ? [{ value: 'email' as const, label: 'Another e-mail' }] : []),
+    { value: 'colleague', label: 'A colleague' },
+    ...(isApprover && !isOutside ? [] : [{ value: 'outside' as const, label: 'Somebody outside' }]),
+  ];
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        What was done before stays on record. Whoever is asked now gets an e-mail; the link of{' '}
+        {party.name} leads nowhere any more.
+      </Text>
+      {kinds.length > 1 && (
+        <SegmentedControl
+          aria-label="Who is asked"
+          fullWidth
+          data={kinds}
+          value={kind}
+          onChange={(next) => setKind(next as Kind)}
+        />
+      )}
+      {kind === 'colleague' ? (
+        <ColleagueForm {...props} />
+      ) : (
+        <PersonForm key={kind} {...props} isSamePerson={kind === 'email'} />
+      )}
+    </Stack>
+  );
+}
+
+/** Does it, and says what came of it as forms want to know. */
+function useReassign({ document, party, onRefused, onClose }: Required<ReassignDialogProps>) {
+  const { act } = useAct();
+  return {
+    reassign: async (body: Omit<Extract<AskedAct, { act: 'reassign' }>['body'], 'partyId'>) => {
+      const partyId = party?.id ?? '';
+      const outcome = await act({ id: document.id, act: 'reassign', body: { partyId, ...body } });
+      if (outcome.kind === 'done') return { data: outcome.document };
+      if (outcome.kind === 'refused') {
+        onClose();
+        onRefused(outcome.text);
+        return { error: { message: outcome.text } };
+      }
+      const { fields, ...rest } = outcome.refusal;
+      const own = Object.entries(fields ?? {}).map(([key, text]) => [
+        key.replace(/^person\./, ''),
+        text,
+      ]);
+      return { error: { ...rest, fields: Object.fromEntries(own) as Record<string, string> } };
+    },
+    done: (name: string) => {
+      toastSuccess(`${name} is asked now.`);
+      onClose();
+    },
+  };
+}
+
+function ColleagueForm(props: Required<ReassignDialogProps>) {
+  const { reassign, done } = useReassign(props);
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useFindApproversQuery(search);
+  const edits = useCreate<DocumentDetail, { userId: string }>({
+    schema: z.object({ userId: z.string().min(1, 'Choose somebody.') }),
+    initialValues: { userId: '' },
+    labels: { userId: 'Colleague' },
+    create: reassign,
+    onCreated: () =>
+      done(data?.items.find(({ id }) => id === edits.form.values.userId)?.name ?? 'Your colleague'),
+  });
+  return (
+    <DialogForm edits={edits} label="Ask them">
+      <SearchSelect
+        label="Colleague"
+        placeholder="Search people"
+        options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        isFetching={isFetching}
+        value={edits.form.values.userId}
+        error={edits.form.errors.userId}
+        data-path={edits.pathOf('userId')}
+        nothingFound="Nobody of this name may approve or sign"
+        onChange={(id) => edits.form.setFieldValue('userId', id)}
+        onSearch={setSearch}
+      />
+    </DialogForm>
+  );
+}
+
+type PersonValues = Record<'firstName' | 'lastName' | 'email' | 'countryCode' | 'mobile', string>;
+
+const labels: Record<keyof PersonValues, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  countryCode: 'Country code',
+  mobile: 'Mobile',
+};
+
+function PersonForm(props: Required<ReassignDialogProps> & { isSamePerson: boolean }) {
+  const { party, document, isSamePerson } = props;
+  const { reassign, done } = useReassign(props);
+  const edits = useCreate<DocumentDetail, PersonValues>({
+    schema: recipientInput,
+    initialValues: isSamePerson && party ? sameAs(party, document) : nobody,
+    labels,
+    create: (person) => reassign({ person }),
+    onCreated: () => done(`${edits.form.values.firstName} ${edits.form.values.lastName}`),
+  });
+  const { form } = edits;
+  return (
+    <DialogForm edits={edits} label={isSamePerson ? 'Send to this e-mail' : 'Ask them'}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="First name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label="Last name"
+          withAsterisk
+          aria-required
+          autoComplete="off"
+          {...form.getInputProps('lastName')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label="E-mail"
+        type="email"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <MobileFields form={form} />
+    </DialogForm>
+  );
+}
+
+const nobody: PersonValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode: '',
+  mobile: '',
+};
+
+/** The person of a place as a form has them; the recipient's names are known apart. */
+function sameAs({ role, name, email }: Party, { recipient }: DocumentDetail): PersonValues {
+  if (role === 'recipient') {
+    const { firstName, lastName, countryCode, mobile } = recipient;
+    if (`${firstName} ${lastName}` === name) {
+      return { firstName, lastName, email, countryCode, mobile };
+    }
+  }
+  const [firstName = '', ...rest] = name.split(' ');
+  return { ...nobody, firstName, lastName: rest.join(' '), email };
+}

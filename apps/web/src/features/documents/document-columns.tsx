@@ -1,0 +1,120 @@
+import type { DocumentRow } from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { IconMailX } from '@tabler/icons-react';
+import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import { fullName } from '../../core/full-name.ts';
+import { changedColumn } from '../../kit/lists/common-columns.tsx';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+
+/** The columns of the list of documents. */
+export const documentColumns: readonly ListColumn<DocumentRow>[] = [
+  {
+    key: 'recipient',
+    header: 'Recipient',
+    width: 170,
+    isFixed: true,
+    exportKeys: ['recipient', 'email'],
+    render: (row) => (
+      <Text component="span" inherit lineClamp={1} title={fullName(row.recipient)}>
+        {fullName(row.recipient)}
+      </Text>
+    ),
+  },
+  {
+    key: 'formPackId',
+    header: 'Form pack',
+    width: 160,
+    render: (row) => <Cell text={row.formPack.name} />,
+  },
+  {
+    key: 'projectId',
+    header: 'Project',
+    hideBelow: 'md',
+    width: 130,
+    exportKeys: ['projectId', 'companyId'],
+    render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 130,
+    render: (row) => <DocumentStateBadge document={row} />,
+  },
+  {
+    key: 'waiting',
+    header: 'Waiting for',
+    width: 240,
+    exportKeys: ['waiting', 'waitingSince'],
+    render: (row) => <WaitingText document={row} />,
+  },
+  {
+    key: 'expiresOn',
+    header: 'Expires',
+    width: 105,
+    hideBelow: 'lg',
+    render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
+  },
+  {
+    key: 'createdBy',
+    header: 'Created by',
+    width: 120,
+    hideBelow: 'lg',
+    render: (row) => <Cell text={row.createdBy} />,
+  },
+  {
+    key: 'sentAt',
+    header: 'Sent',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ sentAt }) => <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />,
+  },
+  changedColumn({ header: 'Last changed', width: 120, hideBelow: 'md' }),
+];
+
+/** A day, `YYYY-MM-DD`, in the user's order. */
+export const dayText = (day: string): string => formatDate(`${day}T00:00:00`);
+
+function Cell({ text, hint = text }: { text: string; hint?: string }) {
+  return (
+    <Text
+      size="sm"
+      lineClamp={1}
+      title={hint === text ? text : `${text} · ${hint}`}
+      {...(text === '' && { c: 'dimmed' })}
+    >
+      {text === '' ? '–' : text}
+    </Text>
+  );
+}
+
+/** Why a document that is out waits and since when; a dash for others. */
+export function WaitingText({ document }: { document: DocumentRow }) {
+  const { waiting, hasBounced } = document;
+  if (waiting === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        –
+      </Text>
+    );
+  }
+  const { sentence, since } = waiting;
+  return (
+    <>
+      <Text size="sm" lineClamp={2} title={sentence}>
+        {sentence}
+      </Text>
+      {hasBounced ? (
+        <Text size="xs" c="var(--mantine-color-error)" truncate>
+          <IconMailX size={13} style={{ verticalAlign: -2 }} aria-hidden /> An e-mail came back
+        </Text>
+      ) : (
+        since !== null && (
+          <Text size="xs" c="dimmed" truncate title={formatMoment(since)}>
+            Since {formatAgo(since)}
+          </Text>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { useRef, useState } from 'react';
+import type { Refusal } from '../../kit/forms/use-form-core.ts';
+import { newUuid } from '../../ui/new-uuid.ts';
+import { type ActInput, useActOnDocumentMutation } from './acts-api.ts';
+
+/** What came of an act: it is done, somebody else was quicker, or there is something to mend. */
+export type ActOutcome =
+  | { kind: 'done'; document: DocumentDetail }
+  /** In the words of the rules. */
+  | { kind: 'refused'; text: string }
+  | { kind: 'wrong'; refusal: Refusal };
+
+/** An act without the id of its command, which is made here. */
+export type AskedAct = ActInput extends infer One
+  ? One extends ActInput
+    ? Omit<One, 'body'> & { body: Omit<One['body'], 'commandId'> }
+    : never
+  : never;
+
+/**
+ * Does something with a document. A second try of what did not come through carries the same id, so that it is
+ * done once.
+ */
+export function useAct() {
+  const [run, { isLoading }] = useActOnDocumentMutation();
+  const commandId = useRef<string>(undefined);
+  const [wrong, setWrong] = useState<Refusal>();
+  const act = async (asked: AskedAct): Promise<ActOutcome> => {
+    commandId.current ??= newUuid();
+    setWrong(undefined);
+    const input = { ...asked, body: { ...asked.body, commandId: commandId.current } } as ActInput;
+    const { data, error } = await run(input);
+    if (data) {
+      commandId.current = undefined;
+      return { kind: 'done', document: data };
+    }
+    const refusal: Refusal = error;
+    // What was refused for good is not tried again; what got lost on the way is.
+    if (refusal.code !== undefined) commandId.current = undefined;
+    if (refusal.code === 'conflict' && refusal.message !== undefined) {
+      return { kind: 'refused', text: refusal.message };
+    }
+    setWrong(refusal);
+    return { kind: 'wrong', refusal };
+  };
+  return { act, isActing: isLoading, wrong, forget: () => setWrong(undefined) };
+}

@@ -1,0 +1,158 @@
+import {
+  type DocumentDetail,
+  type DocumentValues,
+  type FieldAssignee,
+  type InkValue,
+  isEmpty,
+  sameValue,
+  type Turn,
+  valueOf,
+} from '@countersign/contract';
+import { assigneeOf, isSigned } from '@countersign/domain';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import type { Refusal } from '../../kit/forms/use-form-core.ts';
+import { useSaveOwnValuesMutation } from './acts-api.ts';
+import type { FieldAddress } from './field-address.ts';
+import { refusedField } from './refused-fields.ts';
+import { createValuesStore, type ValuesStore } from './values-store.ts';
+
+/** How long somebody pauses in typing before it is saved, in milliseconds. */
+const pause = 800;
+
+/** What a user has to do at one place of a document, and what they have filled in there. */
+export interface OwnTurn {
+  turn: Turn;
+  assignee: FieldAssignee | undefined;
+  store: ValuesStore;
+  saving: 'none' | 'saving' | 'saved' | 'failed';
+  /** Why the last save failed, for people. */
+  problem: string | undefined;
+  /** All of the user's own values, with their signature in the places for it. */
+  values(ink?: InkValue, initials?: InkValue): DocumentValues;
+  /** Marks what is missing or wrong; answers the first of it. */
+  check(): FieldAddress | undefined;
+  /** Shows what the server refused of single fields; answers the first of them. */
+  refuse(refusal: Refusal): FieldAddress | undefined;
+  /** Saves now what was typed. */
+  save(): Promise<void>;
+}
+
+/** Whose fields are the user's at a place; undefined where there are none. */
+export function assigneeOfTurn(
+  { parties }: Pick<DocumentDetail, 'parties'>,
+  { partyId }: Pick<Turn, 'partyId'>,
+): FieldAssignee | undefined {
+  const party = parties.find(({ id }) => id === partyId);
+  return party && assigneeOf(party);
+}
+
+/** Keeps what a user fills in at their place, and saves it as they pause. */
+export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
+  const { id, forms } = document;
+  const assignee = assigneeOfTurn(document, turn);
+  const [store] = useState(() => createValuesStore(forms, undefined, assignee ?? 'creator'));
+  const [saveValues] = useSaveOwnValuesMutation();
+  const [saving, setSaving] = useState<OwnTurn['saving']>('none');
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const { partyId } = turn;
+
+  const saveNow = useCallback(async () => {
+    const given = store.values();
+    const values = changedValues(given, store.savedValues());
+    if (Object.keys(values).length === 0) return;
+    setSaving('saving');
+    const { error } = await saveValues({ id, body: { partyId, values } });
+    if (error === undefined) {
+      // What was typed meanwhile is typed still.
+      store.replace(store.values(), given);
+      setSaving('saved');
+      setProblem(undefined);
+      return;
+    }
+    setSaving('failed');
+    setProblem(messageOf(error));
+    showRefused(store, forms, error);
+  }, [store, forms, saveValues, id, partyId]);
+  const save = useCallback(() => {
+    // One after the other: an earlier save that arrived later would undo a later one.
+    running.current = running.current.then(saveNow);
+    return running.current;
+  }, [saveNow]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer);
+      if (store.isDirty()) timer = setTimeout(() => void save(), pause);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      // Whoever leaves before the pause is over finds it all the same.
+      if (store.isDirty()) void save();
+    };
+  }, [store, save]);
+
+  return {
+    turn,
+    assignee,
+    store,
+    saving,
+    problem,
+    values: (ink, initials) => ownValues(document, assignee, store.values(), ink, initials),
+    check: () => (assignee === undefined ? undefined : store.checkAll(true)),
+    refuse: (refusal) => showRefused(store, forms, refusal),
+    save,
+  };
+}
+
+function showRefused(
+  store: ValuesStore,
+  forms: DocumentDetail['forms'],
+  { fields = {} }: Refusal,
+): FieldAddress | undefined {
+  let first: FieldAddress | undefined;
+  for (const [path, text] of Object.entries(fields)) {
+    const field = refusedField(path, forms);
+    if (field === undefined) continue;
+    store.setProblem(field, text);
+    first ??= field;
+  }
+  return first;
+}
+
+/** The values that are others than before; one that was emptied is sent empty. */
+export function changedValues(now: DocumentValues, before: DocumentValues): DocumentValues {
+  const changed: DocumentValues = {};
+  for (const [formId, values] of Object.entries(now)) {
+    const others = Object.entries(values).filter(
+      ([key, value]) => !sameValue(value, valueOf(before[formId] ?? {}, key)),
+    );
+    if (others.length > 0) changed[formId] = Object.fromEntries(others);
+  }
+  return changed;
+}
+
+/** What a party gives as it finishes: what it filled in, and its signature wherever one is asked for. */
+export function ownValues(
+  { forms }: Pick<DocumentDetail, 'forms'>,
+  assignee: FieldAssignee | undefined,
+  values: DocumentValues,
+  ink?: InkValue,
+  initials?: InkValue,
+): DocumentValues {
+  const own: DocumentValues = {};
+  for (const { formTemplateId, fields } of forms) {
+    const filled: DocumentValues[string] = {};
+    for (const field of fields) {
+      if (field.assignee !== assignee) continue;
+      const signed = field.type === 'initials' ? initials : ink;
+      const value = isSigned(field) ? signed : valueOf(values[formTemplateId] ?? {}, field.key);
+      if (value !== undefined && !isEmpty(value)) filled[field.key] = value;
+    }
+    if (Object.keys(filled).length > 0) own[formTemplateId] = filled;
+  }
+  return own;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exportEndpoint } from '../lists/lists.ts';
+import { guid } from '../rules.ts';
+import { ownDocumentsQuery } from './documents.ts';
+
+/** What can be done to many documents at once. */
+export const bulkActions = ['send', 'remind', 'approve', 'void'] as const;
+export type BulkDocumentAction = (typeof bulkActions)[number];
+
+/** How many documents something can be done to at once, or be downloaded. */
+export const mostBulkDocuments = 200;
+
+const ids = z
+  .array(guid)
+  .min(1, 'Choose at least one document.')
+  .max(mostBulkDocuments, `Choose ${mostBulkDocuments} documents at most.`);
+
+/** What became of one of the documents. */
+const bulkOutcome = z.object({
+  id: guid,
+  /** Whose document it is, and of which pack; empty for one that the user does not see. */
+  name: z.string(),
+  isDone: z.boolean(),
+  /** Why it was not done, in words; else empty. */
+  refusal: z.string(),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+export const bulkDocuments = endpoint({
+  name: 'bulkDocuments',
+  summary:
+    'Send, remind of, approve or void many documents: each by itself, as a call for it alone would',
+  base: 'v3',
+  method: 'POST',
+  path: '/documents/bulk',
+  body: z
+    .object({
+      /** Made by the caller: what comes twice is done once. */
+      commandId: guid,
+      action: z.enum(bulkActions),
+      ids,
+      /** Why they are voided. */
+      reason: z
+        .string()
+        .trim()
+        .max(2000, 'This field can have 2000 characters at most.')
+        .default(''),
+    })
+    .refine(({ action, reason }) => action !== 'void' || reason !== '', {
+      path: ['reason'],
+      message: 'Say why.',
+    }),
+  /** In the order of the ids. */
+  answer: z.object({ items: z.array(bulkOutcome) }),
+  policy: 'documents.read',
+});
+
+export const downloadDocuments = endpoint({
+  name: 'downloadDocuments',
+  summary: 'The PDFs of several documents as one ZIP',
+  base: 'v3',
+  method: 'GET',
+  path: '/documents/zip',
+  query: z.object({
+    /** The ids, separated by commas. */
+    ids: z
+      .string()
+      .max(8000)
+      .transform((text) => text.split(',').filter((id) => id !== ''))
+      .pipe(ids),
+  }),
+  download: 'zip',
+  policy: 'documents.read',
+  errors: ['not-found'],
+});
+
+export const exportDocuments = exportEndpoint({
+  name: 'exportDocuments',
+  summary: 'All documents that a list shows, as a file',
+  base: 'v3',
+  path: '/documents/export',
+  more: ownDocumentsQuery,
+  policy: 'documents.read',
+});
