@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultValues, fieldProblem, formProblems, isEmpty, sameValue } from './check-values.ts';
+import { defaultValues, fieldProblem, formProblems } from './check-values.ts';
 import { fieldMessages as messages } from './shared/messages.ts';
 import {
   type Field,
@@ -11,6 +11,7 @@ import {
   fieldSchema,
   newFields,
 } from './types/index.ts';
+import { isEmpty, sameValue } from './value-facts.ts';
 
 const base = {
   label: 'Label',

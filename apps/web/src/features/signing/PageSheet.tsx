@@ -18,8 +18,6 @@ interface PageSheetProps {
   checks: ValueChecks | undefined;
   /** What is wrong with fields of the page, by their ids. */
   problems: Readonly<Record<string, string | undefined>>;
-  /** Whether its fields can be filled in; later pages come after the first ones are there. */
-  hasFields: boolean;
   placeOf: ReadonlyMap<OwnField, number>;
 }
 
@@ -55,42 +53,41 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         />
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
-      {props.hasFields &&
-        page.fields.map(({ own, placement, index }) => {
-          const id = pageFieldId(placeOf.get(own) ?? 0, index);
-          const value = valueFor(values, own);
-          const said = problems[own.id];
-          return (
-            <div
-              key={id}
-              className="place"
-              data-type={own.field.type}
-              data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
-              data-required={own.field.required || undefined}
-              style={placeStyle(placement, own, page)}
+      {page.fields.map(({ own, placement, index }) => {
+        const id = pageFieldId(placeOf.get(own) ?? 0, index);
+        const value = valueFor(values, own);
+        const said = problems[own.id];
+        return (
+          <div
+            key={id}
+            className="place"
+            data-type={own.field.type}
+            data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
+            data-required={own.field.required || undefined}
+            style={placeStyle(placement, own, page)}
+          >
+            <FieldControl
+              own={own}
+              value={value}
+              actions={actions}
+              checks={checks}
+              id={id}
+              describedBy={`${id}-said`}
+              isWrong={said !== undefined}
+              isOnPage
+              option={placement.option}
+            />
+            <span
+              id={`${id}-said`}
+              // Said once beside a group of boxes; each of them still has it for those who hear it.
+              className={said === undefined || index > 0 ? 'visually-hidden' : 'said'}
+              data-side={sideOf(placement, own, page)}
             >
-              <FieldControl
-                own={own}
-                value={value}
-                actions={actions}
-                checks={checks}
-                id={id}
-                describedBy={`${id}-said`}
-                isWrong={said !== undefined}
-                isOnPage
-                option={placement.option}
-              />
-              <span
-                id={`${id}-said`}
-                // Said once beside a group of boxes; each of them still has it for those who hear it.
-                className={said === undefined || index > 0 ? 'visually-hidden' : 'said'}
-                data-side={sideOf(placement, own, page)}
-              >
-                {said ?? own.field.help}
-              </span>
-            </div>
-          );
-        })}
+              {said ?? own.field.help}
+            </span>
+          </div>
+        );
+      })}
     </section>
   );
 });

@@ -11,7 +11,7 @@ interface PagesViewProps {
   children: ReactNode;
 }
 
-/** So many pages have their fields from the start; those of the rest come as soon as these are there. */
+/** So many pages are there from the start, with their fields; the rest comes as soon as they are. */
 const firstPages = 3;
 const nothing = {};
 
@@ -34,7 +34,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
       <section ref={setScroller} className="scroll" tabIndex={0} aria-label="The document">
         {children}
         <div className="pages">
-          {pages.map((page) => {
+          {pages.slice(0, ready).map((page) => {
             const isAsked = page.fields.length > 0;
             return (
               <PageSheet
@@ -45,7 +45,6 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
                 shown={view.shown}
                 actions={actions}
                 placeOf={placeOf}
-                hasFields={page.place < ready}
                 // Pages without fields are not drawn again as somebody types.
                 values={isAsked ? values : nothing}
                 problems={isAsked ? problems : nothing}
