@@ -221,7 +221,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
 }
 
 /** Who is told what becomes of mails. */
-const mailListeners: MailListeners = { document: onDocumentMailSettled };
+export const mailListeners: MailListeners = { document: onDocumentMailSettled };
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
