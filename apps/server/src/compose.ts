@@ -223,7 +223,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
 }
 
 /** Who is told what becomes of mails. */
-const mailListeners: MailListeners = { document: onDocumentMailSettled };
+export const mailListeners: MailListeners = { document: onDocumentMailSettled };
 
 /** What has to follow from events. */
 const subscribers = [...documentSubscribers, ...turnSubscribers];

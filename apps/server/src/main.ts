@@ -27,8 +27,9 @@ export async function main(): Promise<void> {
 
 async function serve(composition: Composition, settings: Settings): Promise<void> {
   const { platform, app, work } = composition;
-  if (settings.role !== 'web') await work();
+  // Before the jobs: the demo does those of its own, as of the time of which they are.
   const start = settings.role === 'worker' ? undefined : await prepareTenant(platform, settings);
+  if (settings.role !== 'web') await work();
   await app
     .listen({ port: settings.port, host: hostToListenOn(settings) })
     .catch((error: unknown) => {

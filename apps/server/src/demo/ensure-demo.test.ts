@@ -1,7 +1,11 @@
 import {
   checkAuditLog,
   companyTypes,
-  getHome,
+  type DocumentDetail,
+  documentStates,
+  getDocument,
+  getDocumentEvents,
+  getDocumentPdf,
   getSession,
   listApprovalSetups,
   listApproverGroups,
@@ -18,9 +22,11 @@ import {
   listUsers,
   userStates,
   userTypes,
+  verifyFile,
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverDocument } from '../features/documents/index.ts';
 import { rowsOf } from '../platform/database/database.ts';
 import {
   approvalSetups,
@@ -28,6 +34,7 @@ import {
   emailTemplates,
   formPacks,
   formTemplates,
+  mails,
   memberships,
   projects,
   tenants,
@@ -62,6 +69,20 @@ async function tokensOf(userType: (typeof userTypes)[number], password = demo.pa
   return signIn(app.platform.userPool, user.email, password);
 }
 
+/** The documents that a demo user sees. */
+async function documentsOf(userType: (typeof userTypes)[number]): Promise<DocumentDetail[]> {
+  const user = await tokensOf(userType);
+  const { items } = await must(
+    app.call(listDocuments, user, { query: { tab: 'all', pageSize: 100 } }),
+  );
+  const found: DocumentDetail[] = [];
+  for (const { id } of items)
+    found.push(await must(app.call(getDocument, user, { params: { id } })));
+  return found;
+}
+
+const ofDocuments = eq(mails.subjectType, 'document');
+
 const demoTenants = () =>
   app.platform.database.system((tx) => tx.select().from(tenants).where(eq(tenants.isDemo, true)));
 const settingsWith = (change: Partial<Platform['settings']>): Platform => ({
@@ -95,8 +116,101 @@ describe('on an empty database', () => {
     const list = await must(app.call(listDocuments, admin, { query }));
     expect(list.counts.drafts).toBeGreaterThan(0);
     expect(list.counts.pending).toBeGreaterThan(0);
-    const operator = await must(app.call(getHome, await tokensOf('Operator')));
-    expect(operator.counts).toEqual(list.counts);
+  });
+
+  test('its documents are in every state, and each of its approvers is waited for', async () => {
+    const documents = await documentsOf('SysAdmin');
+    expect(new Set(documents.map(({ state }) => state))).toEqual(new Set(documentStates));
+    const drafts = documents.filter(({ state }) => state === 'draft');
+    const impossible = drafts.map(({ problems }) => problems.map(({ message }) => message));
+    expect(impossible.toSorted((one, other) => one.length - other.length)).toEqual([
+      [],
+      [expect.stringContaining('to be signed by Signer 1, who is not there')],
+    ]);
+    for (const userType of ['SysAdmin', 'Admin', 'Approver', 'Operator/Approver'] as const) {
+      const turns = (await documentsOf(userType)).flatMap((document) => document.turns);
+      expect([userType, turns.length > 0]).toEqual([userType, true]);
+    }
+    const parties = documents.flatMap((document) => document.parties);
+    const turns = parties.filter(({ state }) => state === 'turn');
+    expect(turns.some(({ role, openedAt }) => role === 'recipient' && openedAt === null)).toBe(
+      true,
+    );
+    expect(turns.some(({ openedAt, remindedAt }) => openedAt && remindedAt)).toBe(true);
+    expect(turns.some(({ hasBounced }) => hasBounced)).toBe(true);
+    expect(turns.some(({ people }) => people.some(({ delegate }) => delegate !== null))).toBe(true);
+    expect(parties.some(({ state, reason }) => state === 'declined' && reason !== '')).toBe(true);
+    expect(parties.some(({ state }) => state === 'replaced')).toBe(true);
+    expect(new Set(parties.map(({ role }) => role))).toEqual(
+      new Set(['recipient', 'agent', 'signer', 'approver']),
+    );
+  });
+
+  test('what has happened to its documents is weeks old, and its times fit each other', async () => {
+    const admin = await tokensOf('SysAdmin');
+    const named = new Set<string>();
+    for (const { id, createdAt, sentAt, parties } of await documentsOf('SysAdmin')) {
+      const { items, isWhole } = await must(app.call(getDocumentEvents, admin, { params: { id } }));
+      expect(isWhole).toBe(true);
+      const times = items.map(({ at }) => at);
+      expect(times).toEqual(times.toSorted());
+      expect(times[0]).toBe(createdAt);
+      for (const { action } of items) named.add(action);
+      const timesOf = (...actions: string[]) =>
+        items.filter(({ action }) => actions.includes(action)).map(({ at }) => at);
+      expect(timesOf('document.sent')).toEqual(sentAt === null ? [] : [sentAt]);
+      for (const { openedAt, actedAt, remindedAt, turnAt, state } of parties) {
+        if (openedAt) expect(timesOf('document.opened')).toContain(openedAt);
+        const acts = ['document.signed', 'document.filled', 'document.approved'];
+        if (state === 'done') expect(timesOf(...acts)).toContain(actedAt);
+        if (remindedAt) expect(timesOf('document.reminded')).toContain(remindedAt);
+        if (turnAt) expect(times).toContain(turnAt);
+      }
+    }
+    expect([...named].toSorted()).toEqual(
+      expect.arrayContaining(
+        [
+          ...['approved', 'bounced', 'commented', 'created', 'declined', 'delegated', 'expired'],
+          ...['finished', 'handed-over', 'mailed', 'opened', 'reminded', 'saved', 'sent', 'signed'],
+          'voided',
+        ].map((name) => `document.${name}`),
+      ),
+    );
+    const all = await app.platform.database.system((tx) =>
+      tx
+        .select({ sentAt: mails.sentAt, createdAt: mails.createdAt })
+        .from(mails)
+        .where(ofDocuments),
+    );
+    expect(all.length).toBeGreaterThan(30);
+    const ages = all.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
+    expect(Math.max(...ages)).toBeGreaterThan(20);
+    for (const { sentAt, createdAt } of all) {
+      expect((sentAt?.getTime() ?? 0) - createdAt.getTime()).toBeLessThan(60_000);
+      expect(sentAt?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    }
+  });
+
+  test('what is approved is sealed, as anybody can check', async () => {
+    const admin = await tokensOf('SysAdmin');
+    const approved = (await documentsOf('SysAdmin')).filter(({ state }) => state === 'approved');
+    expect(approved).toHaveLength(2);
+    for (const { id } of approved) {
+      const { raw: file } = await app.call(getDocumentPdf, admin, { params: { id } });
+      const verdict = await must(app.call(verifyFile, undefined, { file }));
+      expect(verdict).toMatchObject({ verdict: 'unchanged' });
+    }
+  });
+
+  test('jobs that it leaves find nothing to do', async () => {
+    const before = await app.platform.database.system((tx) => tx.$count(mails, ofDocuments));
+    const admin = await tokensOf('SysAdmin');
+    const tenantId = (await demoTenants())[0]?.id ?? '';
+    for (const { id: documentId } of await documentsOf('SysAdmin')) {
+      await deliverDocument(app.platform, { tenantId, documentId });
+    }
+    expect(await app.platform.database.system((tx) => tx.$count(mails, ofDocuments))).toBe(before);
+    expect((await must(app.call(checkAuditLog, admin))).broken).toEqual([]);
   });
 
   test('its office has people in every state, and groups with somebody in each', async () => {

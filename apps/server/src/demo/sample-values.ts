@@ -1,4 +1,9 @@
-import type { DocumentForm, DocumentValues, FormValues } from '@countersign/contract';
+import type {
+  DocumentForm,
+  DocumentValues,
+  FieldAssignee,
+  FormValues,
+} from '@countersign/contract';
 
 /** Somebody for whom a demo document is made out. */
 export interface DemoRecipient {
@@ -9,7 +14,9 @@ export interface DemoRecipient {
   mobile: string;
 }
 
-/** What a production would fill in on the demo forms for somebody, by field key. */
+const home = 'Flat 3, The Old Net Loft\n12 Harbour Row\nWhitby YO21 3PU';
+
+/** What is filled in on the demo forms for somebody, by field key. */
 function known(to: DemoRecipient, project: string): FormValues {
   const name = `${to.firstName} ${to.lastName}`;
   return {
@@ -21,7 +28,7 @@ function known(to: DemoRecipient, project: string): FormValues {
     'crew.firstName': to.firstName,
     'crew.lastName': to.lastName,
     'crew.creditName': name,
-    'crew.address': 'Flat 3, The Old Net Loft\n12 Harbour Row\nWhitby YO21 3PU',
+    'crew.address': home,
     'crew.email': to.email,
     'crew.phone': `${to.countryCode} ${to.mobile}`,
     'engagement.department': 'Camera',
@@ -56,15 +63,36 @@ function known(to: DemoRecipient, project: string): FormValues {
     'totals.weeklyRate': '120.00',
     'insurance.insured': true,
     'insurance.insurer': 'Harbour Mutual',
+    'client.name': name,
+    'person.name': name,
+    'person.firstNames': to.firstName,
+    'person.lastName': to.lastName,
+    'person.dateOfBirth': '14 March 1991',
+    'person.nationalInsuranceNumber': 'QQ123456C',
+    'person.address': home,
+    'person.email': to.email,
+    'person.phone': `${to.countryCode} ${to.mobile}`,
+    'emergency.name': 'Robin Ashdown',
+    'emergency.relationship': 'Partner',
+    'emergency.phone': '+44 7700 900461',
+    'bank.accountHolder': name,
+    'bank.name': 'Harbour Bank',
+    'bank.sortCode': '000000',
+    'bank.accountNumber': '00000000',
+    'tax.statement': 'B',
+    'agency.name': 'Meridian Talent',
+    'agency.commission': '10',
+    'agency.payee': 'Meridian Talent, client account',
   };
 }
 
 /**
- * Values for the fields of a demo document that its creator fills: the known ones, and for other
- * required fields the first option or a dash.
+ * Values for the fields of a demo document that one place of its chain fills in: the known ones, and for
+ * other required fields the first option or a dash.
  */
 export function sampleValues(
   forms: readonly DocumentForm[],
+  assignee: FieldAssignee,
   to: DemoRecipient,
   project: string,
 ): DocumentValues {
@@ -73,7 +101,7 @@ export function sampleValues(
     forms.map(({ formTemplateId, fields }) => {
       const filled: FormValues = {};
       for (const field of fields) {
-        if (field.assignee !== 'creator') continue;
+        if (field.assignee !== assignee) continue;
         const value = values[field.key] ?? (field.required ? fallback(field) : undefined);
         if (value !== undefined) filled[field.key] = value;
       }

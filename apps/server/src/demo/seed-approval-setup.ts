@@ -1,11 +1,6 @@
 import type { ApprovalStep, Project } from '@countersign/contract';
 import { eq, inArray } from 'drizzle-orm';
-import {
-  createDelegate,
-  createSetup,
-  getGroup,
-  updateGroup,
-} from '../features/approval-setup/index.ts';
+import { createSetup, getGroup, updateGroup } from '../features/approval-setup/index.ts';
 import { newId } from '../platform/database/ids.ts';
 import {
   approverGroups,
@@ -29,7 +24,7 @@ interface Names {
 
 /**
  * Fills the demo organisation's approval setup: what its groups are for, setups for crew, agents and
- * kit, the projects that start with one, and somebody who is the delegate of a colleague on leave.
+ * kit, and the projects that start with one.
  */
 export async function seedApprovalSetup(
   platform: Platform,
@@ -56,7 +51,6 @@ export async function seedApprovalSetup(
         .where(inArray(projectsTable.id, ids)),
     );
   }
-  await seedLeave(platform, sysAdmin, names);
 }
 
 async function namesOf({ database }: Platform, { tenantId }: Member): Promise<Names> {
@@ -93,7 +87,7 @@ function step(sequence: number, name: string, more: Partial<ApprovalStep>): Appr
 const idsOf = (known: ReadonlyMap<string, string>, ...names: string[]) =>
   names.flatMap((name) => known.get(name) ?? []);
 
-function crewDeal({ groups }: Names) {
+function crewDeal({ groups, people }: Names) {
   return {
     name: 'Crew deal',
     description: 'Deal memos and starter packs of everybody on the crew',
@@ -105,7 +99,7 @@ function crewDeal({ groups }: Names) {
         conditions: [{ on: 'engagementType', anyOf: ['Self Employed', 'Company'] }],
       }),
       step(3, 'Producer', {
-        groupIds: idsOf(groups, 'Production'),
+        userIds: idsOf(people, 'sofia', 'adam'),
         act: 'sign',
         signaturePosition: 1,
       }),
@@ -121,8 +115,13 @@ function agentDeal({ groups, people }: Names) {
     steps: [
       step(1, 'Business affairs', { groupIds: idsOf(groups, 'Legal') }),
       step(1, 'Production accountant', { groupIds: idsOf(groups, 'Finance') }),
-      step(2, 'Executive producer', {
-        userIds: idsOf(people, 'sofia'),
+      step(2, 'Producer', {
+        userIds: idsOf(people, 'adam', 'orla'),
+        act: 'sign',
+        signaturePosition: 1,
+      }),
+      step(3, 'Executive producer', {
+        userIds: idsOf(people, 'sofia', 'adam'),
         act: 'sign',
         signaturePosition: 2,
       }),
@@ -136,28 +135,16 @@ function kitHire({ groups, people }: Names) {
     description: 'Equipment of the crew’s own; dear kit is looked at twice',
     place: 'after' as const,
     steps: [
-      step(1, 'Production manager', { userIds: idsOf(people, 'adam', 'siobhan') }),
+      step(1, 'Production manager', {
+        userIds: idsOf(people, 'adam', 'siobhan'),
+        act: 'sign',
+        signaturePosition: 1,
+      }),
       step(2, 'Finance', {
         groupIds: idsOf(groups, 'Finance'),
         who: 'everyone',
         conditions: [{ on: 'amount', fieldKey: 'totals.weeklyRate', from: 500, to: null }],
       }),
-      step(3, 'Line producer', {
-        groupIds: idsOf(groups, 'Production'),
-        act: 'sign',
-        signaturePosition: 2,
-      }),
     ],
   };
-}
-
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-async function seedLeave({ database }: Platform, sysAdmin: Member, { people }: Names) {
-  const [userId] = idsOf(people, 'amir');
-  const [delegateId] = idsOf(people, 'grace');
-  if (userId === undefined || delegateId === undefined) return;
-  const leave = { userId, delegateId, startsOn: inDays(-2), endsOn: inDays(9) };
-  await createDelegate(database, sysAdmin, leave);
 }

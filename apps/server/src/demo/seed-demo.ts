@@ -1,18 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type {
-  DocumentDetail,
-  Field,
-  FormTemplate,
-  Project,
-  SendDocumentInput,
-} from '@countersign/contract';
+import type { Field, FieldEdit, Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { archiveCompany, insertCompany, uploadLogo } from '../features/companies/index.ts';
-import { createDocument, sendDocument, updateDocument } from '../features/documents/index.ts';
 import { createFormPack } from '../features/form-packs/index.ts';
 import { updateFormTemplate, uploadFormTemplate } from '../features/form-templates/index.ts';
 import { archiveProject, createProject } from '../features/projects/index.ts';
+import { asOf } from '../platform/clock.ts';
 import { newId } from '../platform/database/ids.ts';
 import { memberships, projectMembers, tenants, users } from '../platform/database/tables/index.ts';
 import { record } from '../platform/events/record.ts';
@@ -20,37 +14,42 @@ import type { Platform } from '../platform/platform.ts';
 import type { Member } from '../platform/policy/caller.ts';
 import { demoCompanies, demoProjects } from './companies.ts';
 import { drawLogo } from './draw-logo.ts';
-import { demoForms } from './forms/index.ts';
-import { demoContacts, demoPeople } from './people.ts';
-import { type DemoRecipient, sampleValues } from './sample-values.ts';
+import { type DemoForm, demoForms, demoPacks, filledBy } from './forms/index.ts';
+import { demoPeople } from './people.ts';
 import { seedApprovalSetup } from './seed-approval-setup.ts';
 import { seedContacts } from './seed-contacts.ts';
 import { seedCustomFields } from './seed-custom-fields.ts';
+import { seedDocuments } from './seed-documents.ts';
 import { seedEmailTemplates } from './seed-email-templates.ts';
 import { seedOffice } from './seed-office.ts';
 
 const address = '127.0.0.1';
+/** Before the first project began. */
+const setUpDaysAgo = 45;
 
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
  * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
- * form templates, packs, documents under way, and custom fields of all of them.
+ * form templates, packs, documents in every state, and custom fields of all of them.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
   const tenantId = newId();
   const { team, companies } = await seedPeople(platform, tenantId, password);
   const sysAdmin = memberOf(team, 'SysAdmin');
-  await tellOfCompanies(platform, sysAdmin, companies);
-  const projects = await seedProjects(platform, sysAdmin, companies);
-  await seedLogos(platform, sysAdmin, companies);
-  await joinProjects(platform, team, projects);
-  await seedOffice(platform, sysAdmin, team, projects);
-  await seedApprovalSetup(platform, sysAdmin, projects);
-  await seedEmailTemplates(platform, sysAdmin);
-  await seedContacts(platform, sysAdmin);
-  const packs = await seedPacks(platform, sysAdmin);
-  await seedDocuments(platform, memberOf(team, 'Operator'), projects, packs);
+  // All that documents are made of is there before the first of them.
+  await asOf(new Date(Date.now() - setUpDaysAgo * 86_400_000), async () => {
+    await tellOfCompanies(platform, sysAdmin, companies);
+    const projects = await seedProjects(platform, sysAdmin, companies);
+    await seedLogos(platform, sysAdmin, companies);
+    await joinProjects(platform, team, projects);
+    await seedOffice(platform, sysAdmin, team, projects);
+    await seedApprovalSetup(platform, sysAdmin, projects);
+    await seedEmailTemplates(platform, sysAdmin);
+    await seedContacts(platform, sysAdmin);
+    await seedPacks(platform, sysAdmin, await seedForms(platform, sysAdmin));
+  });
+  await seedDocuments(platform, sysAdmin);
   await seedCustomFields(platform, sysAdmin);
   await database.system((tx) =>
     tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),
@@ -193,86 +192,34 @@ async function joinProjects(
   await database.system((tx) => tx.insert(projectMembers).values(rows));
 }
 
-/** Parts of the demo forms that the person fills in for whom they are made out. */
-const recipientParts = /^(person|emergency|bank|rightToWork|tax|studentLoan|witness)\./;
+async function seedPacks({ database }: Platform, sysAdmin: Member, forms: FormIds): Promise<void> {
+  for (const { name, forms: names } of demoPacks) {
+    const formTemplateIds = names.map((one) => forms.get(one) ?? '');
+    await createFormPack(database, sysAdmin, { name, formTemplateIds });
+  }
+}
 
-async function seedPacks(platform: Platform, sysAdmin: Member): Promise<string[]> {
-  const templates: FormTemplate[] = [];
+/** The ids of the demo's form templates by name. */
+type FormIds = ReadonlyMap<string, string>;
+
+async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds> {
+  const made = new Map<string, string>();
   for (const form of demoForms) {
     const upload = createReadStream(form.file);
-    const made = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
-    const fields = made.fields.filter(isForRecipient).map(({ key, label, required }) => {
-      return { key, label, required, assignee: 'recipient' as const };
+    const template = await uploadFormTemplate(platform, sysAdmin, `${form.name}.pdf`, upload);
+    const { id, fields, revision } = template;
+    await updateFormTemplate(platform.database, sysAdmin, id, {
+      fields: fields.map((field) => editOf(form, field)),
+      revision,
     });
-    await updateFormTemplate(platform.database, sysAdmin, made.id, {
-      fields,
-      revision: made.revision,
-    });
-    templates.push(made);
-  }
-  const [dealMemo, starter, confidentiality, kit] = templates.map((template) => template.id);
-  const packs = [
-    { name: 'Crew starter pack', forms: [dealMemo, starter, confidentiality] },
-    { name: 'Kit rental', forms: [kit, confidentiality] },
-    { name: 'Confidentiality only', forms: [confidentiality] },
-  ];
-  const made: string[] = [];
-  for (const { name, forms } of packs) {
-    const formTemplateIds = forms.filter((id) => id !== undefined);
-    const pack = await createFormPack(platform.database, sysAdmin, { name, formTemplateIds });
-    made.push(pack.id);
+    made.set(form.name, id);
   }
   return made;
 }
 
-const isForRecipient = (field: Field) => recipientParts.test(field.key);
-
-async function seedDocuments(
-  platform: Platform,
-  operator: Member,
-  projects: readonly Project[],
-  packs: readonly string[],
-): Promise<void> {
-  const [starter = '', kit = '', confidentiality = ''] = packs;
-  const project = projects.find((one) => one.code === 'SAL');
-  if (!project) return;
-  const [zofia, eleni, daniel, maya, layla, meiling] = demoContacts;
-  const plan: { pack: string; to: DemoRecipient; send: boolean }[] = [
-    { pack: starter, to: zofia, send: true },
-    { pack: confidentiality, to: eleni, send: true },
-    { pack: starter, to: layla, send: true },
-    { pack: kit, to: daniel, send: true },
-    { pack: confidentiality, to: meiling, send: false },
-    { pack: starter, to: maya, send: false },
-  ];
-  const { database, settings } = platform;
-  for (const { pack: formPackId, to: recipient, send } of plan) {
-    const input = { projectId: project.id, recipient };
-    const draft = await createDocument(database, operator, { ...input, formPackId });
-    const values = sampleValues(draft.forms, recipient, project.name);
-    await updateDocument(database, operator, draft.id, {
-      ...input,
-      values,
-      revision: draft.revision,
-    });
-    // Nobody has these addresses: their mails stay in the built-in outbox, and never leave by SMTP.
-    if (send && settings.smtpUrl === undefined) {
-      await sendDocument(platform, operator, sendInput(operator, draft));
-    }
-  }
-}
-
-function sendInput(operator: Member, draft: DocumentDetail): SendDocumentInput {
-  return {
-    CompanyGuid: draft.company.id,
-    TenantGuid: operator.tenantId,
-    DigitalFormGUID: draft.id,
-    userName: operator.name,
-    companyID: draft.company.code,
-    EmpGuid: draft.recipient.id,
-    IPAddress: '',
-    profile_pic_url: null,
-    Timestamp: Math.floor(Date.now() / 1000),
-    shouldGeneratePdf: false,
-  };
+/** Who fills a field in; and days of signing come by themselves. */
+function editOf(form: DemoForm, field: Field): FieldEdit {
+  const { key, label, required } = field;
+  const edit = { key, label, required, assignee: filledBy(form, field) };
+  return key.endsWith('.signedOn') ? { ...edit, kind: { type: 'signed-on' } } : edit;
 }

@@ -3,6 +3,7 @@ import type { Project } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { createGroup } from '../features/approval-setup/index.ts';
 import { disableUser, inviteUser } from '../features/users/index.ts';
+import { asOf } from '../platform/clock.ts';
 import { newId } from '../platform/database/ids.ts';
 import {
   approverGroupMembers,
@@ -57,8 +58,11 @@ export async function seedOffice(
       }),
     ),
   );
-  await disableThoseWhoLeft(platform, sysAdmin);
-  await seedInvited(platform, sysAdmin, places);
+  // Of today, whenever the office was set up: jobs mail the invitations, when they do.
+  await asOf(new Date(), async () => {
+    await disableThoseWhoLeft(platform, sysAdmin);
+    await seedInvited(platform, sysAdmin, places);
+  });
 }
 
 function placesOf(person: DemoPerson | undefined, { projects, groups }: Places) {

@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
@@ -41,7 +42,7 @@ export function approveDocument(
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await hold(tx, user, id);
-    const now = new Date();
+    const now = currentTime();
     const at = now.toISOString();
     const party = held.parties.find((one) => one.id === partyId);
     if (!party) throw notFound('place');
@@ -86,7 +87,7 @@ export function declineDocument(
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await hold(tx, user, id);
-    const now = new Date();
+    const now = currentTime();
     const { delegates, by } = await actingIn(tx, user, held, now);
     await actOn(
       tx,
@@ -111,7 +112,7 @@ export function savePartyValues(
 ): Promise<{ savedAt: string }> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await hold(tx, user, id);
-    const now = new Date();
+    const now = currentTime();
     const party = held.parties.find((one) => one.id === partyId);
     const { delegates } = await actingIn(tx, user, held, now);
     const isTurn = party && held.state === 'pending' && party.state === 'turn' && !held.isFinishing;

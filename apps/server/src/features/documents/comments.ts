@@ -4,6 +4,7 @@ import type {
   EndpointParsed,
 } from '@countersign/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   documentComments,
@@ -55,7 +56,15 @@ export function addComment(
     }
     const added = await tx
       .insert(documentComments)
-      .values({ id: commandId, tenantId, documentId: id, userId, audience, text })
+      .values({
+        id: commandId,
+        tenantId,
+        documentId: id,
+        userId,
+        audience,
+        text,
+        createdAt: currentTime(),
+      })
       .onConflictDoNothing()
       .returning({ id: documentComments.id });
     if (added.length > 0) {

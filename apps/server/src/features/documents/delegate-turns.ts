@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { documentPeople, documents, memberships } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -65,7 +66,7 @@ async function passTurnsOn(
   userId: string,
 ): Promise<void> {
   const held = await holdDocument(tx, eq(documents.id, documentId));
-  const now = new Date();
+  const now = currentTime();
   const system = systemIn(tenantId);
   const delegates = await delegatesOf(tx, held, now);
   const by = { kind: 'system' } as const;

@@ -1,6 +1,7 @@
 import type { EmailValues } from '@countersign/contract';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { currentTime } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { companies, documents, tenants, users } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -50,7 +51,7 @@ export function documentEmailValues(document: EmailDocument, productName: string
     'organisation.name': document.tenantName,
     'product.name': productName,
     'document.name': formPack.name,
-    'document.sentOn': dayIn(document.sentAt ?? new Date(), document.timeZone),
+    'document.sentOn': dayIn(document.sentAt ?? currentTime(), document.timeZone),
     'company.name': company.name,
     'company.contactName': document.contactName,
     'company.contactEmail': document.contactEmail,

@@ -7,6 +7,7 @@ import {
   nextReminder,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
@@ -285,7 +286,7 @@ async function writeAll(
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
 function partyLink(tenantId: string, { state }: EmailDocument, { partyId }: DueMail): PreparedLink {
-  const end = new Date(Date.now() + finishedLinkDays * 24 * 3_600_000);
+  const end = new Date(currentTime().getTime() + finishedLinkDays * 24 * 3_600_000);
   return prepareLink({
     purpose: 'party',
     tenantId,
@@ -330,7 +331,7 @@ function valuesOf(
     'document.expiresOn': expiresOn === null ? '' : dayIn(noonOf(expiresOn), 'UTC'),
     'document.daysLeft':
       expiresOn === null ? '' : String(daysBetween(calendarDay(timeZone), expiresOn)),
-    'document.finishedOn': dayIn(finishedAt ?? new Date(), timeZone),
+    'document.finishedOn': dayIn(finishedAt ?? currentTime(), timeZone),
     'document.message': settings.message,
     'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
     'step.name': party?.role === 'approver' ? party.name : '',

@@ -1,6 +1,7 @@
 import { expiringDays, nextReminder } from '@countersign/domain';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { currentTime } from '../../platform/clock.ts';
 import { companies, documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import {
@@ -37,7 +38,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
     kind: remindByRuleKind,
     handle: ({ tenantId, documentId }) =>
       database.tenant(tenantId, async (tx) => {
-        const now = new Date();
+        const now = currentTime();
         const at = now.toISOString();
         let held = await holdDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
         if (!held || held.state !== 'pending' || held.isFinishing) return;
@@ -154,7 +155,7 @@ function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Endi
   return database.tenant(tenantId, async (tx) => {
     const held = await holdDocument(tx, eq(documents.id, id)).catch(ignoreGone);
     if (!held || held.state !== 'pending' || held.isFinishing) return;
-    const now = new Date();
+    const now = currentTime();
     const { expiresOn, timeZone } = held;
     const today = calendarDay(timeZone, now);
     if (expiresOn === null || expiresOn >= today) return;

@@ -2,6 +2,7 @@ import type { AppEvent } from '@countersign/contract';
 import { decide } from '@countersign/domain';
 import { type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -38,7 +39,7 @@ export async function makeFinishedFile(
   const { database, files } = platform;
   const { document, parties, attachments } = completed;
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
-  const finishedAt = new Date();
+  const finishedAt = currentTime();
   const shown = { ...document, values: picturedValues(forms, document.values, parties) };
   const make = attachments.length === 0 ? makeWhole : makeWithAttachments;
   const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);

@@ -1,6 +1,8 @@
+export { approveDocument } from './act-as-user.ts';
 export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
 export { calendarDay } from './calendar-day.ts';
+export { addComment } from './comments.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
@@ -17,10 +19,12 @@ export { documentEndings, remindByRuleWorker } from './document-timers.ts';
 export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
+export { getDocument } from './get-document.ts';
 export { checkValues, keepValues } from './keep-party-values.ts';
 export { countByTab, recentDocuments } from './list-documents.ts';
 export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
+export { remindParties, voidDocument } from './manage-document.ts';
 export { refuse } from './merge-values.ts';
 export {
   type ChainColumns,

@@ -11,6 +11,7 @@ import type {
 } from '@countersign/contract';
 import type { ChainCommand } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documents } from '../../platform/database/tables/index.ts';
@@ -47,7 +48,7 @@ function manage(
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
     const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
-    const now = new Date();
+    const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
     const whole = { ...command, by, at: now.toISOString() } as ChainCommand;

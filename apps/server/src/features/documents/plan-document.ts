@@ -1,5 +1,6 @@
 import type { DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
 import { draftProblems, lineUp, type PlannedParty } from '@countersign/domain';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -50,7 +51,7 @@ export async function planDocument(
     ...(approval ? { stepNumbers: approval.stepNumbers } : {}),
     mayApproveOwn: false,
     newId,
-    at: new Date().toISOString(),
+    at: currentTime().toISOString(),
   });
   const stepNumbers = approval?.place === 'by-number' ? [...approval.stepNumbers.values()] : [];
   return { line, problems: draftProblems({ settings, forms, line, today, stepNumbers }) };

@@ -5,6 +5,7 @@ import type {
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
@@ -50,6 +51,7 @@ export async function createDocument(
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
+    const at = currentTime();
     const drafting = { user, documentId: id };
     const { projectId, formPackId } = input;
     const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
@@ -58,7 +60,17 @@ export async function createDocument(
     const made = tx.$with('made').as(
       tx
         .insert(documents)
-        .values({ id, tenantId, ...parts, state: 'draft', values, settings, createdBy: userId })
+        .values({
+          id,
+          tenantId,
+          ...parts,
+          state: 'draft',
+          values,
+          settings,
+          createdBy: userId,
+          createdAt: at,
+          updatedAt: at,
+        })
         .returning({ id: documents.id }),
     );
     const added = recipient.adding ? [tx.$with('added').as(recipient.adding)] : [];

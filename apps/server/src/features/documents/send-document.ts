@@ -2,6 +2,7 @@ import type { DocumentState, DocumentValues, SendDocumentInput } from '@counters
 import { fieldFilling } from '@countersign/contract';
 import { assigneeOf, type Chain, isSigned, type PlannedParty } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, documents } from '../../platform/database/tables/index.ts';
@@ -63,7 +64,7 @@ async function sendNow(
   held: HeldDocument,
   forms: readonly FormVersion[],
 ): Promise<Chain> {
-  const now = new Date();
+  const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
   const [recipient] = await tx

@@ -1,3 +1,4 @@
+import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { actOn } from '../documents/index.ts';
@@ -15,7 +16,7 @@ export async function declineSigning(
   return database.tenant(caller.tenantId, async (tx) => {
     const { held, party } = await holdForParty(tx, caller);
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = new Date().toISOString();
+    const at = currentTime().toISOString();
     await actOn(
       tx,
       caller,

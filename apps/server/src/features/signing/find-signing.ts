@@ -1,6 +1,7 @@
 import { decide, type SigningFacts, signingState } from '@countersign/domain';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -69,7 +70,7 @@ function factsFor(
   accessCode: boolean,
   finishedAt: Date | null,
 ): SigningFacts {
-  return { accessCode, isKnownDevice, finishedAt, now: new Date() };
+  return { accessCode, isKnownDevice, finishedAt, now: currentTime() };
 }
 
 /** @throws Failure `forbidden` where a code has to be entered on the device first */
@@ -156,7 +157,7 @@ export function assertTurn(chain: HeldDocument['chain'], partyId: string): void 
   const decision = decide(chain, {
     do: 'complete',
     by: { kind: 'party', partyId },
-    at: new Date().toISOString(),
+    at: currentTime().toISOString(),
     partyId,
     delegates: {},
   });

@@ -1,4 +1,5 @@
 import type { EndpointParsed, finishSigning as endpoint, SigningView } from '@countersign/contract';
+import { currentTime } from '../../platform/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
@@ -36,7 +37,7 @@ export async function finishSigning(
     assertTurn(held.chain, party.id);
     const forms = await withContents(tx, held.formKeys);
     if (finish.values) await checkValues(tx, { party, forms }, finish.values);
-    const now = new Date();
+    const now = currentTime();
     const today = calendarDay(held.timeZone, now);
     const { values, consent } = finishedValues(forms, party, held.values, finish, today);
     const others = picturedValues(forms, held.values, held.parties);

@@ -1,4 +1,5 @@
 import type { EndpointParsed, handOverSigning as endpoint } from '@countersign/contract';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { Failure } from '../../platform/failure/failure.ts';
@@ -29,7 +30,7 @@ export async function handOverSigning(
     const successor = { id: newId(), name, people: [] };
     const planned = { email, countryCode, mobile, stepId: party.stepId };
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = new Date().toISOString();
+    const at = currentTime().toISOString();
     await actOn(
       tx,
       caller,

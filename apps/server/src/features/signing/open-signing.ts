@@ -1,3 +1,4 @@
+import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { actOn } from '../documents/index.ts';
@@ -16,7 +17,7 @@ export async function openSigning(
     const { held, party } = await holdForParty(tx, caller);
     if (party.openedAt !== null) return null;
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = new Date().toISOString();
+    const at = currentTime().toISOString();
     await actOn(tx, caller, held, { do: 'open', by, at, partyId: party.id }, { commandId });
     return null;
   });

@@ -1,4 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
+import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import { checkValues, keepValues } from '../documents/index.ts';
@@ -19,7 +20,7 @@ export async function saveSigningValues(
     const turn = await lockTurn(tx, caller);
     await checkValues(tx, turn, given);
     await mergeIn(tx, caller, turn.party.id, given);
-    return { savedAt: new Date().toISOString() };
+    return { savedAt: currentTime().toISOString() };
   });
 }
 

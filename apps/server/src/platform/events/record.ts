@@ -1,6 +1,7 @@
 import type { AppEvent, EventSubject, EventType } from '@countersign/contract';
 import { eventKinds } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
+import { currentTime } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { changesChannel, changesText } from '../live/changes.ts';
@@ -38,7 +39,7 @@ export async function record(
   if (events.length === 0) return;
   const { tenantId, address } = author;
   const actorId = author.userId ?? null;
-  const at = new Date();
+  const at = currentTime();
   const written: WrittenEvent[] = [];
   const rows: Record<string, object> = {};
   for (const { type, id: subjectId, detail, personal } of events) {

@@ -1,6 +1,7 @@
 import type { EventSubject, MailState } from '@countersign/contract';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { currentTime } from '../clock.ts';
 import type { Database, Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
@@ -74,6 +75,7 @@ export async function writeMailsDown(
     .values(
       outgoing.map(({ about, replyTo: _, ...mail }) => ({
         id: newId(),
+        createdAt: currentTime(),
         ...mail,
         subjectType: about?.type,
         subjectId: about?.id,
@@ -271,7 +273,7 @@ export function sendMailJob(options: {
         .update(mails)
         .set({
           state,
-          ...(state === 'sent' ? { sentAt: new Date() } : {}),
+          ...(state === 'sent' ? { sentAt: currentTime() } : {}),
           ...(transport ? withoutCodes : {}),
         })
         .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(mails.state, 'queued')))
@@ -289,7 +291,7 @@ export function sendMailJob(options: {
 
   async function send(mail: MailToSend): Promise<void> {
     const { id: mailId, tenantId, usefulUntil } = mail;
-    if (usefulUntil && usefulUntil <= new Date())
+    if (usefulUntil && usefulUntil <= currentTime())
       return settle({ tenantId, mailId, state: 'failed' });
     if (transport) {
       const attachments = await Promise.all(

@@ -1,6 +1,7 @@
 import type { EventType } from '@countersign/contract';
 import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { currentTime } from '../clock.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { record } from '../events/record.ts';
 import { Failure, notFound } from '../failure/failure.ts';
@@ -109,7 +110,7 @@ export async function writeChange<Table extends RecordTable>(
   if (ids.length === 0) return;
   const counted = {
     revision: nextRevision(table),
-    ...(table.updatedAt !== undefined && { updatedAt: new Date() }),
+    ...(table.updatedAt !== undefined && { updatedAt: currentTime() }),
   };
   await tx
     .update(table)
@@ -135,7 +136,7 @@ export async function setArchived<Table extends RecordTable & { archivedAt: AnyP
 ): Promise<void> {
   if ((archivedAt !== null) === isArchived) return;
   const { table, subject } = kind;
-  const set = { ...more, archivedAt: isArchived ? new Date() : null };
+  const set = { ...more, archivedAt: isArchived ? currentTime() : null };
   if (kind.canChangeInArchive) await writeChange(tx, kind, id, set);
   else await tx.update(table).set(set).where(eq(table.id, id));
   await record(tx, user, { type: `${subject}.${isArchived ? 'archived' : 'restored'}`, id });

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { asOf, currentTime } from './clock.ts';
+
+const then = new Date('2026-10-05T09:30:00Z');
+
+test('what is done as of a moment finds that moment, however long it waits, and nobody else does', async () => {
+  const seen: Date[] = [];
+  const inside = asOf(then, async () => {
+    seen.push(currentTime());
+    await setImmediate();
+    seen.push(currentTime());
+  });
+  const before = Date.now();
+  expect(currentTime().getTime()).toBeGreaterThanOrEqual(before);
+  await inside;
+  expect(seen).toEqual([then, then]);
+  expect(currentTime().getTime()).toBeGreaterThanOrEqual(before);
+});
