@@ -12,10 +12,14 @@ const [outDir] = process.argv.slice(2);
 if (!outDir) throw new Error('The folder to build into must be named.');
 
 try {
+  const web = path.join(root, 'apps', 'web');
+  await build({ root: web, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  // The signing page is built by itself, into the same folder.
   await build({
-    root: path.join(root, 'apps', 'web'),
+    root: web,
+    configFile: path.join(web, 'vite.sign.config.ts'),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: false },
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -204,7 +204,28 @@ describe('The layers of the web client', () => {
   test('have nothing in them that tests alone import', () => {
     const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ to }) => to));
     const unused = files.filter((file) => !isTest(file) && !used.has(file));
-    expect(unused).toEqual(['boot/main.tsx']);
+    expect(unused.toSorted()).toEqual(['boot/main.tsx', 'boot/sign.ts']);
+  });
+
+  test('have a signing page without the libraries of the application', () => {
+    const reached = new Set(['boot/sign.ts']);
+    // Grows while it is walked through.
+    for (const file of reached) {
+      for (const { from, to } of imports) if (from === file) reached.add(to);
+    }
+    const libraries = [...reached]
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => librariesOf(path.join(folder, file)));
+    expect([...new Set(libraries)].toSorted()).toEqual([
+      '@countersign/contract',
+      '@fontsource',
+      'react',
+      'react-dom',
+      'signature_pad',
+      'uqr',
+      // By no-eval.ts, before the checks of values, which are loaded once the page is shown.
+      'zod',
+    ]);
   });
 
   test('are checked by a check that finds what is wrong', () => {
@@ -240,6 +261,16 @@ function importsOf(from: string, folder: string): Arrow[] {
   const text = fs.readFileSync(path.join(folder, from), 'utf8');
   const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']*)'/g);
   return [...found].map(([, to = '']) => ({ from, to: path.join(path.dirname(from), to) }));
+}
+
+/** The libraries of which a file imports more than types. */
+function librariesOf(file: string): string[] {
+  const text = fs.readFileSync(file, 'utf8').replaceAll(/import type [^;]*;/g, '');
+  const found = text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^.'][^']*)'/g);
+  return [...found].map(([, name = '']) => {
+    const [scope = '', rest] = name.split('/');
+    return scope === '@countersign' ? `${scope}/${rest}` : scope;
+  });
 }
 
 /** The arrows between folders: within a layer of several, the first folder below it counts. */

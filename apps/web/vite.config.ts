@@ -38,6 +38,19 @@ function pdfjsData(): Plugin {
   };
 }
 
+/** In development, serves the signing page at its addresses; its own build is in `vite.sign.config.ts`. */
+function signingPage(): Plugin {
+  return {
+    name: 'signing-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/sign/')) request.url = '/sign.html';
+        next();
+      });
+    },
+  };
+}
+
 /**
  * As many pages have to share a module for it to come in a file with others like it: ours, which are
  * small, with three pages; libraries, which are not, with four.
@@ -73,7 +86,7 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsData()],
+  plugins: [react(), pdfjsData(), signingPage()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

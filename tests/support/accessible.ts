@@ -33,7 +33,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
-    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+    // Pages without the library of components follow the system by their style sheets alone.
+    (scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
     colorScheme,
   );
   await page.evaluate(() =>

@@ -107,7 +107,7 @@ function crewDeal({ groups }: Names) {
       step(3, 'Producer', {
         groupIds: idsOf(groups, 'Production'),
         act: 'sign',
-        signaturePosition: 2,
+        signaturePosition: 1,
       }),
     ],
   };

@@ -53,6 +53,11 @@ function partsOf(
   return { day: part('day'), month: part('month'), year: part('year') };
 }
 
+/** The time of day of a moment (ISO 8601) in the browser's time zone: `14:03`. */
+export function formatTime(moment: string): string {
+  return time.format(new Date(moment));
+}
+
 /** A moment (ISO 8601) as date and time in the browser's time zone, in the user's order. */
 export function formatMoment(moment: string): string {
   return `${formatDate(moment)}, ${time.format(new Date(moment))}`;

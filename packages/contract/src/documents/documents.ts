@@ -252,6 +252,8 @@ export const createDocument = endpoint({
     formPackId: guid,
     projectId: guid,
     recipient: recipientInput,
+    /** Who is asked after the recipient, for them; not besides `settings`, which say it themselves. */
+    agent: recipientInput.optional(),
     values: documentValues.optional(),
     customValues: customValues.optional(),
     /** Left out: the recipient alone, and what the project starts with. */
@@ -373,11 +375,14 @@ export const getDocumentReports = endpoint({
 
 export const findRecipients = endpoint({
   name: 'findRecipients',
-  summary: 'Contacts whose name or e-mail starts with what was typed, ten at most',
+  summary:
+    'Contacts whose name or e-mail starts with what was typed, each with their agent; ten at most',
   base: 'v3',
   method: 'GET',
   path: '/recipients',
   query: z.object({ search: z.string().trim().min(1).max(100) }),
-  answer: z.object({ items: z.array(recipientSchema) }),
+  answer: z.object({
+    items: z.array(recipientSchema.extend({ agent: recipientSchema.nullable() })),
+  }),
   policy: 'documents.draft',
 });

@@ -1,4 +1,5 @@
-import { asc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { contacts } from '../../platform/database/tables/index.ts';
 import { readIdsAfter } from '../../platform/lists/read-rows.ts';
@@ -15,7 +16,9 @@ export const recipientColumns = {
   mobile: contacts.mobile,
 };
 
-/** Contacts who have words that begin with what was typed, in a name or an e-mail; ten at most. */
+const agents = alias(contacts, 'agents');
+
+/** Contacts who have words that begin with what was typed, in a name or an e-mail, with their agents; ten at most. */
 export async function findRecipients(database: Database, user: Member, search: string) {
   const items = await database.tenant(user.tenantId, async (tx) => {
     const query = { search, filters: [] };
@@ -27,8 +30,19 @@ export async function findRecipients(database: Database, user: Member, search: s
       10,
     );
     return tx
-      .select(recipientColumns)
+      .select({
+        ...recipientColumns,
+        agent: {
+          id: agents.id,
+          firstName: agents.firstName,
+          lastName: agents.lastName,
+          email: agents.email,
+          countryCode: agents.countryCode,
+          mobile: agents.mobile,
+        },
+      })
       .from(contacts)
+      .leftJoin(agents, and(eq(agents.id, contacts.agentId), isNull(agents.archivedAt)))
       .where(inArray(contacts.id, ids))
       .orderBy(asc(contacts.sortName), asc(contacts.id));
   });

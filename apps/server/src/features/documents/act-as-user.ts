@@ -12,6 +12,7 @@ import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
+import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
 import { visibleDocuments } from './document-access.ts';
@@ -63,6 +64,7 @@ export function approveDocument(
       name: user.name,
       email: '',
       by: user,
+      browser: browserName(user.userAgent ?? ''),
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
       own: values,
       ...(agreed ? { consent: agreed } : {}),

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
   documentFiles,
+  documentParties,
   documents,
   files,
   type MailAttachment,
@@ -104,6 +105,7 @@ export async function writeDueMails(
     return state === undefined || (ways.again && state === 'failed');
   });
   const written = await writeAll(tx, platform, ways.tenantId, missing);
+  if (ways.again) await forgetBounces(tx, missing);
   const left = [...known.values()].filter(({ state }) => state === 'queued').map(({ id }) => id);
   const leftBehind = ways.isRepeated ? await readQueuedMails(tx, left) : [];
   const states = new Map([...known].map(([purpose, { state }]) => [purpose, state]));
@@ -117,6 +119,16 @@ export async function writeDueMails(
   if (ways.sentBy === 'caller') return toSend;
   for (const mail of toSend) sendLater(tx, mail);
   return [];
+}
+
+/** Whoever is written to anew may be there this time. */
+async function forgetBounces(tx: Tx, due: readonly Due[]): Promise<void> {
+  const partyIds = due.flatMap(({ mail }) => mail.partyId ?? []);
+  if (partyIds.length === 0) return;
+  await tx
+    .update(documentParties)
+    .set({ hasBounced: false })
+    .where(inArray(documentParties.id, partyIds));
 }
 
 function statesOf(

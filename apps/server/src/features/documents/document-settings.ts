@@ -1,4 +1,4 @@
-import type { DocumentSettings } from '@countersign/contract';
+import type { DocumentSettings, DraftParty } from '@countersign/contract';
 import { firstParties } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
@@ -7,10 +7,18 @@ import { approvalSetups, emailTemplates } from '../../platform/database/tables/i
 import { Failure } from '../../platform/failure/failure.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
 
-/** How a new draft is to be sent: to its recipient alone, approved as its project asks for. */
-export function firstSettings(approvalSetupId: string | null): DocumentSettings {
+/**
+ * How a new draft is to be sent: to its recipient, after them to their agent where that was asked for,
+ * approved as its project asks for.
+ */
+export function firstSettings(
+  approvalSetupId: string | null,
+  agent: DraftParty['person'] = null,
+): DocumentSettings {
+  const parties = firstParties(newId());
+  const own = { id: newId(), role: 'agent', userId: null, signaturePosition: null } as const;
   return {
-    parties: firstParties(newId()),
+    parties: agent === null ? parties : [...parties, { ...own, person: agent, sequence: 2 }],
     approvalSetupId,
     emailTemplateId: null,
     message: '',
@@ -34,7 +42,10 @@ export async function checkedSettings(
   if (parties.filter(({ role }) => role === 'recipient').length !== 1) {
     throw refused('parties', 'The recipient is in the chain once.');
   }
-  const nameless = parties.find(({ role, person }) => (role === 'recipient') !== (person === null));
+  const nameless = parties.some(({ role, person, userId }) =>
+    // Who a colleague is, their user says.
+    role === 'recipient' ? person !== null : person === null && userId === null,
+  );
   if (nameless) throw refused('parties', 'Say who each party is, but for the recipient.');
   if (approvalSetupId !== null) {
     const found = await tx
@@ -61,7 +72,8 @@ export async function checkedSettings(
     ...settings,
     parties: parties.map((party) => {
       const user = colleagues.get(party.userId ?? '');
-      return user && party.person ? { ...party, person: { ...party.person, ...user } } : party;
+      const { countryCode = '', mobile = '' } = party.person ?? {};
+      return user ? { ...party, person: { countryCode, mobile, ...user } } : party;
     }),
   };
 }

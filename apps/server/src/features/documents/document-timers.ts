@@ -9,6 +9,7 @@ import {
   type JobWorker,
   type Schedule,
 } from '../../platform/jobs/job-kind.ts';
+import { safeError } from '../../platform/log/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { actOn, holdDocument } from './act-on-document.ts';
@@ -27,6 +28,9 @@ export const remindByRuleKind: JobKind<Reminded> = {
   retries: 10,
 };
 
+/** By how much the clock of the database, by which timers wake, may be ahead of this machine's. */
+const clocksDiffer = 60_000;
+
 /** What wakes when a reminder is due, and looks whether it still is: many things may have happened since. */
 export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): JobWorker<Reminded> {
   return {
@@ -42,7 +46,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
             { ...chainParty(row), hasBounced: row.hasBounced },
             held.settings.reminders,
           );
-          if (due === null || due > now) continue;
+          if (due === null || due.getTime() > now.getTime() + clocksDiffer) continue;
           const chain = await actOn(tx, systemIn(tenantId), held, {
             do: 'remind',
             by: { kind: 'system' },
@@ -74,11 +78,16 @@ export function documentEndings(platform: Platform): Schedule {
 const localDay = sql`(now() at time zone ${companies.timeZone})::date`;
 
 /** Ends the documents whose last day is over, and has those told who are asked in the last days. */
-export async function endDocuments(platform: Pick<Platform, 'database'>): Promise<void> {
+export async function endDocuments(platform: Pick<Platform, 'database' | 'log'>): Promise<void> {
   let last: string | undefined;
   do {
     const found = await findEnding(platform, last);
-    for (const one of found) if (one.isOver) await expire(platform, one);
+    for (const one of found.filter(({ isOver }) => isOver)) {
+      // One that can't be ended now is found again in ten minutes, and holds up no other.
+      await expire(platform, one).catch((error: unknown) =>
+        platform.log.error(safeError(error), 'a document could not be ended'),
+      );
+    }
     await tellOfEnd(
       platform,
       found.filter(({ isOver }) => !isOver),
@@ -112,7 +121,8 @@ function findEnding(
       .innerJoin(companies, eq(companies.id, documents.companyId))
       .where(
         and(
-          eq(documents.state, 'pending'),
+          // Written out, as in the index.
+          sql`${documents.state} = 'pending'`,
           eq(documents.isFinishing, false),
           // For the index; somewhere it is a day later.
           sql`${documents.expiresOn} <= current_date + ${expiringDays + 1}::int`,

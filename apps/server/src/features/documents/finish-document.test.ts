@@ -617,12 +617,13 @@ describe('mails of a document', () => {
     });
     await mailer.exhausted({ tenantId: ours.id, mailId: failing.id });
     const failed = await until(id, ({ delivery }) => delivery === 'failed');
-    expect(failed.may.finish).toBe(true);
+    expect(failed).toMatchObject({ hasBounced: true, may: { finish: true } });
     smtp.beforeAccept(undefined);
     await must(app.call(finishAgain, ours.users.Operator, { params: { id }, body: command() }));
     const mail = await smtp.next(to.email);
     expect(await partyOfLink(tokenIn(mail))).toBeDefined();
-    await until(id, ({ delivery }) => delivery === 'mailed');
+    const mailed = await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(mailed.hasBounced).toBe(false);
   });
 
   /** The mail to an address, as soon as it is written down. */

@@ -46,7 +46,7 @@ export async function createDocument(
     const { companyId, approvalSetupId } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
-      : firstSettings(approvalSetupId);
+      : firstSettings(approvalSetupId, input.agent);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
-import { keptInk } from '../profile/index.ts';
+import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
@@ -115,7 +115,13 @@ async function sendNow(
             acted: {
               partyId: creator.id,
               values: {},
-              evidence: evidenceOf(forms, values, { at, name: user.name, email: '', by: user }),
+              evidence: evidenceOf(forms, values, {
+                at,
+                name: user.name,
+                email: '',
+                by: user,
+                browser: browserName(user.userAgent ?? ''),
+              }),
             },
           }
         : {}),

@@ -37,7 +37,8 @@ function endpointOf({ cognito }: Settings): Pick<ClientConfig, 'userPoolEndpoint
 }
 
 /**
- * Serves the built web client: its files, and its one page for every address that is not a file.
+ * Serves the built web client: its files, the signing page at `/sign/:link`, and its one page for every other
+ * address that is not a file.
  * `connectTo`: addresses besides its own that it calls, those of the cloud user pool and the analytics.
  */
 export async function serveClient(
@@ -52,7 +53,12 @@ export async function serveClient(
   const index = path.join(folder, 'index.html');
   const built = fs.existsSync(index);
   const page = (reply: FastifyReply) => sendPage(reply, index, connectTo);
+  const signing = path.join(folder, 'sign.html');
   if (built) {
+    // It calls nothing but this API; and what one link showed is kept nowhere for the next one.
+    for (const address of ['/sign/:link', '/sign.html']) {
+      app.get(address, (_request, reply) => sendPage(reply, signing, [], 'no-store'));
+    }
     const filePolicy = clientPolicy(connectTo);
     for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));
     await app.register(fastifyStatic, {
@@ -75,15 +81,20 @@ export async function serveClient(
 }
 
 /**
- * The page, with a new nonce in its policy and, for its scripts, in a meta element. It has no date
+ * A page, with a new nonce in its policy and, for its scripts, in a meta element. It has no date
  * or tag to be asked again by: a browser that kept it would put an old nonce beside a new policy.
  */
-async function sendPage(reply: FastifyReply, index: string, connectTo: readonly string[]) {
+async function sendPage(
+  reply: FastifyReply,
+  file: string,
+  connectTo: readonly string[],
+  cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+) {
   const nonce = randomBytes(16).toString('base64');
-  const html = await fs.promises.readFile(index, 'utf8');
+  const html = await fs.promises.readFile(file, 'utf8');
   setPolicy(reply, clientPolicy(connectTo, nonce));
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', cacheControl)
     .send(html.replace('<head>', `<head>\n    <meta property="csp-nonce" nonce="${nonce}" />`));
 }

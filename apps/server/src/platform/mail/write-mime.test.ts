@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import type { TransportMail } from './mail.ts';
+import { sendInNameOf, type TransportMail } from './mail.ts';
 import { writeMime } from './write-mime.ts';
 
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 7) % 256));
@@ -66,6 +66,18 @@ describe('a mail as MIME', () => {
         content: pdf.content,
       },
     ]);
+  });
+
+  test('is answered to whom it says, and comes from the address of the system in anybody’s name', async () => {
+    const from = sendInNameOf('Żółw "Forms", Ltd', 'Countersign <forms@example.com>');
+    const received = await read({ ...mail, from, replyTo: 'maya@example.com' });
+    expect(received.from).toMatchObject({
+      name: 'Żółw  Forms , Ltd',
+      address: 'forms@example.com',
+    });
+    expect(received.replyTo).toMatchObject([{ address: 'maya@example.com' }]);
+    expect((await read(mail)).replyTo).toBeUndefined();
+    expect(sendInNameOf('', 'forms@example.com')).toBe('forms@example.com');
   });
 
   test.each([

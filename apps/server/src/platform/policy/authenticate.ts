@@ -56,7 +56,8 @@ export async function authenticate(
   const header = headers['authorization'];
   const token = typeof header === 'string' ? /^Bearer (\S+)$/.exec(header)?.[1] : undefined;
   // An ID token has dots, and an API token none.
-  if (token !== undefined && !token.includes('.')) return findProgram(database, token, address);
+  const from = { address, userAgent: userAgentOf(headers) };
+  if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
   const claims = token === undefined ? undefined : await verifier.verify(token);
   if (!claims) throw refused('unauthenticated', 'Sign in to do this.');
   const find = () => database.statement((queries) => findUser(queries, claims));
@@ -76,7 +77,7 @@ export async function authenticate(
     places.find(({ user, membership }) => membership?.tenantId === (asked || user.homeTenantId)) ??
     (asked ? undefined : places[0]);
   if (!found?.membership) throw refused('forbidden', 'You have no access to this organisation.');
-  return userCaller(found.user, found.membership, claims, address);
+  return userCaller(found.user, found.membership, claims, from);
 }
 
 /** The user whom the claims name, once for each place that they have in a tenant, or once without. */
@@ -123,11 +124,21 @@ function openSession(queries: Queries, { sub, sessionId }: TokenClaims): SQL<boo
 
 type Found = Awaited<ReturnType<typeof findUser>>[number];
 
+/** Where a call came from: the network address, and what the browser says that it is. */
+interface Sender {
+  address: string;
+  userAgent: string;
+}
+
+function userAgentOf(headers: Record<string, string | string[] | undefined>): string {
+  return String(headers['user-agent'] ?? '').slice(0, 500);
+}
+
 function userCaller(
   user: Found['user'],
   membership: NonNullable<Found['membership']>,
   { authTime, sessionId }: TokenClaims,
-  address: string,
+  from: Sender,
 ): UserCaller {
   return {
     kind: 'user',
@@ -140,16 +151,12 @@ function userCaller(
     docDistributionAccess: membership.docDistributionAccess,
     authTime,
     sessionId,
-    address,
+    ...from,
   };
 }
 
 /** The program behind an API token: it may what its member may now, within the token's scopes. */
-async function findProgram(
-  database: Database,
-  token: string,
-  address: string,
-): Promise<TokenCaller> {
+async function findProgram(database: Database, token: string, from: Sender): Promise<TokenCaller> {
   const [found] = await database.statement((queries) =>
     queries
       .select({
@@ -177,7 +184,7 @@ async function findProgram(
     name: `${firstName} ${lastName}`,
     userType: userType as UserType,
     scopes: (detail['scopes'] ?? []) as TokenScope[],
-    address,
+    ...from,
   };
 }
 
@@ -220,6 +227,6 @@ export async function findParty(
   const isKnownDevice = found.some(
     (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
   );
-  const userAgent = String(headers['user-agent'] ?? '').slice(0, 500);
+  const userAgent = userAgentOf(headers);
   return { kind: 'party', linkId, tenantId, subjectId, isKnownDevice, userAgent, address };
 }

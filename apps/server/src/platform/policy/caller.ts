@@ -16,6 +16,8 @@ interface Membership extends Origin {
   docDistributionAccess: boolean;
   /** First and last name. */
   name: string;
+  /** What the browser says that it is; missing where it does not tell, and where no call is being answered. */
+  userAgent?: string;
 }
 
 /** A signed-in user, in the tenant that they work in. */

@@ -3,16 +3,12 @@ import { stepTitle } from '@countersign/domain';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
 import { type DragEvent, Fragment, useState } from 'react';
+import { movedTo, type Place, placeText, rowsOf, shifted } from '../../core/turns.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Approval.module.css';
 import {
   freePosition,
-  moved,
   newStep,
-  type Place,
-  placeText,
-  rowsOf,
-  shifted,
   withChange,
   withoutStep,
   withStep,
@@ -243,7 +239,7 @@ function useDrag(
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (id !== undefined) onDrop(moved(steps, id, place), id);
+        if (id !== undefined) onDrop(movedTo(steps, id, place), id);
         end();
       },
     }),

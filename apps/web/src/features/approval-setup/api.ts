@@ -15,7 +15,6 @@ import {
   type EndpointInput,
   type EndpointResult,
   getApprovalChoices,
-  getApprovalSetup,
   getApprovalSetupUses,
   getApproverGroup,
   getApproverGroupUses,
@@ -46,10 +45,6 @@ const groupTag = (id: string) => ({ type: 'approver-groups', id }) as const;
 
 const approvalApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getApprovalSetup: build.query<ApprovalSetup, string>({
-      query: (id) => ({ endpoint: getApprovalSetup, params: { id } }),
-      providesTags: (_result, _error, id) => [setupTag(id)],
-    }),
     getApprovalSetupUses: build.query<EndpointResult<typeof getApprovalSetupUses>, string>({
       query: (id) => ({ endpoint: getApprovalSetupUses, params: { id } }),
       providesTags: ['projects', setupList],
@@ -167,7 +162,6 @@ const approvalApi = api.injectEndpoints({
 });
 
 export const {
-  useGetApprovalSetupQuery,
   useGetApprovalSetupUsesQuery,
   useListApprovalSetupVersionsQuery,
   useCreateApprovalSetupMutation,

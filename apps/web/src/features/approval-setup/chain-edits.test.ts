@@ -1,16 +1,7 @@
 import type { ApprovalStep } from '@countersign/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  freePosition,
-  moved,
-  newStep,
-  placeText,
-  rowsOf,
-  shifted,
-  withoutStep,
-  withStep,
-  withStepBeside,
-} from './chain-edits.ts';
+import { movedTo, placeText, rowsOf, shifted } from '../../core/turns.ts';
+import { freePosition, newStep, withoutStep, withStep, withStepBeside } from './chain-edits.ts';
 
 /** Steps of these rows, each named by its letter: "a, b c" has b and c in one turn. */
 function chain(rows: string): ApprovalStep[] {
@@ -62,7 +53,7 @@ describe('the steps of a chain', () => {
     ['a, b c', 'b', { kind: 'row', row: 1 }, 'a, c b'],
     ['a, b', 'gone', { kind: 'row', row: 0 }, 'a, b'],
   ] as const)('“%s” with %s dropped at %j is “%s”', (before, id, place, after) => {
-    expect(told(moved(chain(before), id, place))).toBe(after);
+    expect(told(movedTo(chain(before), id, place))).toBe(after);
   });
 
   it('say where one is', () => {

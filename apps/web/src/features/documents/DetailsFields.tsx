@@ -1,15 +1,18 @@
-import { Box, Stack, Text, TextInput, Title } from '@mantine/core';
+import type { RecipientInput } from '@countersign/contract';
+import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { MobileInputs } from '../../kit/forms/MobileFields.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
+import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { AgentOffer } from './AgentOffer.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
-import { RecipientInputs } from './RecipientInputs.tsx';
+import { PersonInputs } from './PersonInputs.tsx';
 
 interface DetailsFieldsProps {
   form: DetailsForm;
@@ -18,10 +21,13 @@ interface DetailsFieldsProps {
   /** A draft keeps the pack that it was made with. */
   packIsFixed: boolean;
   disabled: boolean;
+  /** The recipient is being typed in, or not any more. */
+  onTypeRecipient?(isTyping: boolean): void;
 }
 
 /** Which forms, for which project, and for whom. */
-export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFieldsProps) {
+export function DetailsFields(props: DetailsFieldsProps) {
+  const { form, known, packIsFixed, disabled, onTypeRecipient } = props;
   return (
     <div className={classes.details}>
       <section className={classes.card} aria-labelledby="about">
@@ -42,6 +48,7 @@ export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFie
             <PackSelect form={form} knownLabel={known.formPack} disabled={disabled} />
           )}
           <ProjectSelect form={form} knownLabel={known.project} disabled={disabled} />
+          <CompanyName projectId={form.values.projectId} />
         </Stack>
       </section>
       <section className={classes.card} aria-labelledby="recipient">
@@ -51,19 +58,49 @@ export function DetailsFields({ form, known, packIsFixed, disabled }: DetailsFie
         <Text size="sm" c="dimmed" mb="md">
           People whom you have written to before are suggested while you type.
         </Text>
-        <RecipientInputs form={form} disabled={disabled} />
-        <Box mt="md">
-          <MobileInputs
-            code={form.values.recipient.countryCode}
-            codeError={form.errors['recipient.countryCode']}
+        <div
+          onFocus={() => onTypeRecipient?.(true)}
+          onBlur={(event) => {
+            const isInside = event.currentTarget.contains(event.relatedTarget);
+            if (!isInside) onTypeRecipient?.(false);
+          }}
+        >
+          <PersonInputs
+            person={form.values.recipient}
+            errorOf={(field) => form.errors[`recipient.${field}`]}
             disabled={disabled}
-            onCode={(code) => form.setFieldValue('recipient.countryCode', code)}
-            mobile={form.getInputProps('recipient.mobile')}
+            onChange={(change) => setRecipient(form, change)}
+            onBlur={(field) => void form.validateField(`recipient.${field}`)}
           />
-        </Box>
+        </div>
+        <AgentOffer
+          recipient={form.values.recipient}
+          rows={form.values.settings.parties}
+          disabled={disabled}
+          onChange={(rows) => form.setFieldValue('settings.parties', rows)}
+        />
       </section>
       <CustomDetails form={form} isNew={!packIsFixed} disabled={disabled} />
     </div>
+  );
+}
+
+function setRecipient(form: DetailsForm, change: Partial<RecipientInput>): void {
+  form.setFieldValue('recipient', { ...form.getValues().recipient, ...change });
+  for (const field of Object.keys(change)) form.clearFieldError(`recipient.${field}`);
+}
+
+/** A project is of one company, which the document is of, too. */
+function CompanyName({ projectId }: { projectId: string }) {
+  const { currentData } = useGetProjectQuery(projectId === '' ? skipToken : projectId);
+  return (
+    <TextInput
+      label="Company"
+      value={currentData?.companyName ?? ''}
+      placeholder="The project’s"
+      readOnly
+      variant="filled"
+    />
   );
 }
 

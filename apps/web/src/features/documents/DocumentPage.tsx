@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
@@ -17,13 +18,13 @@ function OpenDocument({ id }: { id: string }) {
   const query = useGetDocumentQuery(id, { refetchOnMountOrArgChange: freshFor });
   const document = useFresh(query);
   const guids = useGeneratingGuids();
+  // Whoever is editing goes on while the PDF is made.
+  const [isEditing, setEditing] = useState(false);
+  const isEditable = document?.may.edit === true && (isEditing || !guids.includes(id));
+  if (isEditable !== isEditing) setEditing(isEditable);
 
   if (document !== undefined) {
-    return document.may.edit && !guids.includes(id) ? (
-      <DraftEditor document={document} />
-    ) : (
-      <SentDocument document={document} />
-    );
+    return isEditable ? <DraftEditor document={document} /> : <SentDocument document={document} />;
   }
   return <RecordPending title="Document" back={backTo.documents} query={query} />;
 }

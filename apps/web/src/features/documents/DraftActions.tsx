@@ -5,6 +5,8 @@ import classes from './DraftActions.module.css';
 interface DraftActionsProps {
   /** What is known of the state of the draft: "Unsaved changes". */
   status: string;
+  /** It could not be saved: `status` says why. */
+  hasFailed?: boolean;
   busy: 'save' | 'send' | undefined;
   /** Nothing can be saved until something else is decided. */
   isBlocked?: boolean;
@@ -16,7 +18,8 @@ interface DraftActionsProps {
 
 /** The bar below a draft that stays in sight: the way through its steps, and its two buttons. */
 export function DraftActions(props: DraftActionsProps) {
-  const { status, busy, isBlocked = false, onBack, onNext, onSave, onSend } = props;
+  const { status, hasFailed = false, busy, isBlocked = false } = props;
+  const { onBack, onNext, onSave, onSend } = props;
   return (
     <div className={classes.bar} role="group" aria-label="Draft">
       <div className={classes.steps}>
@@ -41,7 +44,13 @@ export function DraftActions(props: DraftActionsProps) {
           </Button>
         )}
       </div>
-      <Text size="sm" c="dimmed" className={classes.status} aria-live="polite">
+      <Text
+        size="sm"
+        c={hasFailed ? 'var(--mantine-color-error)' : 'dimmed'}
+        className={classes.status}
+        // It saves itself again and again: only what goes wrong is read out.
+        role={hasFailed ? 'alert' : undefined}
+      >
         {status}
       </Text>
       <div className={classes.buttons}>

@@ -1,67 +1,90 @@
-import type { DocumentDetail, RenderIssue } from '@countersign/contract';
+import {
+  type DocumentDetail,
+  type DraftProblem,
+  messages as productMessages,
+  type RenderIssue,
+} from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../core/api/message-of.ts';
+import { formatTime } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
+import {
+  generationFailed,
+  generationStarted,
+  generationSucceeded,
+} from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { FormMessages } from '../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { useGetSignatureQuery } from '../../records/users/api.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { ApprovalSetupStep } from './ApprovalSetupStep.tsx';
 import { useLazyGetDocumentReportsQuery } from './api.ts';
+import { DeleteDraft } from './DeleteDraft.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftPreview } from './DraftPreview.tsx';
-import { DraftStepNav } from './DraftStepNav.tsx';
+import { DraftStepNav, type StepNote } from './DraftStepNav.tsx';
+import type { DetailsForm } from './details.ts';
 import { draftEntryOf } from './draft-entry.ts';
 import { useDraftTexts } from './draft-names.ts';
 import { FormStep } from './FormStep.tsx';
 import { type FieldAddress, fieldElementId, fieldOfElement } from './field-address.ts';
+import { PartiesStep } from './PartiesStep.tsx';
 import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
+import { SendStep } from './SendStep.tsx';
 import { sendDocumentThunk } from './send-document-thunk.ts';
-import { type SaveOutcome, useDraft } from './use-draft.ts';
+import { creatorSignatures } from './signed-fields.ts';
+import { type StepId, stepOfPath, stepsOf } from './steps.ts';
+import { type MendingPlace, type SaveOutcome, type SaveState, useDraft } from './use-draft.ts';
 import { useValuesDirty } from './use-values.ts';
 
-/** A draft being filled in, step by step: its details, then each of its forms beside its pages. */
+/** A draft being made, step by step: what it is about, who signs and approves, its forms, how it is sent. */
 export function DraftEditor({ document }: { document: DocumentDetail }) {
   const { forms } = document;
   const entry = draftEntryOf(useLocation().state);
   const draft = useDraft(document, entry.check);
-  const { form, store, messages, missingAtStart } = draft;
+  const { form, store, messages, missingAtStart, state } = draft;
+  const { settings } = form.values;
   const isInConflict = messages.conflict !== undefined;
   const texts = useDraftTexts(document, form.values.projectId);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [step, setStep] = useState(
-    missingAtStart === undefined
-      ? Math.min(entry.step, forms.length)
-      : stepOf(missingAtStart, forms),
-  );
+  const [step, setStep] = useStep(forms, missingAtStart?.formId);
   const [busy, setBusy] = useState<'save' | 'send'>();
+  const [isLeaving, setLeaving] = useState(false);
   const [findReports] = useLazyGetDocumentReportsQuery();
-  const [asked, setAsked] = useState<{ saved: DocumentDetail; issues: RenderIssue[] }>();
+  const signatureFields = creatorSignatures(forms);
+  const signature = useGetSignatureQuery(undefined, { skip: signatureFields.length === 0 });
+  const [asked, setAsked] = useState<{ saved: DocumentDetail; reports: RenderIssue[] }>();
   const focus = useFocusLater(missingAtStart && elementOf(missingAtStart));
   const content = useRef<HTMLDivElement>(null);
   useValuesDirty(store);
+  const isDirty = draft.isDirtyNow();
+  const { isDirtyNow } = draft;
+  const wouldLose = useCallback(() => !isLeaving && isDirtyNow(), [isLeaving, isDirtyNow]);
 
   const goTo = useCallback(
-    (at: 'details' | FieldAddress) => {
-      if (at === 'details') {
-        setStep(0);
+    (at: MendingPlace) => {
+      if (typeof at === 'string') {
+        setStep(stepOfPath(at));
         focus(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
         return;
       }
-      setStep(stepOf(at, forms));
+      setStep(at.formId);
       focus(elementOf(at));
     },
-    [forms, focus],
+    [setStep, focus],
   );
   const chooseOnPage = useCallback(
     (elementId: string) => {
@@ -79,43 +102,87 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   const save = async () => {
     setBusy('save');
     const saved = settle(await draft.save());
+    if (saved !== undefined) await tellSaved(saved);
     setBusy(undefined);
-    if (saved !== undefined) toastSuccess('The draft is saved.');
+  };
+  /** Of a draft that is complete, the document is made as it would be sent. */
+  const tellSaved = async ({ id, updatedAt, problems }: DocumentDetail) => {
+    if (!store.isComplete() || problems.some(isImpossible)) {
+      return toastSuccess('The draft is saved.');
+    }
+    dispatch(generationStarted(id));
+    const made = await findReports({ id, updatedAt });
+    dispatch(
+      made.error === undefined
+        ? generationSucceeded(id, productMessages.documentGenerated)
+        : generationFailed(id, messageOf(made.error) ?? productMessages.apiFailed),
+    );
   };
   const saveAndSend = async () => {
-    if (form.validate().hasErrors) return goTo('details');
+    const { errors } = form.validate();
+    const [wrong] = Object.keys(errors);
+    if (wrong !== undefined) return goTo(wrong);
     const missing = draft.askMissing();
     if (missing !== undefined) return goTo(missing);
     setBusy('send');
     const saved = settle(await draft.save());
     if (saved === undefined) return setBusy(undefined);
+    const obstacle = obstacleOf(saved);
+    if (obstacle !== undefined) {
+      setBusy(undefined);
+      draft.say(obstacle.message);
+      setStep(obstacle.step);
+      return focus(() => content.current);
+    }
     const { id, updatedAt } = saved;
     const found = await findReports({ id, updatedAt });
     setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
-    const issues = found.data?.items ?? [];
-    if (issues.length > 0) return setAsked({ saved, issues });
+    const reports = found.data?.items ?? [];
+    if (reports.length > 0) return setAsked({ saved, reports });
     await send(saved);
   };
+  /** What keeps a saved draft from being sent, and where it is mended. */
+  const obstacleOf = ({ problems }: DocumentDetail) => {
+    const problem = problems.find(isImpossible);
+    if (problem !== undefined) {
+      const { place, field, message } = problem;
+      const step = place === 'forms' ? (field?.formTemplateId ?? 'general') : place;
+      return { step, message: `It can’t be sent yet. ${message}` };
+    }
+    if (signature.data?.kind !== 'none') return undefined;
+    const unsigned = forms.find((one) => creatorSignatures([one]).length > 0);
+    const message = 'It can’t be sent yet. You sign as you send, and keep no signature.';
+    return unsigned && { step: unsigned.formTemplateId, message };
+  };
   const send = async (saved: DocumentDetail) => {
+    draft.hold(true);
     void dispatch(sendDocumentThunk(saved));
     await navigate(paths.documents);
   };
-  const changeStep = (next: number) => {
+  const hold = (isHeld: boolean) => {
+    draft.hold(isHeld);
+    setLeaving(isHeld);
+  };
+  const changeStep = (next: StepId) => {
     // Saved on the way, so that the pages show what was filled in; what can't be saved yet can wait.
-    if (draft.isDirtyNow() && form.isValid() && !isInConflict) void draft.save();
+    if (!isInConflict) void draft.saveByItself();
     setStep(next);
     focus(() => content.current);
   };
 
-  const focusField = (path: string) => goTo(refusedField(path, forms) ?? 'details');
+  const focusField = (path: string) => goTo(refusedField(path, forms) ?? path);
 
   const saveByKey = () => {
     if (!isInConflict) void save();
   };
   useHotkeys([['mod+S', saveByKey]], []);
 
-  const formOfStep = forms[step - 1];
+  const steps = stepsOf(forms);
+  const index = steps.indexOf(step);
+  const [back, next] = [steps[index - 1], steps[index + 1]];
+  const formOfStep = forms.find(({ formTemplateId }) => formTemplateId === step);
+  const disabled = busy !== undefined;
   return (
     <>
       <PageHeader
@@ -123,13 +190,14 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         back={backTo.documents}
         badge={<DocumentStateBadge document={document} />}
         description={`${document.formPack.name} · ${document.project.name}`}
+        actions={<DeleteDraft document={document} onHold={hold} />}
       />
-      <LeaveGuard isDirty={draft.isDirtyNow} />
+      <LeaveGuard isDirty={wouldLose} />
       <DraftStepNav
         forms={forms}
         store={store}
         step={step}
-        detailsAreWrong={Object.keys(form.errors).length > 0}
+        notes={notesOf(document, form)}
         onStep={changeStep}
       />
       <div className={classes.problem}>
@@ -141,19 +209,45 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         />
       </div>
       <div ref={content} tabIndex={-1} className={classes.content}>
-        {formOfStep === undefined ? (
+        {step === 'general' && (
           <DetailsFields
             form={form}
             known={{ formPack: document.formPack.name, project: document.project.name }}
             packIsFixed
-            disabled={busy !== undefined}
+            disabled={disabled}
+            onTypeRecipient={draft.typeRecipient}
           />
-        ) : (
+        )}
+        {step === 'parties' && (
+          <PartiesStep
+            document={document}
+            recipient={form.values.recipient}
+            rows={settings.parties}
+            error={form.errors['settings.parties']}
+            isDirty={isDirty}
+            disabled={disabled}
+            onChange={(rows) => form.setFieldValue('settings.parties', rows)}
+            onEditRecipient={() => changeStep('general')}
+          />
+        )}
+        {step === 'approval' && (
+          <ApprovalSetupStep
+            document={document}
+            value={settings.approvalSetupId}
+            error={form.errors['settings.approvalSetupId']}
+            isDirty={isDirty}
+            disabled={disabled}
+            onChange={(id) => form.setFieldValue('settings.approvalSetupId', id)}
+          />
+        )}
+        {step === 'send' && <SendStep document={document} form={form} disabled={disabled} />}
+        {formOfStep !== undefined && (
           <div className={classes.panes}>
             <div className={classes.inputs}>
               <FormStep
                 key={formOfStep.formTemplateId}
                 form={formOfStep}
+                parties={document.parties}
                 store={store}
                 disabled={busy === 'send'}
               />
@@ -162,7 +256,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
               <DraftPreview
                 document={document}
                 store={store}
-                formIndex={step - 1}
+                formIndex={forms.indexOf(formOfStep)}
                 onChoose={chooseOnPage}
               />
             </PreviewPane>
@@ -171,7 +265,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       </div>
       {asked && (
         <SendAsItIsDialog
-          issues={asked.issues}
+          issues={asked.reports}
           forms={forms}
           onChoose={(elementId) => {
             setAsked(undefined);
@@ -182,11 +276,12 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         />
       )}
       <DraftActions
-        status={statusOf(draft.isSaving, draft.isDirtyNow())}
+        status={statusOf(state, isDirty)}
+        hasFailed={state.failure !== undefined && !state.isSaving}
         busy={busy}
         isBlocked={isInConflict}
-        onBack={step === 0 ? undefined : () => changeStep(step - 1)}
-        onNext={step === forms.length ? undefined : () => changeStep(step + 1)}
+        onBack={back === undefined ? undefined : () => changeStep(back)}
+        onNext={next === undefined ? undefined : () => changeStep(next)}
         onSave={() => void save()}
         onSend={() => void saveAndSend()}
       />
@@ -194,9 +289,58 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   );
 }
 
-function statusOf(isSaving: boolean, isDirty: boolean): string {
+const isImpossible = ({ severity }: DraftProblem) => severity === 'impossible';
+
+/** The step that is open, which the address names; a form's that has to be mended comes first. */
+function useStep(
+  forms: DocumentDetail['forms'],
+  first: string | undefined,
+): [StepId, (step: StepId) => void] {
+  const [params, setParams] = useSearchParams();
+  const [step, setStep] = useState<StepId>(() => {
+    const asked = first ?? params.get('step') ?? 'general';
+    return stepsOf(forms).includes(asked) ? asked : 'general';
+  });
+  const go = useCallback(
+    (next: StepId) => {
+      setStep(next);
+      setParams({ step: next }, { replace: true });
+    },
+    [setParams],
+  );
+  return [step, go];
+}
+
+/** What the steps that are no forms say of themselves. */
+function notesOf(
+  { problems, parties }: DocumentDetail,
+  { values, errors }: DetailsForm,
+): Record<string, StepNote> {
+  const isWrong = (step: StepId) =>
+    problems.some((one) => one.place === step && isImpossible(one)) ||
+    Object.keys(errors).some((path) => stepOfPath(path) === step);
+  const { length } = values.settings.parties;
+  const steps = parties.filter(({ role, state }) => role === 'approver' && state !== 'skipped');
+  return {
+    general: { note: 'Project and recipient', isWrong: isWrong('general') },
+    parties: { note: length === 1 ? '1 person' : `${length} people`, isWrong: isWrong('parties') },
+    approval: {
+      note: steps.length === 0 ? 'Nobody approves' : countOf(steps.length, 'step'),
+      isWrong: isWrong('approval'),
+    },
+    send: { note: 'E-mail and dates', isWrong: isWrong('send') },
+  };
+}
+
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function statusOf({ isSaving, savedAt, failure }: SaveState, isDirty: boolean): string {
   if (isSaving) return 'Saving…';
-  return isDirty ? 'Unsaved changes' : 'All changes are saved';
+  if (failure !== undefined) return `Could not save: ${failure}`;
+  if (isDirty) return 'Unsaved changes';
+  return savedAt === undefined
+    ? 'All changes are saved'
+    : `Saved at ${formatTime(savedAt.toISOString())}`;
 }
 
 /** The pages beside the fields; on phones they are below, and only when they are asked for. */
@@ -221,11 +365,6 @@ function PreviewPane({ children }: { children: React.ReactNode }) {
       {opened && children}
     </div>
   );
-}
-
-/** The step on which a field is filled. */
-function stepOf({ formId }: FieldAddress, forms: DocumentDetail['forms']): number {
-  return forms.findIndex((one) => one.formTemplateId === formId) + 1;
 }
 
 type FindElement = () => HTMLElement | null | undefined;

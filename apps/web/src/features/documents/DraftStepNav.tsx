@@ -1,52 +1,55 @@
 import type { DocumentForm } from '@countersign/contract';
 import { IconCheck, IconExclamationMark } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import classes from './DraftStepNav.module.css';
+import { type StepId, stepsOf } from './steps.ts';
 import { useFormProgress } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
+
+/** What is said of a step that is no form. */
+export interface StepNote {
+  note: string;
+  isWrong?: boolean;
+}
 
 interface DraftStepNavProps {
   forms: readonly Pick<DocumentForm, 'formTemplateId' | 'name'>[];
   /** Undefined as long as the draft has no values. */
   store: ValuesStore | undefined;
-  /** 0 for the details, then the forms. */
-  step: number;
-  detailsAreWrong: boolean;
-  onStep(step: number): void;
+  step: StepId;
+  notes: Partial<Record<StepId, StepNote>>;
+  onStep(step: StepId): void;
 }
 
-/** The steps of drafting: the details, and each form with what is still missing on it. */
-export function DraftStepNav({ forms, store, step, detailsAreWrong, onStep }: DraftStepNavProps) {
+const names: Record<string, string> = {
+  general: 'General',
+  parties: 'Sign by',
+  approval: 'Approval',
+  send: 'Send',
+};
+
+/** The steps of drafting: what is wrong at each, and what is still missing on each form. */
+export function DraftStepNav({ forms, store, step, notes, onStep }: DraftStepNavProps) {
   return (
     <nav aria-label="Steps of the draft" className={classes.nav}>
       <ol className={classes.list}>
-        <Step
-          index={0}
-          name="Details"
-          note="Project and recipient"
-          isCurrent={step === 0}
-          mark={detailsAreWrong ? 'wrong' : undefined}
-          onClick={() => onStep(0)}
-        />
-        {forms.map((form, index) =>
-          store === undefined ? (
+        {stepsOf(forms).map((id, index) => {
+          const form = forms.find(({ formTemplateId }) => formTemplateId === id);
+          const common = { index, isCurrent: step === id, onClick: () => onStep(id) };
+          if (form !== undefined && store !== undefined) {
+            return <FilledStep key={id} {...common} form={form} store={store} />;
+          }
+          const known = notes[id];
+          return (
             <Step
-              key={form.formTemplateId}
-              index={index + 1}
-              name={form.name}
-              isCurrent={false}
-              onClick={() => onStep(index + 1)}
+              key={id}
+              {...common}
+              name={form?.name ?? names[id] ?? id}
+              note={known?.note}
+              mark={known?.isWrong ? 'wrong' : undefined}
             />
-          ) : (
-            <FilledStep
-              key={form.formTemplateId}
-              index={index + 1}
-              form={form}
-              store={store}
-              isCurrent={step === index + 1}
-              onClick={() => onStep(index + 1)}
-            />
-          ),
-        )}
+          );
+        })}
       </ol>
     </nav>
   );
@@ -88,15 +91,19 @@ function markOf(required: number, missing: number, problems: number): StepProps[
 interface StepProps {
   index: number;
   name: string;
-  note?: string;
+  note?: string | undefined;
   isCurrent: boolean;
-  mark?: 'done' | 'wrong';
+  mark?: 'done' | 'wrong' | undefined;
   onClick(): void;
 }
 
 function Step({ index, name, note, isCurrent, mark, onClick }: StepProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isCurrent]);
   return (
-    <li className={classes.step}>
+    <li className={classes.step} ref={item}>
       <button
         type="button"
         className={classes.button}

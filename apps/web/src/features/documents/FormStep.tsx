@@ -1,23 +1,36 @@
-import type { DocumentForm } from '@countersign/contract';
-import { Stack, Text, Title } from '@mantine/core';
+import {
+  assigneeName,
+  type DocumentForm,
+  type FieldAssignee,
+  type Party,
+} from '@countersign/contract';
+import { assigneeOf } from '@countersign/domain';
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
+import { useGetSignatureQuery } from '../../records/users/api.ts';
 import classes from './DraftEditor.module.css';
 import { DraftField } from './DraftField.tsx';
 import { creatorPages, isWide } from './field-layout.ts';
+import { creatorSignatures } from './signed-fields.ts';
 import type { ValuesStore } from './values-store.ts';
 
 interface FormStepProps {
   form: DocumentForm;
+  /** The chain, for the names of those who fill the other fields. */
+  parties: readonly Party[];
   store: ValuesStore;
   disabled: boolean;
 }
 
 /** The fields of one form that the drafter fills, under the page that they are on. */
-export const FormStep = memo(function FormStep({ form, store, disabled }: FormStepProps) {
+export const FormStep = memo(function FormStep({ form, parties, store, disabled }: FormStepProps) {
   const types = useFieldTypes();
   const pages = creatorPages(form, types);
-  const others = form.fields.filter((field) => field.assignee !== 'creator').length;
+  const signatures = creatorSignatures([form]).map(({ label }) => label);
   const uploads = form.fields.filter(
     ({ assignee, type }) =>
       assignee === 'creator' && types.registry.find(type).filling === 'uploaded',
@@ -53,17 +66,72 @@ export const FormStep = memo(function FormStep({ form, store, disabled }: FormSt
           </div>
         </section>
       ))}
+      {signatures.length > 0 && <OwnSignatures labels={signatures} />}
       {uploads.length > 0 && (
         <Text size="sm" c="dimmed">
           {uploads.map(({ label }) => label).join(', ')}: images and files can’t be added to a draft
           yet.
         </Text>
       )}
-      {others > 0 && (
-        <Text size="sm" c="dimmed">
-          {others === 1 ? 'One more field is' : `${others} more fields are`} filled by others.
-        </Text>
-      )}
+      <OthersFields form={form} parties={parties} />
     </Stack>
   );
 });
+
+/** Where the drafter signs on a form, and with what. */
+function OwnSignatures({ labels }: { labels: readonly string[] }) {
+  const { data } = useGetSignatureQuery();
+  if (data === undefined) return null;
+  const hasNone = data.kind === 'none';
+  return (
+    <Alert
+      color={hasNone ? 'red' : 'gray'}
+      variant="light"
+      icon={
+        hasNone ? (
+          <IconAlertTriangle size={18} aria-hidden />
+        ) : (
+          <IconSignature size={18} aria-hidden />
+        )
+      }
+      title={`You sign here as you send: ${labels.map((label) => `“${label}”`).join(', ')}`}
+    >
+      {hasNone ? (
+        <Text size="sm">
+          You keep no signature yet.{' '}
+          <Anchor component={Link} to={paths.signature} size="sm" underline="always">
+            Set your signature
+          </Anchor>
+          , then come back to this draft.
+        </Text>
+      ) : (
+        <Text size="sm">With the signature that you keep in your profile.</Text>
+      )}
+    </Alert>
+  );
+}
+
+/** By whom the other fields are filled. */
+function OthersFields({ form, parties }: Pick<FormStepProps, 'form' | 'parties'>) {
+  const types = useFieldTypes();
+  const counts = new Map<FieldAssignee, number>();
+  for (const { assignee, type } of form.fields) {
+    if (assignee === 'creator' || types.registry.find(type).filling === 'derived') continue;
+    counts.set(assignee, (counts.get(assignee) ?? 0) + 1);
+  }
+  if (counts.size === 0) return null;
+  return (
+    <Text component="ul" size="sm" c="dimmed" m={0} pl="lg">
+      {[...counts].map(([assignee, count]) => {
+        const name = parties.find((party) => assigneeOf(party) === assignee)?.name;
+        const who = name === undefined ? 'nobody so far' : name;
+        return (
+          <li key={assignee} style={{ overflowWrap: 'anywhere' }}>
+            {count === 1 ? 'One more field is' : `${count} more fields are`} filled by{' '}
+            {assigneeName(assignee).toLowerCase()} ({who}).
+          </li>
+        );
+      })}
+    </Text>
+  );
+}

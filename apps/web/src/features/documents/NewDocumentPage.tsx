@@ -1,4 +1,4 @@
-import type { RecipientInput } from '@countersign/contract';
+import type { DocumentDetail, RecipientInput } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
@@ -21,6 +21,8 @@ import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
 import { sendDocumentThunk } from './send-document-thunk.ts';
+import { creatorSignatures } from './signed-fields.ts';
+import type { StepId } from './steps.ts';
 import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -51,7 +53,7 @@ export default function NewDocumentPage() {
   const dispatch = useAppDispatch();
   const forms = preview?.forms ?? [];
 
-  const submit = async (then: 'save' | 'next' | 'send', step = 1) => {
+  const submit = async (then: 'save' | 'next' | 'send', step: StepId = 'parties') => {
     if (form.validate().hasErrors) {
       requestAnimationFrame(() =>
         root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -66,14 +68,15 @@ export default function NewDocumentPage() {
     const document = made.data;
     isLeaving.current = true;
     dispatch(documentDrafted(document.id));
-    if (then === 'send' && createValuesStore(document.forms).checkAll(true) === undefined) {
+    if (then === 'send' && isReady(document)) {
       void dispatch(sendDocumentThunk(document));
       await navigate(paths.documents);
       return;
     }
-    const entry: DraftEntry = { step: then === 'save' ? 0 : step, check: then === 'send' };
+    const entry: DraftEntry = { check: then === 'send' };
+    const at = then === 'save' ? 'general' : step;
     if (then === 'save') toastSuccess('The draft is saved.');
-    await navigate(paths.document(document.id), { replace: true, state: entry });
+    await navigate(`${paths.document(document.id)}?step=${at}`, { replace: true, state: entry });
   };
 
   return (
@@ -87,9 +90,11 @@ export default function NewDocumentPage() {
       <DraftStepNav
         forms={forms}
         store={undefined}
-        step={0}
-        detailsAreWrong={Object.keys(form.errors).length > 0}
-        onStep={(step) => step > 0 && void submit('next', step)}
+        step="general"
+        notes={{
+          general: { note: 'Project and recipient', isWrong: Object.keys(form.errors).length > 0 },
+        }}
+        onStep={(step) => step !== 'general' && void submit('next', step)}
       />
       <div className={classes.problem}>
         <FormError>{problem ?? messageOf(previewError)}</FormError>
@@ -111,6 +116,15 @@ export default function NewDocumentPage() {
   );
 }
 
+/** Whether a draft can be sent as it was just made. */
+function isReady({ forms, problems }: DocumentDetail): boolean {
+  return (
+    createValuesStore(forms).isComplete() &&
+    creatorSignatures(forms).length === 0 &&
+    !problems.some(({ severity }) => severity === 'impossible')
+  );
+}
+
 /** For whom it is, where somebody came from a contact's page. */
 function useRecipient(): RecipientInput | undefined {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
@@ -125,7 +139,10 @@ function useCreate() {
   const create = async (details: Details, then: string) => {
     setProblem(undefined);
     setBusy(then === 'send' ? 'send' : 'save');
-    const answer = await send(details);
+    // The rest of the settings is chosen once there is a draft.
+    const { settings, ...about } = details;
+    const agent = settings.parties.find(({ role }) => role === 'agent')?.person ?? undefined;
+    const answer = await send({ ...about, agent });
     setBusy(undefined);
     if (answer.data !== undefined) return { data: answer.data };
     setProblem(messageOf(answer.error));

@@ -1,5 +1,6 @@
 import {
   createDocument,
+  deleteDocument,
   type EndpointInput,
   type EndpointResult,
   findRecipients,
@@ -56,6 +57,10 @@ export const documentsApi = api.injectEndpoints({
       // The document itself was just answered; lists and the home page show it too.
       invalidatesTags: (saved) => (saved === undefined ? [] : [documentList, 'home']),
     }),
+    deleteDocument: build.mutation<null, string>({
+      query: (id) => ({ endpoint: deleteDocument, params: { id } }),
+      invalidatesTags: (_done, error) => (error ? [] : [documentList, 'home', 'audit']),
+    }),
     findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
       query: (search) => ({ endpoint: findRecipients, query: { search } }),
       keepUnusedDataFor: 30,
@@ -70,5 +75,6 @@ export const {
   usePreviewDraftQuery,
   useCreateDocumentMutation,
   useUpdateDocumentMutation,
+  useDeleteDocumentMutation,
   useFindRecipientsQuery,
 } = documentsApi;

@@ -1,19 +1,26 @@
 import {
   type CustomValues,
   type DocumentDetail,
+  type DocumentSettings,
+  documentSettings,
   type RecipientInput,
   recipientInput,
 } from '@countersign/contract';
+import { firstParties } from '@countersign/domain';
 import type { UseFormReturnType } from '@mantine/form';
+import { sameValue } from '../../kit/forms/edits.ts';
 import { chosen, ruleOf } from '../../kit/forms/rules.ts';
 import { sameCustomValues } from '../../records/custom-fields/same-custom-values.ts';
+import { newUuid } from '../../ui/new-uuid.ts';
+import { isWhole, nobody, type PartyRow } from './party-rows.ts';
 
-/** What a draft is about, as typed in: which forms, for which project, and for whom. */
+/** What a draft is about and how it is sent, as typed in: some parties may not be whole yet. */
 export interface Details {
   formPackId: string;
   projectId: string;
   recipient: RecipientInput;
   customValues: CustomValues;
+  settings: DocumentSettings;
 }
 
 /** The details of a new document; for somebody who is known already, or for nobody yet. */
@@ -26,26 +33,34 @@ export function newDetails(
   return {
     formPackId,
     projectId,
-    recipient: recipient ?? {
-      firstName: '',
-      lastName: '',
-      email: '',
-      countryCode,
-      mobile: '',
-    },
+    recipient: recipient ?? { ...nobody, countryCode },
     customValues: {},
+    // What the server starts with, but for the project's approval setup.
+    settings: {
+      parties: firstParties(newUuid()),
+      approvalSetupId: null,
+      emailTemplateId: null,
+      message: '',
+      copies: [],
+      expiresOn: null,
+      reminders: null,
+      accessCode: false,
+      canHandOver: false,
+    },
   };
 }
 
 /** The details of a draft as they were saved. */
 export function savedDetails(document: DocumentDetail): Details {
-  const { formPack, project, recipient, customValues } = document;
+  const { formPack, project, recipient, customValues, settings } = document;
   const { firstName, lastName, email, countryCode, mobile } = recipient;
   return {
     formPackId: formPack.id,
     projectId: project.id,
     recipient: { firstName, lastName, email, countryCode, mobile },
     customValues,
+    // What was fetched is frozen, also where a form goes on with it.
+    settings: structuredClone(settings),
   };
 }
 
@@ -60,7 +75,25 @@ export const detailRules = {
     countryCode: ruleOf(recipientInput.shape.countryCode),
     mobile: ruleOf(recipientInput.shape.mobile),
   },
+  settings: {
+    parties: partiesRule,
+    copies: ruleOf(documentSettings.shape.copies),
+    message: ruleOf(documentSettings.shape.message),
+    expiresOn: ruleOf(documentSettings.shape.expiresOn),
+    reminders: remindersRule,
+  },
 };
+
+function partiesRule(rows: readonly PartyRow[]): string | null {
+  return rows.every(isWhole)
+    ? ruleOf(documentSettings.shape.parties)(rows)
+    : 'Say who everybody is, or take out whom you don’t need.';
+}
+
+function remindersRule(reminders: DocumentSettings['reminders']): string | null {
+  const isRight = documentSettings.shape.reminders.safeParse(reminders).success;
+  return isRight ? null : 'Enter numbers of days from 1 to 60.';
+}
 
 /** Whether two are the same word for word. */
 export function sameDetails(one: Details, other: Details): boolean {
@@ -68,6 +101,7 @@ export function sameDetails(one: Details, other: Details): boolean {
     one.formPackId === other.formPackId &&
     one.projectId === other.projectId &&
     sameCustomValues(one.customValues, other.customValues) &&
+    sameValue(one.settings, other.settings) &&
     Object.entries(one.recipient).every(
       ([name, value]) => other.recipient[name as keyof RecipientInput] === value,
     )

@@ -11,6 +11,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { fullName } from '../../core/full-name.ts';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
+import { type PartyRow, roleNames } from './party-rows.ts';
 import { refusedField } from './refused-fields.ts';
 
 type Forms = DocumentDetail['forms'];
@@ -23,6 +24,15 @@ const detailNames: Record<string, string> = {
   'recipient.email': 'E-mail',
   'recipient.countryCode': 'Country code',
   'recipient.mobile': 'Mobile',
+  'settings.parties': 'Who signs',
+  'settings.approvalSetupId': 'Approval setup',
+  'settings.emailTemplateId': 'E-mail template',
+  'settings.message': 'Message',
+  'settings.copies': 'Copies',
+  'settings.expiresOn': 'Last day',
+  'settings.reminders': 'Reminders',
+  'settings.accessCode': 'Access code',
+  'settings.canHandOver': 'Handing over',
 };
 
 /** What the parts of a draft are called, by paths such as `recipient.email` or `values.<form>.<key>`. */
@@ -44,6 +54,7 @@ export function useDraftTexts({ forms, project }: DocumentDetail, projectId: str
   return {
     projectId: (id: string) => (id === project.id ? project.name : (chosen?.name ?? 'another one')),
     recipient: recipientText,
+    settings: (value: unknown, [name]: readonly string[]) => settingText(name, value),
     customValues: (value: unknown, [id]: readonly string[]) => {
       const field = fields.find((one) => one.id === id);
       return field === undefined ? '' : customValueText(field, value as CustomValue);
@@ -53,6 +64,24 @@ export function useDraftTexts({ forms, project }: DocumentDetail, projectId: str
       return found === undefined ? '' : valueText(found.field, value as FieldValue | undefined);
     },
   };
+}
+
+/** Those that are ids of something else are known by what their step shows. */
+function settingText(name: string | undefined, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  switch (name) {
+    case 'parties':
+      return (value as PartyRow[])
+        .map(({ role, person }) => (person ? fullName(person) : roleNames[role]))
+        .join(', ');
+    case 'copies':
+      return (value as string[]).join(', ');
+    case 'message':
+    case 'expiresOn':
+      return (value as string | null) ?? '';
+    default:
+      return value === null ? '' : 'chosen';
+  }
 }
 
 function recipientText(recipient: RecipientInput): string {

@@ -50,6 +50,25 @@ describe('the values of a draft', () => {
     expect(store.isDirty()).toBe(false);
   });
 
+  it('can be saved but for those that are wrong so far', () => {
+    const store = createValuesStore([contract, annex]);
+    store.setValue(name, 'Zofia');
+    store.setValue(code, 'ABCD');
+    expect(store.soundValues()).toEqual({ contract: { name: 'Zofia', code: 'AB' }, annex: {} });
+    expect(store.problem(code)).toBeUndefined();
+  });
+
+  it('are complete with what is required of the drafter, and without asking for it', () => {
+    const store = createValuesStore([contract, annex]);
+    store.setValue(name, 'Zofia');
+    expect(store.isComplete()).toBe(false);
+    expect(store.problems()).toEqual([]);
+    store.setValue({ formId: 'annex', key: 'fee' }, '100');
+    expect(store.isComplete()).toBe(true);
+    store.setValue(code, 'ABCD');
+    expect(store.isComplete()).toBe(false);
+  });
+
   it('stay dirty where something was typed while they were being saved', () => {
     const store = createValuesStore([contract]);
     store.setValue(name, 'Zofia');

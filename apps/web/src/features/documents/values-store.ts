@@ -37,7 +37,11 @@ export interface ValuesStore {
   /** Shows problems that the server found. */
   setProblem(address: FieldAddress, problem: string): void;
   progress(formId: string): FormProgress;
+  /** Nothing is wrong, and everything that is required is there; nothing is marked by asking. */
+  isComplete(): boolean;
   values(): DocumentValues;
+  /** The values as far as they can be saved: what is wrong stays as it was. */
+  soundValues(): DocumentValues;
   /** Whether something was changed since the last `replace`. */
   isDirty(): boolean;
   /** Every field that is shown as wrong now, in the order of the forms. */
@@ -135,7 +139,29 @@ export function createValuesStore(
       progresses.set(formId, progress);
       return progress;
     },
+    isComplete: () =>
+      forms.every((form) =>
+        creatorFields(form, types).every((field) => {
+          const value = valueOf(values[form.formTemplateId] ?? {}, field.key);
+          return fieldProblem(field, value, true, registry) === undefined;
+        }),
+      ),
     values: () => values,
+    soundValues() {
+      const sound: Record<string, FormValues> = { ...values };
+      for (const form of forms) {
+        const { formTemplateId: id } = form;
+        for (const field of creatorFields(form, types)) {
+          const { key } = field;
+          const typed = valueOf(values[id] ?? {}, key);
+          if (fieldProblem(field, typed, false, registry) === undefined) continue;
+          const { [key]: _wrong, ...others } = sound[id] ?? {};
+          const before = valueOf(saved[id] ?? {}, key);
+          sound[id] = before === undefined ? others : { ...others, [key]: before };
+        }
+      }
+      return sound;
+    },
     isDirty: () => values !== saved && !sameValues(values, saved),
     problems: () =>
       forms.flatMap(({ formTemplateId: formId, fields: ofForm }) =>

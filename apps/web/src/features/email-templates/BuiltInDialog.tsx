@@ -3,9 +3,12 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import {
+  useGetBuiltInEmailQuery,
+  usePreviewEmailQuery,
+} from '../../records/email-templates/api.ts';
+import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { useGetBuiltInEmailQuery, usePreviewEmailQuery } from './api.ts';
-import { PreviewPane } from './PreviewPane.tsx';
 
 interface BuiltInDialogProps {
   /** Undefined while the dialog is closed. */
@@ -44,7 +47,7 @@ function BuiltInPreview({ event, content }: { event: EmailEvent; content: EmailC
   const { currentData, error, isFetching } = usePreviewEmailQuery(draft);
   return (
     <Stack gap="md">
-      <PreviewPane
+      <EmailPreview
         preview={currentData}
         problems={[]}
         error={messageOf(error)}

@@ -16,14 +16,13 @@ import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastError } from '../../ui/toast.ts';
 import {
   useGetBuiltInEmailQuery,
   useGetEmailTemplateQuery,
-  useRestoreEmailTemplateMutation,
-  useUpdateEmailTemplateMutation,
-} from './api.ts';
+} from '../../records/email-templates/api.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { useRestoreEmailTemplateMutation, useUpdateEmailTemplateMutation } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { type TemplateValues, templateLabels, valuesOf } from './template-values.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
-import { useGetEmailTemplateQuery } from './api.ts';
+import { useGetEmailTemplateQuery } from '../../records/email-templates/api.ts';
 import { EmailTemplateEditor } from './EmailTemplateEditor.tsx';
 
 /** One template: what it says, where it is used, and what it said before. */

@@ -13,14 +13,14 @@ import { backTo, paths } from '../../core/paths.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { NotFoundPage } from '../../kit/pages/dead-ends.tsx';
+import {
+  useGetBuiltInEmailQuery,
+  useGetEmailTemplateQuery,
+} from '../../records/email-templates/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import {
-  useCreateEmailTemplateMutation,
-  useGetBuiltInEmailQuery,
-  useGetEmailTemplateQuery,
-} from './api.ts';
+import { useCreateEmailTemplateMutation } from './api.ts';
 import { asEdited } from './editor/body-json.ts';
 import { TemplateForm } from './TemplateForm.tsx';
 import { type TemplateValues, templateLabels } from './template-values.ts';

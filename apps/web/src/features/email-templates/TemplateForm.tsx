@@ -10,16 +10,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
+import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
+import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { BodyEditor } from './editor/BodyEditor.tsx';
 import { SubjectEditor } from './editor/SubjectEditor.tsx';
 import { VariablesContext } from './editor/variables-context.ts';
-import { PreviewPane } from './PreviewPane.tsx';
 import classes from './TemplateForm.module.css';
 import { TestSend } from './TestSend.tsx';
 import type { TemplateValues } from './template-values.ts';
-import { usePreview } from './use-preview.ts';
 
 interface TemplateFormProps {
   event: EmailEvent;
@@ -41,7 +41,7 @@ export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
     body,
     documentId: documentId === '' ? null : documentId,
   };
-  const previewed = usePreview(draft);
+  const previewed = useEmailPreview(draft);
   const refused = firstRefused(form.errors);
   const [gone, setGone] = useState(refused);
   // Where saving was refused for a block, there it goes.
@@ -67,13 +67,13 @@ export function TemplateForm({ event, edits, companyName }: TemplateFormProps) {
       }
       preview={
         <>
-          <PreviewPane {...previewed}>
+          <EmailPreview {...previewed}>
             {hasDocuments && (
               <div className={classes.document}>
                 <DocumentChoice value={documentId} onChange={setDocumentId} />
               </div>
             )}
-          </PreviewPane>
+          </EmailPreview>
           <TestSend draft={draft} isSound={previewed.problems.length === 0} />
         </>
       }

@@ -20,16 +20,16 @@ import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { usePreviewEmailQuery } from '../../records/email-templates/api.ts';
+import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import {
   useGetEmailTemplateVersionQuery,
   useListEmailTemplateVersionsQuery,
-  usePreviewEmailQuery,
   useRestoreEmailTemplateVersionMutation,
 } from './api.ts';
 import { subjectInWords } from './editor/subject-json.ts';
-import { PreviewPane } from './PreviewPane.tsx';
 import classes from './VersionsDrawer.module.css';
 
 interface VersionsDrawerProps {
@@ -184,7 +184,7 @@ function ShownVersion({ template, version, hasUnsaved }: ShownVersionProps) {
 function VersionPreview({ draft }: { draft: Parameters<typeof usePreviewEmailQuery>[0] }) {
   const { currentData, error, isFetching } = usePreviewEmailQuery(draft);
   return (
-    <PreviewPane
+    <EmailPreview
       preview={currentData}
       problems={currentData?.problems ?? []}
       error={messageOf(error)}

@@ -2,32 +2,21 @@ import {
   archiveEmailTemplate,
   createEmailTemplate,
   type EmailDraft,
-  type EmailEvent,
   type EmailTemplate,
   type EndpointInput,
   type EndpointResult,
-  getBuiltInEmail,
-  getEmailTemplate,
   getEmailTemplateVersion,
   listEmailTemplateVersions,
-  previewEmail,
   restoreEmailTemplate,
   restoreEmailTemplateVersion,
   sendTestEmail,
   updateEmailTemplate,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
-import { afterSuccess } from '../../records/email-templates/api.ts';
+import { afterSuccess, emailTemplateCalls } from '../../records/email-templates/api.ts';
 
 const emailTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBuiltInEmail: build.query<EndpointResult<typeof getBuiltInEmail>, EmailEvent>({
-      query: (event) => ({ endpoint: getBuiltInEmail, params: { event } }),
-    }),
-    getEmailTemplate: build.query<EmailTemplate, string>({
-      query: (id) => ({ endpoint: getEmailTemplate, params: { id } }),
-      providesTags: (_result, _error, id) => ['email-templates', { type: 'email-templates', id }],
-    }),
     createEmailTemplate: build.mutation<
       EmailTemplate,
       EndpointInput<typeof createEmailTemplate>['body']
@@ -43,7 +32,7 @@ const emailTemplatesApi = api.injectEndpoints({
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved === undefined) return;
-        dispatch(emailTemplatesApi.util.updateQueryData('getEmailTemplate', id, () => saved.data));
+        dispatch(emailTemplateCalls.util.updateQueryData('getEmailTemplate', id, () => saved.data));
       },
       invalidatesTags: afterSuccess,
     }),
@@ -83,11 +72,6 @@ const emailTemplatesApi = api.injectEndpoints({
       }),
       invalidatesTags: afterSuccess,
     }),
-    // Changes nothing, though it is posted: what is written is too long for an address.
-    previewEmail: build.query<EndpointResult<typeof previewEmail>, EmailDraft>({
-      query: (body) => ({ endpoint: previewEmail, body }),
-      keepUnusedDataFor: 10,
-    }),
     sendTestEmail: build.mutation<EndpointResult<typeof sendTestEmail>, EmailDraft>({
       query: (body) => ({ endpoint: sendTestEmail, body }),
       invalidatesTags: (result) => (result === undefined ? [] : ['outbox']),
@@ -96,8 +80,6 @@ const emailTemplatesApi = api.injectEndpoints({
 });
 
 export const {
-  useGetBuiltInEmailQuery,
-  useGetEmailTemplateQuery,
   useCreateEmailTemplateMutation,
   useUpdateEmailTemplateMutation,
   useArchiveEmailTemplateMutation,
@@ -105,6 +87,5 @@ export const {
   useListEmailTemplateVersionsQuery,
   useGetEmailTemplateVersionQuery,
   useRestoreEmailTemplateVersionMutation,
-  usePreviewEmailQuery,
   useSendTestEmailMutation,
 } = emailTemplatesApi;

@@ -23,6 +23,11 @@ export interface SavingOptions<Item extends { revision: number }, Values extends
   save(values: Values, revision: number, saved: Item): Promise<SaveAnswer<Item>>;
   /** Fetches the newest state, after somebody else saved first. */
   reload(): Promise<Item | undefined>;
+  /**
+   * For what saves by itself: says what to send where somebody else saved first, and both changed different
+   * things. Then nobody is asked.
+   */
+  again?(): Values;
 }
 
 /** Where the values are while they are edited. */
@@ -76,6 +81,10 @@ export function useSaving<Item extends { revision: number }, Values extends Form
       return undefined;
     }
     const outcome = merge(toValues(newest.current), held.get(), toValues(theirs), options);
+    if (options.again && !outcome.clashes.some(({ isBoth }) => isBoth)) {
+      take(theirs, outcome.merged);
+      return send(options.again());
+    }
     setConflict({ ...outcome, theirs });
     return undefined;
   };

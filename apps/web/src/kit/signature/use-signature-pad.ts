@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
 import { type Stroke, strokesOf } from './strokes.ts';
 
@@ -22,15 +22,26 @@ interface DrawingPad {
 /** The colour of ink on paper, in both schemes. */
 const ink = '#16324f';
 
-/** Makes a canvas one to draw on with a pen, a finger or the mouse, which fits its drawing to its size. */
-export function useSignaturePad(): DrawingPad {
+/**
+ * Makes a canvas one to draw on with a pen, a finger or the mouse, which fits its drawing to its size.
+ * `onChange` is told what is drawn after each stroke and step back; undefined for nothing.
+ */
+export function useSignaturePad(onChange?: (drawing: Drawing | undefined) => void): DrawingPad {
   const attached = useRef<{ pad: SignaturePad; canvas: HTMLCanvasElement }>(null);
   const [isEmpty, setEmpty] = useState(true);
+
+  const listener = useRef(onChange);
+  useEffect(() => {
+    listener.current = onChange;
+  });
 
   const canvasRef = useCallback((canvas: HTMLCanvasElement) => {
     const pad = new SignaturePad(canvas, { penColor: ink, minDistance: 2 });
     attached.current = { pad, canvas };
-    const follow = () => setEmpty(pad.isEmpty());
+    const follow = () => {
+      setEmpty(pad.isEmpty());
+      listener.current?.(pad.isEmpty() ? undefined : drawingOn(pad, canvas));
+    };
     pad.addEventListener('endStroke', follow);
     const stopFitting = fitToSize(pad, canvas);
     return () => {
@@ -41,25 +52,30 @@ export function useSignaturePad(): DrawingPad {
     };
   }, []);
 
+  /** Changes what is drawn, and tells of it. */
+  const change = (edit: (pad: SignaturePad) => void) => {
+    if (attached.current === null) return;
+    const { pad, canvas } = attached.current;
+    edit(pad);
+    setEmpty(pad.isEmpty());
+    onChange?.(pad.isEmpty() ? undefined : drawingOn(pad, canvas));
+  };
+
   return {
     canvasRef,
     isEmpty,
-    undo() {
-      const pad = attached.current?.pad;
-      pad?.fromData(pad.toData().slice(0, -1));
-      setEmpty(pad?.isEmpty() ?? true);
-    },
-    clear() {
-      attached.current?.pad.clear();
-      setEmpty(true);
-    },
+    undo: () => change((pad) => pad.fromData(pad.toData().slice(0, -1))),
+    clear: () => change((pad) => pad.clear()),
     read() {
       if (attached.current === null) return { strokes: [], width: 0, height: 0 };
-      const { pad, canvas } = attached.current;
-      const box = { width: canvas.clientWidth, height: canvas.clientHeight };
-      return { strokes: strokesOf(pad.toData(), box), ...box };
+      return drawingOn(attached.current.pad, attached.current.canvas);
     },
   };
+}
+
+function drawingOn(pad: SignaturePad, canvas: HTMLCanvasElement): Drawing {
+  const box = { width: canvas.clientWidth, height: canvas.clientHeight };
+  return { strokes: strokesOf(pad.toData(), box), ...box };
 }
 
 /** Keeps as many pixels as the screen has, and the drawing in proportion when the canvas is resized. */

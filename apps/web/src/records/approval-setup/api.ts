@@ -1,10 +1,12 @@
 import {
+  type ApprovalSetup,
   type ApproverGroup,
   approverGroupInput,
   createApproverGroup,
   type EndpointInput,
   type EndpointResult,
   findApprovers,
+  getApprovalSetup,
   listApprovalSetups,
   listApproverGroups,
 } from '@countersign/contract';
@@ -26,16 +28,20 @@ const approvalCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listApprovalSetups, query }),
       providesTags: [setupList],
     }),
+    getApprovalSetup: build.query<ApprovalSetup, string>({
+      query: (id) => ({ endpoint: getApprovalSetup, params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'approval-setups', id }],
+    }),
+    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
+      query: (search) => ({ endpoint: findApprovers, query: { search } }),
+      providesTags: ['users'],
+    }),
     listApproverGroups: build.query<
       EndpointResult<typeof listApproverGroups>,
       EndpointInput<typeof listApproverGroups>['query']
     >({
       query: (query) => ({ endpoint: listApproverGroups, query }),
       providesTags: [groupList],
-    }),
-    findApprovers: build.query<EndpointResult<typeof findApprovers>, string>({
-      query: (search) => ({ endpoint: findApprovers, query: { search } }),
-      providesTags: ['users'],
     }),
     createApproverGroup: build.mutation<
       ApproverGroup,
@@ -48,8 +54,9 @@ const approvalCalls = api.injectEndpoints({
 });
 
 export const {
+  useFindApproversQuery,
+  useGetApprovalSetupQuery,
   useListApprovalSetupsQuery,
   useListApproverGroupsQuery,
   useCreateApproverGroupMutation,
-  useFindApproversQuery,
 } = approvalCalls;

@@ -1,8 +1,13 @@
 import {
+  type EmailDraft,
   type EmailEvent,
+  type EmailTemplate,
   type EndpointInput,
   type EndpointResult,
+  getBuiltInEmail,
   getEmailOverview,
+  getEmailTemplate,
+  previewEmail,
   setEmailDefault,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
@@ -12,7 +17,7 @@ export const afterSuccess = (result: unknown) =>
   result === undefined ? [] : (['email-templates', 'audit'] as const);
 
 /** What several features ask of e-mail templates. */
-const emailTemplateCalls = api.injectEndpoints({
+export const emailTemplateCalls = api.injectEndpoints({
   endpoints: (build) => ({
     getEmailOverview: build.query<
       EndpointResult<typeof getEmailOverview>,
@@ -20,6 +25,18 @@ const emailTemplateCalls = api.injectEndpoints({
     >({
       query: (query) => ({ endpoint: getEmailOverview, query }),
       providesTags: ['email-templates'],
+    }),
+    getBuiltInEmail: build.query<EndpointResult<typeof getBuiltInEmail>, EmailEvent>({
+      query: (event) => ({ endpoint: getBuiltInEmail, params: { event } }),
+    }),
+    getEmailTemplate: build.query<EmailTemplate, string>({
+      query: (id) => ({ endpoint: getEmailTemplate, params: { id } }),
+      providesTags: (_result, _error, id) => ['email-templates', { type: 'email-templates', id }],
+    }),
+    // Changes nothing, though it is posted: what is written is too long for an address.
+    previewEmail: build.query<EndpointResult<typeof previewEmail>, EmailDraft>({
+      query: (body) => ({ endpoint: previewEmail, body }),
+      keepUnusedDataFor: 10,
     }),
     setEmailDefault: build.mutation<
       null,
@@ -31,4 +48,10 @@ const emailTemplateCalls = api.injectEndpoints({
   }),
 });
 
-export const { useGetEmailOverviewQuery, useSetEmailDefaultMutation } = emailTemplateCalls;
+export const {
+  useGetBuiltInEmailQuery,
+  useGetEmailOverviewQuery,
+  useGetEmailTemplateQuery,
+  usePreviewEmailQuery,
+  useSetEmailDefaultMutation,
+} = emailTemplateCalls;

@@ -19,7 +19,7 @@ export const mails = pgTable(
   {
     id: id(),
     tenantId: tenantId().references(() => tenants.id, { onDelete: 'cascade' }),
-    /** What the mail is for, such as `document:<id>:sent`: the same thing is never mailed twice. */
+    /** What the mail is for, such as `document:<id>:<round>:asked:<party>`: the same thing is never mailed twice. */
     purpose: text('purpose').notNull(),
     /** What the mail is about, such as a `document`; null where that is nothing of which it is told. */
     subjectType: text('subject_type').$type<EventSubject>(),

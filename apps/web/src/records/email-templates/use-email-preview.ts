@@ -20,7 +20,7 @@ export interface Previewed {
 }
 
 /** Lays a draft out when writing pauses. */
-export function usePreview(draft: EmailDraft): Previewed {
+export function useEmailPreview(draft: EmailDraft): Previewed {
   // As a text: a draft is another object each time, which would never come to rest.
   const [paused] = useDebouncedValue(JSON.stringify(draft), 400);
   const asked = useMemo(() => JSON.parse(paused) as EmailDraft, [paused]);

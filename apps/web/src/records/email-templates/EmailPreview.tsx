@@ -4,8 +4,8 @@ import { IconDeviceDesktop, IconDeviceMobile, IconFileText } from '@tabler/icons
 import { type ReactNode, useMemo, useState } from 'react';
 import { mailPage } from '../../ui/mail-page.ts';
 import { styleNonce } from '../../ui/style-nonce.ts';
-import classes from './Preview.module.css';
-import type { Previewed } from './use-preview.ts';
+import classes from './EmailPreview.module.css';
+import type { Previewed } from './use-email-preview.ts';
 
 const shapes = {
   desktop: { label: 'Desktop', icon: IconDeviceDesktop, width: 680 },
@@ -14,13 +14,13 @@ const shapes = {
 } as const;
 type Shape = keyof typeof shapes;
 
-interface PreviewPaneProps extends Previewed {
+interface EmailPreviewProps extends Previewed {
   /** Stands above the mail: with whose data it is shown. */
   children?: ReactNode;
 }
 
 /** An e-mail as people get it: on a desktop, on a phone, and where they read plain text. */
-export function PreviewPane({ preview, error, isFetching, children }: PreviewPaneProps) {
+export function EmailPreview({ preview, error, isFetching, children }: EmailPreviewProps) {
   const [shape, setShape] = useState<Shape>(window.innerWidth < 600 ? 'phone' : 'desktop');
   return (
     <section className={classes.pane} aria-label="Preview" aria-busy={isFetching}>

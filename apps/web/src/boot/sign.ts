@@ -1,0 +1,12 @@
+import { startSigning } from '../features/signing/start-signing.ts';
+
+// Small, so that it is there before the rest, and asks for the document while that is still on its way.
+const start = startSigning(location);
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root.');
+import('../features/signing/render-signing.tsx')
+  .then(({ renderSigning }) => renderSigning(root, start))
+  .catch((error: unknown) => {
+    console.error('The page cannot start.', error);
+    root.textContent = 'This page could not be loaded. Check your connection and reload it.';
+  });

@@ -1,0 +1,50 @@
+import { emailRule, type RecipientInput } from '@countersign/contract';
+import { Button, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { fullName } from '../../core/full-name.ts';
+import { newUuid } from '../../ui/new-uuid.ts';
+import { useFindRecipientsQuery } from './api.ts';
+import classes from './Parties.module.css';
+import { personOf } from './PersonInputs.tsx';
+import { newParty, type PartyRow } from './party-rows.ts';
+
+interface AgentOfferProps {
+  recipient: RecipientInput;
+  rows: readonly PartyRow[];
+  disabled: boolean;
+  onChange(rows: PartyRow[]): void;
+}
+
+/** Offers the agent of a recipient who is a contact; nothing where there is none. */
+export function AgentOffer({ recipient, rows, disabled, onChange }: AgentOfferProps) {
+  const [email] = useDebouncedValue(recipient.email.trim(), 300);
+  const { currentData } = useFindRecipientsQuery(email, {
+    skip: !emailRule.safeParse(email).success,
+  });
+  const isSame = (one: RecipientInput) =>
+    fullName(one).toLowerCase() === fullName(recipient).toLowerCase();
+  const agent = currentData?.items.find(isSame)?.agent;
+  if (!agent) return null;
+  const asked = rows.find(({ role }) => role === 'agent');
+  return (
+    <div className={classes.offer}>
+      <Text size="sm" className={classes.offerText}>
+        {asked === undefined
+          ? `${fullName(recipient)} has an agent: ${fullName(agent)}, ${agent.email}.`
+          : `${fullName(asked.person ?? agent)} is asked as the agent.`}
+      </Text>
+      {asked === undefined && (
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          disabled={disabled}
+          onClick={() => onChange([...rows, newParty(rows, newUuid(), 'agent', personOf(agent))])}
+        >
+          Ask the agent too
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { Text, Title } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import {
+  useGetApprovalSetupQuery,
+  useListApprovalSetupsQuery,
+} from '../../records/approval-setup/api.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import classes from './DraftEditor.module.css';
+import { OrderPreview } from './OrderPreview.tsx';
+import { turnsInWords } from './order-words.ts';
+import parties from './Parties.module.css';
+import { ProblemList } from './ProblemList.tsx';
+
+interface ApprovalSetupStepProps {
+  document: DocumentDetail;
+  /** The chosen approval setup. */
+  value: string | null;
+  error: ReactNode;
+  isDirty: boolean;
+  disabled: boolean;
+  onChange(approvalSetupId: string | null): void;
+}
+
+/** Who approves: the approval setup, its steps as they would be asked, and why others would not. */
+export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
+  const { document, value, error, isDirty, disabled, onChange } = props;
+  const [search, setSearch] = useState('');
+  const setups = useListApprovalSetupsQuery(
+    { search, pageSize: 50 },
+    { refetchOnMountOrArgChange: 30 },
+  );
+  const { currentData: chosen } = useGetApprovalSetupQuery(value ?? skipToken);
+  const approvers = document.parties.filter(({ role }) => role === 'approver');
+  const skipped = approvers.filter(({ state }) => state === 'skipped');
+  const isJudged = document.settings.approvalSetupId === value;
+  return (
+    <div className={parties.panes}>
+      <section className={classes.card} aria-labelledby="approval">
+        <Title order={2} size="h3" id="approval" mb="md">
+          Approval
+        </Title>
+        <SearchSelect
+          label="Approval setup"
+          isOptional
+          placeholder="Nobody approves"
+          options={(setups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          isFetching={setups.isFetching}
+          value={value ?? ''}
+          knownLabel={chosen?.name}
+          error={error ?? messageOf(setups.error)}
+          disabled={disabled}
+          nothingFound={search === '' ? 'There are no approval setups yet' : 'No such setup'}
+          onChange={(id) => onChange(id === '' ? null : id)}
+          onSearch={setSearch}
+        />
+        <ProblemList problems={document.problems.filter(({ place }) => place === 'approval')} />
+        {value === null && (
+          <Text size="sm" c="dimmed" mt="md">
+            The document is finished once everybody has signed.
+          </Text>
+        )}
+        {value !== null && !isJudged && (
+          <Text size="sm" c="dimmed" mt="md">
+            Its steps are shown once the choice is saved.
+          </Text>
+        )}
+        {value !== null && isJudged && (
+          <>
+            <Title order={3} size="h4" mt="lg" mb="xs">
+              Steps that are asked
+            </Title>
+            {approvers.length === skipped.length && (
+              <Text size="sm" c="dimmed">
+                None, as things are now.
+              </Text>
+            )}
+            <ul className={parties.order}>
+              {turnsInWords(approvers)
+                .flatMap(({ sentences }) => sentences)
+                .map((sentence) => (
+                  <li key={sentence} style={{ display: 'block' }}>
+                    {sentence}
+                  </li>
+                ))}
+            </ul>
+          </>
+        )}
+        {isJudged && skipped.length > 0 && (
+          <>
+            <Title order={3} size="h4" mt="lg" mb="xs">
+              Steps that are left out
+            </Title>
+            <ul className={parties.order}>
+              {skipped.map(({ id, name, reason }) => (
+                <li key={id} style={{ display: 'block' }}>
+                  <strong>{name}</strong>
+                  <div className={parties.skipped}>{reason}</div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <OrderPreview parties={document.parties} isOld={isDirty} />
+    </div>
+  );
+}

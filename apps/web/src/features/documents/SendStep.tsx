@@ -1,0 +1,226 @@
+import type { DocumentDetail } from '@countersign/contract';
+import { narrowestDefault } from '@countersign/domain';
+import {
+  Group,
+  NumberInput,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { messageOf } from '../../core/api/message-of.ts';
+import {
+  useGetBuiltInEmailQuery,
+  useGetEmailOverviewQuery,
+  useGetEmailTemplateQuery,
+} from '../../records/email-templates/api.ts';
+import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
+import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
+import { DayField } from '../../ui/DayField.tsx';
+import classes from './DraftEditor.module.css';
+import type { DetailsForm } from './details.ts';
+import { ProblemList } from './ProblemList.tsx';
+
+interface SendStepProps {
+  document: DocumentDetail;
+  form: DetailsForm;
+  disabled: boolean;
+}
+
+/** What reminders start with once they are on. */
+const usualReminders = { afterDays: 3, everyDays: 3 };
+
+/** How the document is sent: the e-mail, who gets copies, by when, and how people outside come in. */
+export function SendStep({ document, form, disabled }: SendStepProps) {
+  const { settings } = form.values;
+  const { reminders } = settings;
+  return (
+    <div className={classes.panes}>
+      <section className={classes.card} aria-labelledby="send">
+        <Title order={2} size="h3" id="send" mb="md">
+          Send
+        </Title>
+        <Stack gap="md">
+          <TemplateSelect document={document} form={form} disabled={disabled} />
+          <Textarea
+            label="Message"
+            description="Said in the e-mails to those who are asked"
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={2000}
+            disabled={disabled}
+            {...form.getInputProps('settings.message')}
+          />
+          <TagsInput
+            label="Copies"
+            description="E-mails of those who get the finished document; Enter adds one"
+            placeholder={settings.copies.length === 0 ? 'name@example.com' : undefined}
+            splitChars={[',', ';', ' ']}
+            acceptValueOnBlur
+            clearable
+            clearButtonProps={{ 'aria-label': 'Copies: clear' }}
+            maxTags={20}
+            disabled={disabled}
+            value={settings.copies}
+            error={form.errors['settings.copies']}
+            onChange={(copies) => form.setFieldValue('settings.copies', copies)}
+            onBlur={() => void form.validateField('settings.copies')}
+          />
+          <DayField
+            label="Last day"
+            description="After it, nobody can sign any more; empty for no end"
+            disabled={disabled}
+            value={settings.expiresOn}
+            error={form.errors['settings.expiresOn']}
+            onChange={(day) => form.setFieldValue('settings.expiresOn', day)}
+          />
+          <ProblemList problems={document.problems.filter(({ place }) => place === 'send')} />
+          <Switch
+            label="Remind those who do nothing"
+            disabled={disabled}
+            checked={reminders !== null}
+            onChange={(event) =>
+              form.setFieldValue(
+                'settings.reminders',
+                event.currentTarget.checked ? usualReminders : null,
+              )
+            }
+          />
+          {reminders !== null && (
+            <Group gap="md" align="flex-start">
+              {(
+                [
+                  ['afterDays', 'After days'],
+                  ['everyDays', 'Then every so many days'],
+                ] as const
+              ).map(([name, label]) => (
+                <NumberInput
+                  key={name}
+                  label={label}
+                  style={{ flex: '1 1 140px' }}
+                  min={1}
+                  max={60}
+                  allowDecimal={false}
+                  disabled={disabled}
+                  value={reminders[name]}
+                  error={form.errors['settings.reminders']}
+                  onChange={(days) =>
+                    form.setFieldValue('settings.reminders', { ...reminders, [name]: days })
+                  }
+                  onBlur={() => void form.validateField('settings.reminders')}
+                />
+              ))}
+            </Group>
+          )}
+          <Switch
+            label="Ask people outside for a code"
+            description="It is sent to their e-mail, on each new device"
+            disabled={disabled}
+            checked={settings.accessCode}
+            onChange={(event) =>
+              form.setFieldValue('settings.accessCode', event.currentTarget.checked)
+            }
+          />
+          <Switch
+            label="People outside may hand over to somebody else"
+            disabled={disabled}
+            checked={settings.canHandOver}
+            onChange={(event) =>
+              form.setFieldValue('settings.canHandOver', event.currentTarget.checked)
+            }
+          />
+        </Stack>
+      </section>
+      <div className={classes.inputs}>
+        <MailPreview document={document} templateId={settings.emailTemplateId} />
+      </div>
+    </div>
+  );
+}
+
+/** The templates that ask to sign and can be used for a document of its company. */
+function useSignTemplates({ company }: DocumentDetail) {
+  const { data, error } = useGetEmailOverviewQuery({}, { refetchOnMountOrArgChange: 30 });
+  const templates = data?.templates.filter(
+    (one) =>
+      one.event === 'please-sign' &&
+      one.archivedAt === null &&
+      (one.company === null || one.company.id === company.id),
+  );
+  return { templates, error };
+}
+
+function TemplateSelect({ document, form, disabled }: SendStepProps) {
+  const { templates, error } = useSignTemplates(document);
+  return (
+    <Select
+      label="E-mail template"
+      data={[
+        { value: '', label: 'The usual one' },
+        ...(templates ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      allowDeselect={false}
+      disabled={disabled || templates === undefined}
+      value={form.values.settings.emailTemplateId ?? ''}
+      error={form.errors['settings.emailTemplateId'] ?? messageOf(error)}
+      onChange={(id) => form.setFieldValue('settings.emailTemplateId', id || null)}
+    />
+  );
+}
+
+interface MailPreviewProps {
+  document: DocumentDetail;
+  templateId: string | null;
+}
+
+/** The e-mail to the recipient, with the data of this document. */
+function MailPreview({ document, templateId }: MailPreviewProps) {
+  const { templates } = useSignTemplates(document);
+  const { company, project } = document;
+  const choices = (templates ?? []).flatMap((template) =>
+    template.uses.map(({ scope }) => ({
+      id: template.id,
+      companyId: scope.kind === 'company' ? scope.companyId : null,
+      projectId: scope.kind === 'project' ? scope.projectId : null,
+      template: { companyId: template.company?.id ?? null, isArchived: false },
+    })),
+  );
+  const usual = narrowestDefault(choices, { companyId: company.id, projectId: project.id });
+  const shownId = templateId ?? usual?.id;
+  const { currentData: template } = useGetEmailTemplateQuery(shownId ?? skipToken);
+  const { data: builtIn } = useGetBuiltInEmailQuery('please-sign');
+  const content = shownId === undefined ? builtIn : template;
+  if (content === undefined || templates === undefined) {
+    return <Skeleton h={440} role="status" aria-label="Loading the e-mail" />;
+  }
+  return <FilledMail document={document} subject={content.subject} body={content.body} />;
+}
+
+interface FilledMailProps {
+  document: DocumentDetail;
+  subject: string;
+  body: Parameters<typeof useEmailPreview>[0]['body'];
+}
+
+function FilledMail({ document, subject, body }: FilledMailProps) {
+  const preview = useEmailPreview({
+    event: 'please-sign',
+    companyId: document.company.id,
+    documentId: document.id,
+    subject,
+    body,
+  });
+  return (
+    <EmailPreview {...preview}>
+      <Text size="sm" c="dimmed">
+        What the recipient gets
+      </Text>
+    </EmailPreview>
+  );
+}

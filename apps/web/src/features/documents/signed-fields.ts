@@ -1,0 +1,9 @@
+import type { DocumentForm, Field } from '@countersign/contract';
+import { isSigned } from '@countersign/domain';
+
+/** The fields in which the drafter signs as they send, on some forms. */
+export function creatorSignatures(forms: readonly Pick<DocumentForm, 'fields'>[]): Field[] {
+  return forms.flatMap(({ fields }) =>
+    fields.filter((field) => field.assignee === 'creator' && isSigned(field)),
+  );
+}

@@ -1,0 +1,207 @@
+import { type DocumentValues, type FieldValue, isEmpty } from '@countersign/contract';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { FieldControl } from './FieldControl.tsx';
+import type { FieldActions } from './field-actions.ts';
+import { isToFill, type OwnField, type SigningPage, textValueOf, valueFor } from './own-fields.ts';
+import type { SigningApi } from './signing-api.ts';
+import { usePicture } from './use-download.ts';
+import type { Signing, ValueChecks } from './use-signing.ts';
+
+interface FieldListProps {
+  signing: Signing;
+  actions: FieldActions;
+  /** Which field is shown: -1 for what comes before the first one, their number for what comes after. */
+  at: number;
+  onAt(at: number): void;
+  /** Before the first field. */
+  children: ReactNode;
+}
+
+/** The id of a field's input in the list. */
+export const listFieldId = (place: number) => `list-field-${place}`;
+
+/** One field at a time: for small screens, and for who hears the page. */
+export function FieldList({ signing, actions, at, onAt, children }: FieldListProps) {
+  const { fields } = signing;
+  const own = fields[at];
+  return (
+    <section className="scroll list" aria-label="The fields, one at a time">
+      {at < 0 && children}
+      {own && <Step key={own.id} signing={signing} actions={actions} own={own} place={at} />}
+      {at >= fields.length && <Overview signing={signing} onAt={onAt} />}
+    </section>
+  );
+}
+
+interface StepProps {
+  signing: Signing;
+  actions: FieldActions;
+  own: OwnField;
+  place: number;
+}
+
+function Step({ signing, actions, own, place }: StepProps) {
+  const { fields, pages, values, checks, view, api } = signing;
+  const { field, label } = own;
+  const id = listFieldId(place);
+  const said = signing.problemOf(own);
+  const step = useRef<HTMLDivElement>(null);
+  // A new step begins at its field, which says its own name.
+  useEffect(() => {
+    const input = document.getElementById(id);
+    (input ?? step.current)?.focus({ preventScroll: true });
+    (input ?? step.current)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  const isGroup = field.type === 'radio' || field.type === 'phone';
+  const required = field.required && isToFill(own);
+  const name = (
+    <>
+      <bdi>{label}</bdi>
+      {required && <span className="required"> (required)</span>}
+    </>
+  );
+  return (
+    <div ref={step} className="step" tabIndex={-1}>
+      <p className="dim">
+        Field {place + 1} of {fields.length}
+      </p>
+      <Peek api={api} own={own} pages={pages} shown={view.shown} />
+      {isGroup ? (
+        <span className="label" aria-hidden>
+          {name}
+        </span>
+      ) : (
+        <label className="label" htmlFor={id}>
+          {name}
+        </label>
+      )}
+      {field.help !== undefined && (
+        <p id={`${id}-help`} className="dim" dir="auto">
+          {field.help}
+        </p>
+      )}
+      <div className={field.type === 'checkbox' ? 'row' : undefined}>
+        <FieldControl
+          own={own}
+          value={valueFor(values, own)}
+          actions={actions}
+          checks={checks}
+          id={id}
+          describedBy={`${id}-help ${id}-said`}
+          isWrong={said !== undefined}
+          isOnPage={false}
+        />
+      </div>
+      {field.type === 'signed-on' && (
+        <p className="dim">The day on which you finish. It comes by itself.</p>
+      )}
+      <p id={`${id}-said`} className="problem" role="alert">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface PeekProps {
+  api: SigningApi;
+  own: OwnField;
+  pages: readonly SigningPage[];
+  shown: string;
+}
+
+/** What stands round the field on its page, to see what it asks for. */
+function Peek({ api, own, pages, shown }: PeekProps) {
+  const place = own.places[0];
+  const page = place && pages[place.page];
+  const { url } = usePicture(
+    api.pageAddress(place?.page ?? 0, shown),
+    page !== undefined,
+    () => api.downloadPage(place?.page ?? 0, shown),
+    `${shown} ${place?.page}`,
+  );
+  if (!page || url === undefined) return <div className="peek" aria-hidden />;
+  // A third as high as it is wide, round the middle of the field, and large enough to be read.
+  const { width, height } = page.size;
+  const wide = Math.min(width, Math.max(width * 0.6, place.width * 1.25));
+  const high = Math.min(height, wide / 3);
+  const left = within(place.x + place.width / 2 - wide / 2, width - wide);
+  const top = within(place.y + place.height / 2 - high / 2, height - high);
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const mark: CSSProperties = {
+    left: percent(place.x - left, wide),
+    width: percent(place.width, wide),
+    top: percent(place.y - top, high),
+    height: percent(place.height, high),
+  };
+  const picture: CSSProperties = {
+    left: percent(-left, wide),
+    width: percent(width, wide),
+    top: percent(-top, high),
+  };
+  return (
+    <div className="peek" aria-hidden>
+      <img src={url} alt="" style={picture} decoding="async" />
+      <span className="peek-mark" style={mark} />
+    </div>
+  );
+}
+
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+
+/** What was filled in, to look over before the end. */
+function Overview({ signing, onAt }: { signing: Signing; onAt(at: number): void }) {
+  const { fields, values, checks, guidance } = signing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="step">
+      <h2 ref={heading} tabIndex={-1}>
+        {guidance.open.length === 0 ? 'All is filled in' : 'Look over what you filled in'}
+      </h2>
+      <ul className="overview">
+        {fields.map((own, place) => {
+          const isOpen = guidance.open.includes(own);
+          return (
+            <li key={own.id}>
+              <button type="button" className="overview-row" onClick={() => onAt(place)}>
+                <span className="overview-label" dir="auto">
+                  {own.label}
+                </span>
+                <span className={isOpen ? 'problem' : 'dim'} dir="auto">
+                  {isOpen ? (signing.problemOf(own) ?? 'Missing') : shortText(own, values, checks)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function shortText(own: OwnField, values: DocumentValues, checks: ValueChecks | undefined): string {
+  const value = valueFor(values, own);
+  if (own.field.type === 'signed-on') return 'When you finish';
+  if (isEmpty(value) || value === undefined) return 'Empty';
+  return plainText(own, value, checks);
+}
+
+function plainText(
+  { field }: OwnField,
+  value: FieldValue,
+  checks: ValueChecks | undefined,
+): string {
+  switch (field.type) {
+    case 'signature':
+    case 'initials':
+      return 'Signed';
+    case 'checkbox':
+      return 'Ticked';
+    case 'image':
+      return 'Chosen';
+    case 'radio':
+      return field.options.find((one) => one.value === value)?.label || textValueOf(value);
+    default:
+      return checks?.fieldText(field, value) || (typeof value === 'string' ? value : 'Filled in');
+  }
+}

@@ -1,0 +1,44 @@
+import type { SigningView } from '@countersign/contract';
+import { Dialog } from './Dialog.tsx';
+
+/** What else can be done with a document. */
+export type MoreAct = 'decline' | 'hand-over' | 'files' | 'phone';
+
+interface MoreDialogProps {
+  view: SigningView;
+  offersPhone: boolean;
+  onOpen(act: MoreAct): void;
+  onDownload(): void;
+  onClose(): void;
+}
+
+/** The rest of what can be done, one below the other. */
+export function MoreDialog({ view, offersPhone, onOpen, onDownload, onClose }: MoreDialogProps) {
+  const acts: { act: MoreAct; label: string; isOffered: boolean }[] = [
+    { act: 'files', label: 'Attach files', isOffered: true },
+    { act: 'phone', label: 'Go on with my phone', isOffered: offersPhone },
+    { act: 'hand-over', label: 'Hand over to somebody else', isOffered: view.canHandOver },
+    { act: 'decline', label: 'Decline', isOffered: true },
+  ];
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className="overview">
+        <li>
+          <button type="button" className="overview-row" onClick={onDownload}>
+            Download the document as it stands
+          </button>
+        </li>
+        {acts.map(
+          ({ act, label, isOffered }) =>
+            isOffered && (
+              <li key={act}>
+                <button type="button" className="overview-row" onClick={() => onOpen(act)}>
+                  {label}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,291 @@
+import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { newUuid } from '../../ui/new-uuid.ts';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import {
+  DeclineDialog,
+  FilesDialog,
+  FinishDialog,
+  finishWords,
+  HandOverDialog,
+  PhoneDialog,
+} from './dialogs.tsx';
+import { FieldList } from './FieldList.tsx';
+import { nextAfter } from './guidance.ts';
+import { type MoreAct, MoreDialog } from './MoreDialog.tsx';
+import { isInk, type OwnField, valueFor } from './own-fields.ts';
+import { pageFieldId } from './PageSheet.tsx';
+import { PagesView } from './PagesView.tsx';
+import { Shell } from './Shell.tsx';
+import type { SaveState } from './save-queue.ts';
+import type { SigningLink } from './signing-link.ts';
+import { type Inks, useFieldActions } from './use-field-actions.ts';
+import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts';
+import type { Signing } from './use-signing.ts';
+import { Welcome } from './Welcome.tsx';
+
+const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'));
+
+interface OpenDocumentProps {
+  link: SigningLink;
+  signing: Signing;
+  /** Done for this link: a page that says so. */
+  onDone(title: string, sentence: string): void;
+  /** Asks again what the link leads to. */
+  onLook(): void;
+}
+
+type Open = 'more' | 'finish' | MoreAct;
+
+/** Narrower than this, fields come one at a time; so small, nobody could hit them on their page. */
+const narrow = '(max-width: 559px)';
+
+/** A document whose turn it is: its pages or the list of its fields, and all that can be done with it. */
+export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProps) {
+  const { api, view, fields, values, guidance, saveState } = signing;
+  const [isList, setList] = useState(() => matchMedia(narrow).matches);
+  const [at, setAt] = useState(-1);
+  const [isOpen, setOpen] = useState<Open>();
+  const [signed, setSigned] = useState<OwnField>();
+  const [said, setSaid] = useSaid();
+  const [commandId] = useState(newUuid);
+  const inks = useRef<Inks>({});
+  const close = () => setOpen(undefined);
+  useRoomAboveKeyboard();
+
+  const goTo = (place: number) => {
+    setAt(place);
+    if (isList) return;
+    const input = document.getElementById(pageFieldId(place, 0));
+    input?.scrollIntoView({ block: 'center', inline: 'center' });
+    input?.focus({ preventScroll: true });
+  };
+  const next = () => {
+    const own = nextAfter(guidance, fields, fields[at]?.id);
+    if (own) return goTo(fields.indexOf(own));
+    if (isList && at < fields.length) return setAt(fields.length);
+    finish();
+  };
+  const finish = () => {
+    signing.askForAll();
+    const [first] = guidance.open;
+    if (!first) {
+      // What another device has saved is signed, too: it is shown first.
+      onLook();
+      return setOpen('finish');
+    }
+    const left = guidance.open.length;
+    setSaid(`${left} ${left === 1 ? 'field is' : 'fields are'} still to be looked at.`);
+    goTo(fields.indexOf(first));
+  };
+
+  const actions = useFieldActions(signing, inks, setSigned, setAt);
+  const putInk = (own: OwnField, ink: InkValue, everywhere: boolean) => {
+    inks.current = { ...inks.current, [own.field.type]: ink };
+    const isChange = !isEmpty(valueFor(values, own));
+    for (const one of fields) {
+      const isOther = everywhere && one.field.type === own.field.type;
+      if (one.id === own.id || (isOther && (isChange || isEmpty(valueFor(values, one))))) {
+        signing.change(one, ink);
+      }
+    }
+    setSigned(undefined);
+    setSaid(everywhere ? 'Signed in all places.' : 'Signed.');
+  };
+
+  const download = async () => {
+    setSaid('The document is being made ready.');
+    await signing.saveNow();
+    const answer = await api.downloadPdf();
+    if (answer.ok) saveFile(answer.result, fileNameOf([view.title, view.party.name], 'pdf'));
+    setSaid(answer.ok ? 'The document is in your downloads.' : answer.message);
+    close();
+  };
+  const send = async (isAgreed: boolean) => {
+    await signing.saveNow();
+    const answer = await api.finish({
+      commandId,
+      values: signing.unsaved(),
+      inPerson: link.isInPerson,
+      ...(isAgreed && { consent: { version: signingConsent.version } }),
+    });
+    if (answer.ok) {
+      signing.stopSaving();
+      onLook();
+      return undefined;
+    }
+    if (signing.showRefused(answer)) signing.askForAll();
+    return answer;
+  };
+  const leave = (title: string, sentence: string) => {
+    signing.stopSaving();
+    onDone(title, sentence);
+  };
+
+  const words = finishWords[view.party.act];
+  const hasInk = fields.some((own) => isInk(own) && !isEmpty(valueFor(values, own)));
+  const isAtEnd = guidance.open.length === 0;
+  const welcome = (
+    <Welcome
+      view={view}
+      isInPerson={link.isInPerson}
+      asked={guidance.asked}
+      isAlone={isList}
+      onStart={() => {
+        if (fields.length === 0) return finish();
+        const [first] = guidance.open;
+        goTo(isList || !first ? 0 : fields.indexOf(first));
+      }}
+      onShowPages={isList ? () => setList(false) : undefined}
+    />
+  );
+
+  return (
+    <Shell
+      api={api}
+      view={view}
+      tools={
+        <>
+          <span className="save" role="status">
+            {saveWords[saveState]}
+          </span>
+          {fields.length > 0 && (
+            <button
+              type="button"
+              className="button"
+              aria-label={isList ? 'Pages' : 'Fields, one at a time'}
+              onClick={() => setList(!isList)}
+            >
+              {isList ? 'Pages' : 'Fields'}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setOpen('more')}>
+            More
+          </button>
+        </>
+      }
+    >
+      <main className="document">
+        {isList ? (
+          <FieldList signing={signing} actions={actions} at={at} onAt={setAt}>
+            {welcome}
+          </FieldList>
+        ) : (
+          <PagesView signing={signing} actions={actions}>
+            {welcome}
+          </PagesView>
+        )}
+      </main>
+      <footer className="foot">
+        {guidance.asked > 0 && (
+          <span className="progress">
+            <progress
+              max={guidance.asked}
+              value={guidance.done}
+              aria-label="Fields that are filled in"
+            />
+            <span>
+              {guidance.done} of {guidance.asked} filled in
+            </span>
+          </span>
+        )}
+        <span className="row">
+          {isList && at >= 0 && (
+            <button type="button" className="button" onClick={() => setAt(at - 1)}>
+              Back
+            </button>
+          )}
+          {isList && at >= 0 && at < fields.length && (
+            <button type="button" className="button primary" onClick={() => setAt(at + 1)}>
+              Next
+            </button>
+          )}
+          {(!isList || at >= fields.length) && (
+            <>
+              {!isAtEnd && (
+                <button type="button" className="button primary" onClick={next}>
+                  Next field
+                </button>
+              )}
+              <button
+                type="button"
+                className={isAtEnd ? 'button primary' : 'button'}
+                onClick={finish}
+              >
+                {words.button}
+              </button>
+            </>
+          )}
+        </span>
+      </footer>
+      <p className="told" role="status">
+        {said}
+      </p>
+      {isOpen === 'more' && (
+        <MoreDialog
+          view={view}
+          // On a phone, or on the sender's device, nobody goes on with another one.
+          offersPhone={!link.isInPerson && !matchMedia(narrow).matches}
+          onOpen={setOpen}
+          onDownload={() => void download()}
+          onClose={close}
+        />
+      )}
+      {isOpen === 'finish' && (
+        <FinishDialog signing={signing} asksConsent={hasInk} onFinish={send} onClose={close} />
+      )}
+      {isOpen === 'decline' && <DeclineDialog signing={signing} onDone={leave} onClose={close} />}
+      {isOpen === 'hand-over' && (
+        <HandOverDialog signing={signing} onDone={leave} onClose={close} />
+      )}
+      {isOpen === 'files' && <FilesDialog signing={signing} onClose={close} />}
+      {isOpen === 'phone' && <PhoneDialog onClose={close} />}
+      {signed && (
+        <Suspense fallback={null}>
+          <SignatureDialog
+            api={api}
+            kind={signed.field.type === 'initials' ? 'initials' : 'signature'}
+            name={view.party.name}
+            isChange={!isEmpty(valueFor(values, signed))}
+            others={othersOf(signed, signing)}
+            onUse={(ink, everywhere) => putInk(signed, ink, everywhere)}
+            onRemove={() => {
+              signing.change(signed, '');
+              setSigned(undefined);
+            }}
+            onClose={() => setSigned(undefined)}
+          />
+        </Suspense>
+      )}
+    </Shell>
+  );
+}
+
+/** What was said last; gone after a while. */
+function useSaid(): [string, (said: string) => void] {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), 8000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said, setSaid];
+}
+
+const saveWords: Record<SaveState, string> = {
+  saved: 'Saved',
+  waiting: 'Saving …',
+  offline: 'Offline: kept on this device',
+  closed: '',
+};
+
+/** How many other places there are for the signature that is made for one: empty ones, or signed ones to change. */
+function othersOf(own: OwnField, { fields, values }: Signing): number {
+  const isChange = !isEmpty(valueFor(values, own));
+  return fields.filter(
+    (one) =>
+      one.id !== own.id &&
+      one.field.type === own.field.type &&
+      (isChange || isEmpty(valueFor(values, one))),
+  ).length;
+}

@@ -1,0 +1,145 @@
+import { type DocumentValues, isEmpty } from '@countersign/contract';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { FieldControl } from './FieldControl.tsx';
+import type { FieldActions } from './field-actions.ts';
+import { type OwnField, type SigningPage, valueFor } from './own-fields.ts';
+import type { SigningApi } from './signing-api.ts';
+import { usePicture } from './use-download.ts';
+import type { ValueChecks } from './use-signing.ts';
+
+interface PageSheetProps {
+  api: SigningApi;
+  page: SigningPage;
+  count: number;
+  /** Of the document; changes with what the pictures show. */
+  shown: string;
+  values: DocumentValues;
+  actions: FieldActions;
+  checks: ValueChecks | undefined;
+  /** What is wrong with fields of the page, by their ids. */
+  problems: Readonly<Record<string, string | undefined>>;
+  /** Whether its fields can be filled in; later pages come after the first ones are there. */
+  hasFields: boolean;
+  placeOf: ReadonlyMap<OwnField, number>;
+}
+
+/** The id of a field's input on its page. */
+export const pageFieldId = (place: number, index: number) => `page-field-${place}-${index}`;
+
+/** A page: its picture, and the own fields over it at their places. */
+export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
+  const { api, page, count, shown, values, actions, checks, problems, placeOf } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const isNear = useNear(sheet, page.place === 0);
+  const { url, problem } = usePicture(
+    api.pageAddress(page.place, shown),
+    isNear,
+    () => api.downloadPage(page.place, shown),
+    `${shown} ${page.place}`,
+  );
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    aspectRatio: `${page.size.width} / ${page.size.height}`,
+    '--points': page.size.width,
+  };
+  const name = `Page ${page.place + 1} of ${count}`;
+  return (
+    <section ref={sheet} className="sheet" style={style} aria-label={`${name}, ${page.formName}`}>
+      {url !== undefined && (
+        <img
+          className="sheet-picture"
+          src={url}
+          alt={`${name}. Its text is in the download.`}
+          fetchPriority={page.place === 0 ? 'high' : 'auto'}
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
+      {props.hasFields &&
+        page.fields.map(({ own, placement, index }) => {
+          const id = pageFieldId(placeOf.get(own) ?? 0, index);
+          const value = valueFor(values, own);
+          const said = problems[own.id];
+          return (
+            <div
+              key={id}
+              className="place"
+              data-type={own.field.type}
+              data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
+              data-required={own.field.required || undefined}
+              style={placeStyle(placement, own, page)}
+            >
+              <FieldControl
+                own={own}
+                value={value}
+                actions={actions}
+                checks={checks}
+                id={id}
+                describedBy={`${id}-said`}
+                isWrong={said !== undefined}
+                isOnPage
+                option={placement.option}
+              />
+              <span
+                id={`${id}-said`}
+                // Said once beside a group of boxes; each of them still has it for those who hear it.
+                className={said === undefined || index > 0 ? 'visually-hidden' : 'said'}
+                data-side={sideOf(placement, own, page)}
+              >
+                {said ?? own.field.help}
+              </span>
+            </div>
+          );
+        })}
+    </section>
+  );
+});
+
+/** Where a field stands, in parts of the page, so that it is right at any zoom. */
+function placeStyle(
+  { x, y, width, height, turn }: SigningPage['fields'][number]['placement'],
+  { field }: OwnField,
+  { size }: SigningPage,
+): CSSProperties {
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  // What is turned is laid out lying, about the middle of its place.
+  const isUpright = turn === undefined || turn === 180;
+  const [wide, high] = isUpright ? [width, height] : [height, width];
+  const points =
+    'fontSize' in field && field.fontSize > 0 ? field.fontSize : Math.min(12, high * 0.68);
+  return {
+    left: percent(x + (width - wide) / 2, size.width),
+    top: percent(y + (height - high) / 2, size.height),
+    width: percent(wide, size.width),
+    height: percent(high, size.height),
+    fontSize: `calc(${points} * 100cqw / var(--points))`,
+    ...(turn !== undefined && { transform: `rotate(${-turn}deg)` }),
+    ...('align' in field && { textAlign: field.align }),
+  };
+}
+
+/** Where there is room for what is wrong with a field: beside it, else below. */
+function sideOf(
+  { x, width, turn }: SigningPage['fields'][number]['placement'],
+  { field }: OwnField,
+  { size }: SigningPage,
+): 'beside' | 'below' {
+  const isRoom = x + width < size.width * 0.66;
+  return isRoom && turn === undefined && field.type !== 'radio' ? 'beside' : 'below';
+}
+
+/** Whether a page is about to be seen; its picture then stays. */
+function useNear(sheet: { readonly current: HTMLElement | null }, isAtOnce: boolean): boolean {
+  const [isNear, setNear] = useState(isAtOnce);
+  useEffect(() => {
+    if (sheet.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => setNear((before) => entry?.isIntersecting ?? before),
+      // Of what scrolls: a margin of the window's would reach nothing that is scrolled out of sight within it.
+      { root: sheet.current.closest('.scroll'), rootMargin: '1500px 0px' },
+    );
+    observer.observe(sheet.current);
+    return () => observer.disconnect();
+  }, [sheet]);
+  return isNear;
+}

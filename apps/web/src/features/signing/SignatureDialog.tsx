@@ -1,0 +1,227 @@
+import type { HandwritingFont, InkValue } from '@countersign/contract';
+import { useId, useState } from 'react';
+import { fontLooks } from '../../kit/signature/handwriting-fonts.ts';
+import { TypedWords } from '../../kit/signature/TypedWords.tsx';
+import { useSignaturePad } from '../../kit/signature/use-signature-pad.ts';
+import { Dialog } from './Dialog.tsx';
+import type { SigningApi } from './signing-api.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+interface SignatureDialogProps {
+  api: SigningApi;
+  kind: 'signature' | 'initials';
+  /** Of whoever signs. */
+  name: string;
+  /** How many places of the kind are empty besides the one that is signed. */
+  others: number;
+  /** Whether the place is signed already. */
+  isChange: boolean;
+  onUse(ink: InkValue, everywhere: boolean): void;
+  onRemove(): void;
+  onClose(): void;
+}
+
+const handwritingFonts = Object.keys(fontLooks) as HandwritingFont[];
+const ways = { typed: 'Type', drawn: 'Draw', image: 'Upload' } as const;
+type Way = keyof typeof ways;
+
+/** Makes a signature or initials: typed in a handwriting, drawn, or a picture of it. */
+export default function SignatureDialog(props: SignatureDialogProps) {
+  const { kind, name, others, isChange, onUse, onRemove, onClose } = props;
+  const start = kind === 'signature' ? name : initialsOf(name);
+  // What is typed there from the start can be used at once.
+  const first = typedInk(start, 'caveat');
+  const [way, setWay] = useState<Way>('typed');
+  const [ink, setInk] = useState(first);
+  const group = useId();
+  const what = kind === 'signature' ? 'signature' : 'initials';
+  const choose = (next: Way) => {
+    setWay(next);
+    setInk(next === 'typed' ? first : undefined);
+  };
+  const use = (everywhere: boolean) => ink && onUse(ink, everywhere);
+  return (
+    <Dialog title={`Your ${what}`} isWide onClose={onClose}>
+      <div className="stack">
+        <div className="ways" role="radiogroup" aria-label={`Ways to make your ${what}`}>
+          {(Object.keys(ways) as Way[]).map((one) => (
+            <label key={one} className="way">
+              <input
+                type="radio"
+                name={group}
+                className="visually-hidden"
+                checked={way === one}
+                onChange={() => choose(one)}
+              />
+              <span>{ways[one]}</span>
+            </label>
+          ))}
+        </div>
+        {way === 'typed' && <Typed kind={kind} start={start} onInk={setInk} />}
+        {way === 'drawn' && <Drawn what={what} onInk={setInk} />}
+        {way === 'image' && <Uploaded api={props.api} what={what} onInk={setInk} />}
+        <div className="row end">
+          {isChange && (
+            <button type="button" className="button quiet" onClick={onRemove}>
+              Remove it here
+            </button>
+          )}
+          {others > 0 && (
+            <button
+              type="button"
+              className="button"
+              disabled={ink === undefined}
+              onClick={() => use(true)}
+            >
+              {isChange ? 'Use it everywhere' : `Put it in all ${others + 1} places`}
+            </button>
+          )}
+          <button
+            type="button"
+            className="button primary"
+            disabled={ink === undefined}
+            onClick={() => use(false)}
+          >
+            Use it here
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  onInk(ink: InkValue | undefined): void;
+}
+
+function Typed({
+  kind,
+  start,
+  onInk,
+}: PartProps & { kind: SignatureDialogProps['kind']; start: string }) {
+  const [text, setText] = useState(start);
+  const [hand, setHand] = useState<HandwritingFont>('caveat');
+  const id = useId();
+  const change = (next: string, by: HandwritingFont) => {
+    setText(next);
+    setHand(by);
+    onInk(typedInk(next, by));
+  };
+  return (
+    <>
+      <label className="label" htmlFor={id}>
+        {kind === 'signature' ? 'Your name as you sign' : 'Your initials'}
+      </label>
+      <input
+        id={id}
+        className="input"
+        dir="auto"
+        maxLength={120}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value, hand)}
+      />
+      <div className="hands" role="radiogroup" aria-label="Handwriting">
+        {handwritingFonts.map((one) => (
+          <label key={one} className="hand">
+            <input
+              type="radio"
+              name={`${id}-hand`}
+              className="visually-hidden"
+              checked={hand === one}
+              aria-label={fontLooks[one].name}
+              onChange={() => change(text, one)}
+            />
+            <span className="hand-sheet" aria-hidden>
+              <TypedWords text={text.trim() || 'Your name'} font={one} size={34} />
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Drawn({ what, onInk }: PartProps & { what: string }) {
+  const { canvasRef, isEmpty, undo, clear } = useSignaturePad((drawing) =>
+    onInk(drawing && { kind: 'drawn', ...drawing }),
+  );
+  return (
+    <>
+      <div className="pad">
+        <canvas
+          ref={canvasRef}
+          className="pad-canvas"
+          role="img"
+          aria-label={isEmpty ? 'Box to draw in: empty' : 'Box to draw in: something is drawn'}
+        />
+        <span className="pad-line" aria-hidden />
+      </div>
+      <p className="dim">
+        Draw your {what} with a pen, a finger or the mouse. With the keyboard alone, type it.
+      </p>
+      <div className="row">
+        <button type="button" className="button" disabled={isEmpty} onClick={undo}>
+          Undo
+        </button>
+        <button type="button" className="button" disabled={isEmpty} onClick={clear}>
+          Clear
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Uploaded({ api, what, onInk }: PartProps & { api: SigningApi; what: string }) {
+  const [url, setUrl] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (file: File) => {
+    setBusy(true);
+    setProblem(undefined);
+    const uploaded = await uploadPicture(api, file, 'image/png');
+    setBusy(false);
+    if (typeof uploaded === 'string') return setProblem(uploaded);
+    setUrl(uploaded.url);
+    onInk(uploaded.value);
+  };
+  return (
+    <>
+      <label className="file-button big" aria-busy={isBusy}>
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) void take(file);
+          }}
+        />
+        {isBusy ? 'Sending …' : url === undefined ? 'Choose a picture' : 'Choose another picture'}
+      </label>
+      <p className="dim">A photo or scan of your {what} on white paper.</p>
+      {url !== undefined && (
+        <div className="pad">
+          <img className="ink" src={url} alt={`Your ${what}`} />
+        </div>
+      )}
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function typedInk(typed: string, hand: HandwritingFont): InkValue | undefined {
+  const text = typed.trim();
+  return text === '' ? undefined : { kind: 'typed', text, hand };
+}
+
+/** The first letters of a name's words. */
+function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,233 @@
+import type { SigningView } from '@countersign/contract';
+import { useCallback, useEffect, useState } from 'react';
+import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { browserStore } from './browser-store.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { Message } from './Message.tsx';
+import { OpenDocument } from './OpenDocument.tsx';
+import { Shell } from './Shell.tsx';
+import type { Answer, Refusal, SigningApi } from './signing-api.ts';
+import type { SigningLink } from './signing-link.ts';
+import type { SigningStart } from './start-signing.ts';
+import { useSigning } from './use-signing.ts';
+
+interface SigningAppProps {
+  start: SigningStart;
+  first: Answer<SigningView>;
+}
+
+/** The page of a signing link, whatever it leads to. */
+export function SigningApp({ start: { link, api }, first }: SigningAppProps) {
+  const [{ answer, askedAt }, setLooked] = useState({ answer: first, askedAt: 0 });
+  const [done, setDone] = useState<{ title: string; sentence: string }>();
+  const look = useCallback(async () => {
+    const at = performance.now();
+    const next = await api.getView();
+    // What is shown is better than that the server can't be reached now; and an older answer may come later.
+    setLooked((before) =>
+      (before.answer.ok && !next.ok && next.status === 0) || before.askedAt > at
+        ? before
+        : { answer: next, askedAt: at },
+    );
+  }, [api]);
+  const view = answer.ok ? answer.result : undefined;
+  useOpening(api, view?.state);
+  useLookingAgain(look, done === undefined);
+  usePageTitle(done?.title ?? titleOf(answer));
+  // What belongs to a link that is over is of no use any more.
+  const isOver =
+    done !== undefined || (view ? view.state !== 'open' && view.state !== 'code' : isDead(answer));
+  useEffect(() => {
+    if (isOver) browserStore(`signing-values:${link.key}`).remove();
+  }, [isOver, link]);
+
+  if (done) {
+    return (
+      <Shell api={api} view={view}>
+        <Message tone="good" {...done} />
+      </Shell>
+    );
+  }
+  if (!answer.ok) return <NoView api={api} refusal={answer} onRetry={() => void look()} />;
+  if (answer.result.state === 'open') {
+    return (
+      <FillIn
+        api={api}
+        link={link}
+        view={answer.result}
+        askedAt={askedAt}
+        onLook={() => void look()}
+        onDone={(title, sentence) => setDone({ title, sentence })}
+      />
+    );
+  }
+  return (
+    <Shell api={api} view={answer.result}>
+      <StateMessage api={api} link={link} view={answer.result} onLook={() => void look()} />
+    </Shell>
+  );
+}
+
+interface FillInProps {
+  api: SigningApi;
+  link: SigningLink;
+  view: SigningView;
+  askedAt: number;
+  onLook(): void;
+  onDone(title: string, sentence: string): void;
+}
+
+function FillIn({ api, link, view, askedAt, onLook, onDone }: FillInProps) {
+  const signing = useSigning({ api, storeKey: link.key, view, askedAt, onClosed: onLook });
+  return <OpenDocument link={link} signing={signing} onDone={onDone} onLook={onLook} />;
+}
+
+function NoView({ api, refusal, onRetry }: { api: SigningApi; refusal: Refusal; onRetry(): void }) {
+  const isGone = refusal.status === 404;
+  return (
+    <Shell api={api} view={undefined}>
+      <Message
+        tone="bad"
+        title={isGone ? 'This link can’t be used' : 'This page could not be opened'}
+        sentence={
+          isGone
+            ? 'It may have been used, replaced or taken back. Ask whoever sent it to you for another one.'
+            : refusal.message
+        }
+      >
+        {!isGone && (
+          <button type="button" className="button primary" onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </Message>
+    </Shell>
+  );
+}
+
+const titles = {
+  code: 'Enter your code',
+  waiting: 'It is not your turn yet',
+  done: 'Thank you',
+  expired: 'This document has expired',
+  finished: 'This document is finished',
+} as const;
+
+interface StateMessageProps {
+  api: SigningApi;
+  link: SigningLink;
+  view: SigningView;
+  onLook(): void;
+}
+
+function StateMessage({ api, link, view, onLook }: StateMessageProps) {
+  const { state } = view;
+  if (state === 'open') return null;
+  const isAfter = state === 'done' || state === 'finished';
+  return (
+    <Message
+      title={titles[state]}
+      sentence={view.sentence}
+      tone={isAfter ? 'good' : state === 'expired' ? 'bad' : 'plain'}
+    >
+      {link.isInPerson && state === 'done' && (
+        <p className="notice">Please give the device back to {view.sender.name}.</p>
+      )}
+      {state === 'waiting' && (
+        <button type="button" className="button" onClick={onLook}>
+          Look again
+        </button>
+      )}
+      {state === 'code' && <CodeForm api={api} email={view.party.email} onKnown={onLook} />}
+      {isAfter && !link.isInPerson && <Copy api={api} view={view} onKnown={onLook} />}
+    </Message>
+  );
+}
+
+/** The document to take away: at once on a device that is known, else after a code. */
+function Copy({ api, view, onKnown }: { api: SigningApi; view: SigningView; onKnown(): void }) {
+  const [isAsked, setAsked] = useState(false);
+  const [said, setSaid] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (!view.canDownload && !isAsked) {
+    return (
+      <button type="button" className="button" onClick={() => setAsked(true)}>
+        Get a copy
+      </button>
+    );
+  }
+  if (!view.canDownload) {
+    return (
+      <>
+        <p>For a copy, have a code sent to {view.party.email} and enter it here.</p>
+        <CodeForm api={api} email={view.party.email} onKnown={onKnown} />
+      </>
+    );
+  }
+  const download = async () => {
+    setBusy(true);
+    setSaid('');
+    const answer = await api.downloadPdf();
+    setBusy(false);
+    if (answer.ok) saveFile(answer.result, fileNameOf([view.title, view.party.name], 'pdf'));
+    setSaid(answer.ok ? 'It is in your downloads.' : answer.message);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button primary"
+        disabled={isBusy}
+        onClick={() => void download()}
+      >
+        Download the document
+      </button>
+      <p className="dim" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+const isDead = (answer: Answer<SigningView>) => !answer.ok && answer.status === 404;
+
+function titleOf(answer: Answer<SigningView>): string {
+  if (!answer.ok)
+    return isDead(answer) ? 'This link can’t be used' : 'This page could not be opened';
+  const { state, title, company } = answer.result;
+  return state === 'open' ? `${title} - ${company.name}` : `${titles[state]} - ${company.name}`;
+}
+
+function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Tells the server that the page is seen by somebody, once it is: a browser may open links in advance. */
+function useOpening(api: SigningApi, state: SigningView['state'] | undefined): void {
+  useEffect(() => {
+    if (state !== 'open') return undefined;
+    let isTold = false;
+    const tell = () => {
+      if (isTold || document.visibilityState !== 'visible') return;
+      isTold = true;
+      void api.open();
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [api, state]);
+}
+
+/** Asks again what the link leads to when somebody comes back to the page. */
+function useLookingAgain(look: () => Promise<void>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const comeBack = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    document.addEventListener('visibilitychange', comeBack);
+    return () => document.removeEventListener('visibilitychange', comeBack);
+  }, [look, isOn]);
+}

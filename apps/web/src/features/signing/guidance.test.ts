@@ -1,0 +1,114 @@
+import type { Field, SigningForm } from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { guidanceFor, nextAfter } from './guidance.ts';
+import { readForms } from './own-fields.ts';
+
+const formId = '0190a000-0000-7000-8000-000000000001';
+const field = (
+  key: string,
+  place: { page?: number; x?: number; y: number },
+  more: Partial<Field> = {},
+): Field =>
+  ({
+    type: 'text',
+    key,
+    label: key,
+    assignee: 'recipient',
+    required: false,
+    placements: [{ page: 0, x: 50, width: 100, height: 20, ...place }],
+    ...more,
+  }) as Field;
+const formOf = (fields: Field[], id = formId): SigningForm => ({
+  formTemplateId: id,
+  name: 'Form',
+  pages: [
+    { width: 595, height: 842 },
+    { width: 595, height: 842 },
+  ],
+  fields,
+  values: {},
+});
+const idsOf = (owns: readonly { field: Field }[]) => owns.map((own) => own.field.key);
+
+describe('the fields of a document', () => {
+  test('are in reading order: by page, from the top, from the left on one line', () => {
+    const second = '0190a000-0000-7000-8000-000000000002';
+    const { fields, pages } = readForms([
+      formOf([
+        field('below', { y: 300 }),
+        field('right', { x: 300, y: 98 }),
+        field('left', { y: 102 }),
+        field('last', { page: 1, y: 10 }),
+      ]),
+      formOf([field('other form', { y: 5 })], second),
+    ]);
+    expect(idsOf(fields)).toEqual(['left', 'right', 'below', 'last', 'other form']);
+    expect(pages.map((page) => page.fields.length)).toEqual([3, 1, 1, 0]);
+    expect(fields.at(-1)?.places[0]?.page).toBe(2);
+  });
+
+  test('have a name where their label is empty', () => {
+    const { fields } = readForms([
+      formOf([field('a', { y: 1 }, { type: 'signature', label: ' ' })]),
+    ]);
+    expect(fields[0]?.label).toBe('Signature');
+  });
+});
+
+describe('what is left to do', () => {
+  const { fields } = readForms([
+    formOf([
+      field('name', { y: 10 }, { required: true }),
+      field('remark', { y: 20 }),
+      field('agreed', { y: 30 }, { type: 'checkbox', required: true }),
+      field('sign', { y: 40 }, { type: 'signature' }),
+      field('sign again', { y: 50 }, { type: 'signature' }),
+      field('day', { y: 60 }, { type: 'signed-on', required: true }),
+    ]),
+  ]);
+  const ink = { kind: 'typed', text: 'Ann', hand: 'caveat' } as const;
+  const guide = (values = {}, problems = {}, act: 'sign' | 'fill' = 'sign') =>
+    guidanceFor(fields, { [formId]: values }, problems, act);
+
+  test('is what is required, and one signature of who signs; the day comes by itself', () => {
+    const guidance = guide();
+    expect(guidance).toMatchObject({ asked: 3, done: 0 });
+    expect(idsOf(guidance.open)).toEqual(['name', 'agreed', 'sign']);
+    expect(idsOf(guide({}, {}, 'fill').open)).toEqual(['name', 'agreed']);
+  });
+
+  test('takes the signature at any place, and no box that is not ticked', () => {
+    const guidance = guide({ name: 'Ann', agreed: false, 'sign again': ink });
+    expect(guidance).toMatchObject({ asked: 3, done: 2 });
+    expect(idsOf(guidance.open)).toEqual(['agreed']);
+  });
+
+  test('is nothing once all is there and right', () => {
+    expect(guide({ name: 'Ann', agreed: true, sign: ink })).toEqual({
+      asked: 3,
+      done: 3,
+      open: [],
+    });
+  });
+
+  test('is what is wrong, too, whether it is asked for or not', () => {
+    const values = { name: 'Ann', remark: 'long', agreed: true, sign: ink };
+    const guidance = guide(values, {
+      [`${formId}.remark`]: 'Too long.',
+      [`${formId}.name`]: 'No.',
+    });
+    expect(guidance).toMatchObject({ asked: 3, done: 2 });
+    expect(idsOf(guidance.open)).toEqual(['name', 'remark']);
+  });
+
+  test('comes next after where somebody is, and from the start after the last one', () => {
+    const guidance = guide({ agreed: true });
+    const next = (key?: string) =>
+      nextAfter(guidance, fields, key === undefined ? undefined : `${formId}.${key}`)?.field.key;
+    expect(next()).toBe('name');
+    expect(next('name')).toBe('sign');
+    expect(next('remark')).toBe('sign');
+    expect(next('sign')).toBe('name');
+    expect(nextAfter({ ...guidance, open: [] }, fields, undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { type DocumentValues, isEmpty, type PartyAct } from '@countersign/contract';
+import { isInk, isToFill, type OwnField, valueFor } from './own-fields.ts';
+
+/** How far somebody is with what they have to fill in. */
+export interface Guidance {
+  /** How many fields have to be filled in, and how many of them are. */
+  asked: number;
+  done: number;
+  /** What still has to be looked at, in the order of the pages: what is missing and what is wrong. */
+  open: OwnField[];
+}
+
+/**
+ * What is left to do. Required fields are asked for; where somebody signs and no signature is required, one of
+ * those that there are. `problems` has what is wrong with values, by the field's id.
+ */
+export function guidanceFor(
+  fields: readonly OwnField[],
+  values: DocumentValues,
+  problems: Readonly<Record<string, string>>,
+  act: PartyAct,
+): Guidance {
+  const isFilled = (own: OwnField) => !isEmpty(valueFor(values, own));
+  const asked = fields.filter((own) => isToFill(own) && own.field.required);
+  const signatures = fields.filter(isInk);
+  const asksToSign = act === 'sign' && !signatures.some((own) => own.field.required);
+  const toSign = asksToSign ? (signatures.find(isFilled) ?? signatures[0]) : undefined;
+  const all = new Set(toSign ? [...asked, toSign] : asked);
+  return {
+    asked: all.size,
+    done: [...all].filter((own) => isFilled(own) && problems[own.id] === undefined).length,
+    open: fields.filter(
+      (own) => (all.has(own) && !isFilled(own)) || problems[own.id] !== undefined,
+    ),
+  };
+}
+
+/** The next field to look at after another one, going round at the end; undefined where nothing is left. */
+export function nextAfter(
+  { open }: Guidance,
+  fields: readonly OwnField[],
+  currentId: string | undefined,
+): OwnField | undefined {
+  const current = fields.findIndex(({ id }) => id === currentId);
+  return open.find((own) => fields.indexOf(own) > current) ?? open[0];
+}
+
+/** What is said of a field that is asked for and has nothing in it. */
+export function missingMessage(own: OwnField): string {
+  switch (own.field.type) {
+    case 'signature':
+      return 'Sign here.';
+    case 'initials':
+      return 'Put your initials here.';
+    case 'checkbox':
+      return 'Tick this box.';
+    case 'radio':
+    case 'dropdown':
+      return 'Choose one of the options.';
+    case 'attachment':
+      return 'Attach a file.';
+    case 'image':
+      return 'Choose a picture.';
+    default:
+      return 'This field is required.';
+  }
+}

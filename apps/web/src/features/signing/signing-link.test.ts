@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { brandStyle } from './brand.ts';
+import { signingLink } from './signing-link.ts';
+
+test('a link has its token, how it is used, and a key by which the token can’t be found', () => {
+  const token = '4f1c-_Zq'.repeat(5);
+  const link = signingLink({ pathname: `/sign/${token}`, search: '' });
+  expect(link).toEqual({ token, isInPerson: false, key: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  const other = signingLink({ pathname: `/sign/${token}x`, search: '?in-person' });
+  expect(other.isInPerson).toBe(true);
+  expect(other.key).not.toBe(link.key);
+  expect(signingLink({ pathname: '/sign/', search: '' }).token).toBe('');
+});
+
+test('letters on a company’s colour are black or white, whichever can be read', () => {
+  const onIt = (colour: string) => brandStyle(colour)['--on-brand'];
+  expect(['#000000', '#15494c', '#c00000', '#707070'].map(onIt)).toEqual(
+    Array.from({ length: 4 }, () => '#ffffff'),
+  );
+  expect(['#ffffff', '#ffcc00', '#7fb3ff', '#808080'].map(onIt)).toEqual(
+    Array.from({ length: 4 }, () => '#000000'),
+  );
+});

@@ -1,0 +1,262 @@
+import {
+  type DocumentAttachment,
+  type DocumentValues,
+  type FieldValue,
+  isEmpty,
+  type SigningView,
+} from '@countersign/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { browserStore } from './browser-store.ts';
+import type * as Checks from './check-values.ts';
+import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
+import { type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
+import { over, SaveQueue, type SaveState } from './save-queue.ts';
+import type { Refusal, SigningApi } from './signing-api.ts';
+
+/** What checks values and writes them as text, loaded after the page. */
+export type ValueChecks = typeof Checks;
+
+/** A document that is being filled in. */
+export interface Signing {
+  api: SigningApi;
+  view: SigningView;
+  fields: OwnField[];
+  pages: SigningPage[];
+  values: DocumentValues;
+  attachments: DocumentAttachment[];
+  saveState: SaveState;
+  guidance: Guidance;
+  /** Undefined until it is loaded. */
+  checks: ValueChecks | undefined;
+  /** What is said beside a field: what is wrong with its value, or that it is missing. */
+  problemOf(own: OwnField): string | undefined;
+  /** Takes a value that was typed or chosen. */
+  change(own: OwnField, value: FieldValue): void;
+  /** A field was left: what is wrong with its value is said from now on. */
+  leave(own: OwnField): void;
+  /** Says of all fields what is wrong with them. */
+  askForAll(): void;
+  /** Shows what a call had against single fields. Answers whether it had anything. */
+  showRefused(refusal: Refusal): boolean;
+  setAttachments(change: (before: DocumentAttachment[]) => DocumentAttachment[]): void;
+  /** Shows a value that the server has already. */
+  showValue(own: OwnField, value: FieldValue): void;
+  /** Sends what is typed at once; resolves to whether all of it is saved. */
+  saveNow(): Promise<boolean>;
+  /** What is not saved yet, to go with another call. */
+  unsaved(): DocumentValues;
+  /** Nothing more is saved: it went with another call, or is of no use any more. */
+  stopSaving(): void;
+}
+
+interface SigningInput {
+  api: SigningApi;
+  /** Below which this browser keeps what is not sent yet. */
+  storeKey: string;
+  view: SigningView;
+  /** When the view was asked for, by `performance.now()`. */
+  askedAt: number;
+  /** The server takes nothing any more. */
+  onClosed(refusal: Refusal): void;
+}
+
+/** Everything that is known and can be done while somebody fills in a document. */
+export function useSigning(input: SigningInput): Signing {
+  const { api, storeKey, view, askedAt, onClosed } = input;
+  const { fields, pages } = useMemo(() => readForms(view.forms), [view.forms]);
+  const [saveState, setSaveState] = useState<SaveState>('saved');
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  // What was saved from here, and when the last of it was.
+  const savedLast = useRef<{ values: DocumentValues; at: number }>({ values: {}, at: 0 });
+  const [queue] = useState(
+    () =>
+      new SaveQueue({
+        async send(given, keepalive) {
+          const answer = await api.save(given, keepalive);
+          if (answer.ok)
+            savedLast.current = {
+              values: over(savedLast.current.values, given),
+              at: performance.now(),
+            };
+          return answer;
+        },
+        store: browserStore(`signing-values:${storeKey}`),
+        onState: (state) => setSaveState(state),
+        onRefused: (problems) => setRefused((before) => ({ ...before, ...problems })),
+        onClosed,
+      }),
+  );
+  const [values, setValues] = useState(() => over(valuesIn(view), queue.pending));
+  const [attachments, setAttachments] = useState(view.attachments);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAsked, setAsked] = useState(false);
+  const checks = useChecks();
+  useSendingInTime(queue);
+
+  // What another device has saved comes with a new view. What was saved from here since that was asked for, or is
+  // not sent yet, is newer.
+  const seen = useRef(view);
+  useEffect(() => {
+    if (seen.current === view) return;
+    seen.current = view;
+    const { values: mine, at } = savedLast.current;
+    const ours = over(at > askedAt ? mine : {}, queue.pending);
+    setValues((before) => withTyped(over(valuesIn(view), ours), before, fields, checks));
+    setAttachments(view.attachments);
+  }, [view, askedAt, queue, fields, checks]);
+
+  const problems = useMemo(() => {
+    const found: Record<string, string> = { ...refused };
+    for (const own of fields) {
+      const problem = problemIn(own, valueFor(values, own), checks);
+      if (problem !== undefined) found[own.id] = problem;
+    }
+    return found;
+  }, [fields, values, checks, refused]);
+  const guidance = useMemo(
+    () => guidanceFor(fields, values, problems, view.party.act),
+    [fields, values, problems, view.party.act],
+  );
+
+  const show = useCallback(
+    ({ formTemplateId, field }: OwnField, value: FieldValue) =>
+      setValues((before) => over(before, { [formTemplateId]: { [field.key]: value } })),
+    [],
+  );
+  const change = useCallback(
+    (own: OwnField, value: FieldValue) => {
+      show(own, value);
+      setRefused((before) => {
+        const { [own.id]: gone, ...rest } = before;
+        return gone === undefined ? before : rest;
+      });
+      // The server refuses what is wrong: it waits here, with what is wrong with it beside it.
+      if (problemIn(own, value, checks) === undefined) {
+        queue.set(own.formTemplateId, own.field.key, asKept(own, value, checks));
+      }
+    },
+    [queue, show, checks],
+  );
+  const leave = useCallback(
+    (own: OwnField) => {
+      setLeft((before) => (before.has(own.id) ? before : new Set([...before, own.id])));
+      setValues((before) => {
+        const value = valueFor(before, own);
+        if (value === undefined) return before;
+        const kept = asKept(own, value, checks);
+        if (kept === value) return before;
+        return over(before, { [own.formTemplateId]: { [own.field.key]: kept } });
+      });
+    },
+    [checks],
+  );
+
+  return {
+    api,
+    view,
+    fields,
+    pages,
+    values,
+    attachments,
+    saveState,
+    guidance,
+    checks,
+    problemOf(own) {
+      if (!isAsked && !left.has(own.id) && refused[own.id] === undefined) return undefined;
+      const problem = problems[own.id];
+      if (problem !== undefined) return problem;
+      const isMissing = isAsked && guidance.open.includes(own);
+      return isMissing && isEmpty(valueFor(values, own)) ? missingMessage(own) : undefined;
+    },
+    change,
+    leave,
+    askForAll: () => setAsked(true),
+    showRefused(refusal) {
+      const known = Object.entries(refusal.fields).filter(([id]) =>
+        fields.some((own) => own.id === id),
+      );
+      setRefused((before) => ({ ...before, ...Object.fromEntries(known) }));
+      return known.length > 0;
+    },
+    setAttachments,
+    showValue: show,
+    saveNow: () => queue.flush(),
+    unsaved: () => queue.pending,
+    stopSaving: () => queue.close(),
+  };
+}
+
+/** A value as it is kept: numbers are typed as people write them. */
+function asKept(
+  { field }: OwnField,
+  value: FieldValue,
+  checks: ValueChecks | undefined,
+): FieldValue {
+  const isNumber = field.type === 'number' || field.type === 'currency';
+  return isNumber && typeof value === 'string' ? (checks?.parseDecimal(value) ?? value) : value;
+}
+
+/** What is wrong with a value, as far as that is known before the checks are loaded. */
+function problemIn(
+  own: OwnField,
+  value: FieldValue | undefined,
+  checks: ValueChecks | undefined,
+): string | undefined {
+  // What is attached was checked by the server.
+  if (checks === undefined || value === undefined || own.field.type === 'attachment') {
+    return undefined;
+  }
+  return checks.fieldProblem(own.field, asKept(own, value, checks), false);
+}
+
+/** Values with those over them that somebody typed and that are wrong: they are nowhere else yet. */
+function withTyped(
+  values: DocumentValues,
+  typed: DocumentValues,
+  fields: readonly OwnField[],
+  checks: ValueChecks | undefined,
+): DocumentValues {
+  let all = values;
+  for (const own of fields) {
+    const value = valueFor(typed, own);
+    if (value === undefined || problemIn(own, value, checks) === undefined) continue;
+    all = over(all, { [own.formTemplateId]: { [own.field.key]: value } });
+  }
+  return all;
+}
+
+const valuesIn = ({ forms }: SigningView): DocumentValues =>
+  Object.fromEntries(forms.map(({ formTemplateId, values }) => [formTemplateId, values]));
+
+/** Loads what checks values once the page stands. */
+function useChecks(): ValueChecks | undefined {
+  const [checks, setChecks] = useState<ValueChecks>();
+  useEffect(() => {
+    let isShown = true;
+    // Without them the server still checks everything.
+    import('./check-values.ts').then(
+      (loaded) => isShown && setChecks(loaded),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return checks;
+}
+
+/** Sends what waits as the connection comes back, and before the page goes. */
+function useSendingInTime(queue: SaveQueue): void {
+  useEffect(() => {
+    const retry = () => queue.retry();
+    const leave = () => {
+      if (document.visibilityState === 'hidden') void queue.flush(true);
+    };
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, [queue]);
+}

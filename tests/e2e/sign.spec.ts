@@ -1,0 +1,415 @@
+import { getDocument, getSigning } from '@countersign/contract';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { type Client, callApi, signInTo } from '../support/client.ts';
+import { type SigningOffice, signer, signingOffice } from '../support/signing.ts';
+import { test as base, expect, password, people } from './fixtures.ts';
+
+/** Somebody who sends documents to sign, signed in once for all tests of a worker. */
+const test = base.extend<object, { office: SigningOffice; sender: Client }>({
+  sender: [
+    async ({ product }, use) => use(await signInTo(product.url, people.sysAdmin, password)),
+    { scope: 'worker' },
+  ],
+  office: [
+    async ({ sender, smtp }, use) => use(await signingOffice(sender, smtp, 'Crew contract')),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start' }).click();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+const more = async (page: Page, name: string) => {
+  await button(page, 'More').click();
+  await button(page, name).click();
+};
+const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
+
+/** Fills in all that is asked for on the pages, but for the signatures. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
+  await page.getByLabel('I have read the safety notes').check();
+  await page.getByLabel('Engaged as: PAYE').check();
+  await page.getByLabel('Daily rate').fill('1,250');
+}
+
+/** Signs everywhere by typing. */
+async function sign(page: Page): Promise<void> {
+  await button(page, 'Signature: Sign').click();
+  await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
+  await button(page, 'Put it in all 2 places').click();
+  await button(page, 'Initials: Initials').click();
+  await button(page, 'Use it here').click();
+}
+
+async function agree(page: Page): Promise<void> {
+  await page.getByLabel(/^I agree to sign this document electronically/).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish and sign' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^(Thank you|This document is finished)$/,
+  );
+}
+
+test('a document is filled in and signed on a phone, one field at a time @phone', async ({
+  page,
+  office,
+  sender,
+}) => {
+  const { link, document } = await office.send('phone@example.com');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Crew contract' })).toBeFocused();
+  await expect(page.getByText('Please look at the rate first.')).toBeVisible();
+  await expectAccessible(page, 'the welcome on a phone');
+
+  await start(page);
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.getByLabel('Full name').fill('Zofia Wiśniewska');
+  await expectAccessible(page, 'a field on a phone');
+  const next = button(page, 'Next');
+  const goTo = async (field: string) => {
+    for (let step = 0; step < 20; step += 1) {
+      if ((await page.locator('.step .label').first().textContent())?.startsWith(field)) return;
+      await next.click();
+    }
+    throw new Error(`There is no field called ${field}.`);
+  };
+  await goTo('I have read');
+  await page.getByLabel('I have read the safety notes').check();
+  await goTo('Engaged as');
+  await page.getByLabel('PAYE').check();
+  await goTo('Daily rate');
+  await page.getByLabel('Daily rate').fill('99.999');
+  await goTo('E-mail');
+  await page.getByLabel('E-mail').fill('zofia@');
+  await next.click();
+  await button(page, 'Back').click();
+  await expect(page.getByText('Email should be in the format')).toBeVisible();
+  await page.getByLabel('E-mail').fill('zofia@example.com');
+  await goTo('Signature');
+  await button(page, 'Signature: Sign').click();
+  await button(page, 'Put it in all 2 places').waitFor();
+  await expectAccessible(page, 'the signature dialog on a phone');
+  await page.getByText('Draw', { exact: true }).click();
+  const pad = await page.getByRole('img', { name: 'Box to draw in: empty' }).boundingBox();
+  if (pad === null) throw new Error('There is nothing to draw on.');
+  await page.mouse.move(pad.x + 30, pad.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(pad.x + 120, pad.y + 80, { steps: 8 });
+  await page.mouse.up();
+  await button(page, 'Put it in all 2 places').click();
+  await goTo('Initials');
+  await button(page, 'Initials: Initials').click();
+  await button(page, 'Use it here').click();
+  while (await next.isVisible()) await next.click();
+  await expectAccessible(page, 'the overview on a phone');
+
+  // The rate has a digit too many: the end leads back to it.
+  await button(page, 'Finish and sign').click();
+  await expect(
+    page.getByText('This field can have 2 digits after the decimal point'),
+  ).toBeVisible();
+  await page.getByLabel('Daily rate').fill('99.5');
+  while (await next.isVisible()) await next.click();
+  await button(page, 'Finish and sign').click();
+  await button(page, 'Finish and sign').last().click();
+  await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
+  await expectAccessible(page, 'the consent on a phone');
+  await agree(page);
+  await expectAccessible(page, 'the end on a phone');
+
+  const { parties } = await sender.call(getDocument, { params: { id: document.id } });
+  expect(parties[0]).toMatchObject({ state: 'done' });
+});
+
+test('everything can be done on the pages by keyboard alone', async ({ page, office }) => {
+  const { link } = await office.send('keyboard@example.com');
+  await page.goto(link);
+  await button(page, 'Start').waitFor();
+  await expectAccessible(page, 'the pages');
+  const press = (keys: string) => page.keyboard.press(keys);
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 60; step += 1) {
+      const now = await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      );
+      if (now === name) return;
+      await press('Tab');
+    }
+    throw new Error(`The keyboard does not come to ${name}.`);
+  };
+  await tabTo('Start');
+  await press('Enter');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Zofia');
+  await tabTo('I have read the safety notes');
+  await press('Space');
+  await tabTo('Engaged as: Company');
+  await press('Space');
+  await tabTo('Daily rate');
+  await page.keyboard.type('1,250');
+  await tabTo('Signature: Sign');
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Your signature' }).waitFor();
+  await expectAccessible(page, 'the signature dialog');
+  await tabTo('Use it here');
+  await press('Enter');
+  await expect(button(page, 'Signature: signed Zofia Wiśniewska. Change it')).toBeFocused();
+  // The next place takes the same signature by one press.
+  await tabTo('Signature on the notes: Sign');
+  await press('Enter');
+  await tabTo('Initials: Initials');
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Your initials' }).waitFor();
+  await press('Escape');
+  await expect(button(page, 'Initials: Initials')).toBeFocused();
+  await tabTo('Finish and sign');
+  await press('Enter');
+  // What is missing has the focus, and says what it is.
+  await expect(button(page, 'Initials: Initials')).toBeFocused();
+  await expect(page.getByText('Put your initials here.')).toBeVisible();
+  await expectAccessible(page, 'the pages with what is missing');
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Your initials' }).waitFor();
+  await tabTo('Use it here');
+  await press('Enter');
+  await tabTo('Finish and sign');
+  await press('Enter');
+  await page.getByRole('dialog', { name: 'Sign this document' }).waitFor();
+  await page.getByRole('checkbox', { name: /^I agree to sign/ }).focus();
+  await press('Space');
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Thank you|This document is)/);
+});
+
+test('what is typed on one device is there on another one', async ({ page, office, browser }) => {
+  const { link } = await office.send('devices@example.com');
+  await page.goto(link);
+  await page.getByLabel('Full name').fill('Zofia');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByLabel('Full name')).toHaveValue('Zofia');
+  await other.getByLabel('Address').fill('1 High Street');
+  await other.getByLabel('Daily rate').fill('7');
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await context.close();
+  await page.reload();
+  await expect(page.getByLabel('Address')).toHaveValue('1 High Street');
+  await expect(page.getByLabel('Daily rate')).toHaveValue('7');
+});
+
+test('without a connection it is kept on the device, and sent once there is one', async ({
+  page,
+  context,
+  office,
+  product,
+}) => {
+  const { link } = await office.send('offline@example.com');
+  const params = { token: tokenOf(link) };
+  const saved = async () => {
+    const { forms } = await callApi(product.url, '', getSigning, { params });
+    return forms[0]?.values;
+  };
+  await page.goto(link);
+  await page.getByLabel('Full name').waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Full name').fill('Zofia');
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  expect(await saved()).toEqual({});
+  await context.setOffline(false);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await saved()).toMatchObject({ fullName: 'Zofia' });
+
+  // Closed before it was sent, it is there at the next visit.
+  await context.setOffline(true);
+  await page.getByLabel('Address').fill('1 High Street');
+  await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(link);
+  await expect(next.getByLabel('Address')).toHaveValue('1 High Street');
+  await expect(next.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await saved()).toMatchObject({ fullName: 'Zofia', address: '1 High Street' });
+});
+
+test('a link that is fetched in advance opens nothing, and its page is kept by nobody', async ({
+  page,
+  office,
+  sender,
+  request,
+}) => {
+  const { link, document } = await office.send('prefetch@example.com');
+  const answer = await request.get(link);
+  const headers = answer.headers();
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toMatch(
+    /script-src 'self';.*style-src 'self' 'nonce-/,
+  );
+  expect(await answer.text()).not.toContain(tokenOf(link));
+  const openedAt = async () =>
+    (await sender.call(getDocument, { params: { id: document.id } })).parties[0]?.openedAt;
+  expect(await openedAt()).toBeNull();
+  const opened = page.waitForResponse((one) => one.url().endsWith('/open'));
+  await page.goto(link);
+  await opened;
+  expect(await openedAt()).not.toBeNull();
+});
+
+test('the page is small, and loads the checks of values once it is shown', async ({
+  page,
+  office,
+}) => {
+  const { link } = await office.send('small@example.com');
+  const scripts: { url: string; bytes: number }[] = [];
+  page.on('requestfinished', async (one) => {
+    if (one.resourceType() !== 'script') return;
+    const { responseBodySize } = await one.sizes();
+    scripts.push({ url: one.url(), bytes: responseBodySize });
+  });
+  await page.goto(link);
+  await page.getByLabel('Full name').waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('check-values')),
+  );
+  const first = scripts.filter(({ url }) => !url.includes('check-values'));
+  expect(first.length).toBeGreaterThan(1);
+  expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(100 * 1024);
+});
+
+test('with an access code, nothing is shown before it was entered', async ({
+  page,
+  office,
+  smtp,
+}) => {
+  const email = 'code@example.com';
+  const { link } = await office.send(email, { accessCode: true });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await expect(page.getByText('c…@example.com')).toBeVisible();
+  await expect(page.getByText('Crew contract')).toHaveCount(0);
+  await expectAccessible(page, 'the code');
+  await button(page, 'Send me a code').click();
+  const code = /\b\d{6}\b/.exec((await smtp.next(email)).text ?? '')?.[0] ?? '';
+  const input = page.getByLabel('Code from the e-mail');
+  await input.fill('12');
+  await button(page, 'Go on').click();
+  await expect(page.getByText('Enter the six digits of the code.')).toBeVisible();
+  await input.fill(code === '000000' ? '000001' : '000000');
+  await button(page, 'Go on').click();
+  await expect(page.getByText('This is not the code.')).toBeVisible();
+  await expectAccessible(page, 'a wrong code');
+  await input.fill(code);
+  await button(page, 'Go on').click();
+  await expect(page.getByRole('heading', { name: 'Crew contract' })).toBeVisible();
+  // Pictures are fetched with what the device shows, too.
+  await expect(page.getByRole('img', { name: /^Page 1 of 2/ })).toHaveJSProperty('complete', true);
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toBeVisible();
+});
+
+test('it can be fetched before the end, with files of one’s own, and after it by a code', async ({
+  page,
+  office,
+  smtp,
+}) => {
+  const email = 'copy@example.com';
+  const { link } = await office.send(email);
+  await page.goto(link);
+  await fillIn(page);
+  await sign(page);
+  await more(page, 'Attach files');
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'passport.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(minimalPdf),
+    });
+  await expect(page.getByText('passport.pdf is attached.')).toHaveCount(1);
+  await expectAccessible(page, 'the files');
+  await page.keyboard.press('Escape');
+  const [before] = await Promise.all([
+    page.waitForEvent('download'),
+    more(page, 'Download the document as it stands'),
+  ]);
+  expect(before.suggestedFilename()).toMatch(/^Crew contract - .*\.pdf$/);
+  await button(page, 'Finish and sign').click();
+  await agree(page);
+  await button(page, 'Get a copy').click();
+  await button(page, 'Send me a code').click();
+  // The finished document may be mailed to the same address meanwhile.
+  let code: string | undefined;
+  while (code === undefined) {
+    const mail = await smtp.next(email);
+    if (mail.subject?.includes('code')) code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
+  }
+  await page.getByLabel('Code from the e-mail').fill(code);
+  await button(page, 'Go on').click();
+  const [copy] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download the document').click(),
+  ]);
+  expect(copy.suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('it can be handed over, or declined with the reason; the link is dead then', async ({
+  page,
+  office,
+  smtp,
+}) => {
+  const { link } = await office.send('first@example.com');
+  await page.goto(link);
+  await more(page, 'Go on with my phone');
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(page, 'the code for a phone');
+  await page.keyboard.press('Escape');
+  await more(page, 'Hand over to somebody else');
+  await button(page, 'Hand over').click();
+  await expect(page.getByText('Enter the first name.')).toBeVisible();
+  await expectAccessible(page, 'handing over');
+  await page.getByLabel('First name').fill('Bob');
+  await page.getByLabel('Last name').fill('Jones');
+  await page.getByLabel('E-mail').last().fill('bob.jones@example.com');
+  await button(page, 'Hand over').click();
+  await expect(page.getByRole('heading', { name: 'Somebody else is asked now' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
+  await expectAccessible(page, 'a dead link');
+
+  const mail = await smtp.next('bob.jones@example.com');
+  await page.goto(/https?:\/\/[^\s"<>]+\/sign\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '');
+  await more(page, 'Decline');
+  await button(page, 'Decline').click();
+  await expect(page.getByText('Say why.')).toBeVisible();
+  await expectAccessible(page, 'declining');
+  await page.getByLabel('Why do you decline?').fill('The rate is wrong.');
+  await button(page, 'Decline').click();
+  await expect(page.getByRole('heading', { name: 'You have declined' })).toBeVisible();
+});
+
+test('signing in person is said, and the device is asked back', async ({ page, office }) => {
+  const { link } = await office.send('person@example.com');
+  await page.goto(`${link}?in-person`);
+  await expect(page.getByText(/^Signing in person/)).toContainText(signer.firstName);
+  await fillIn(page);
+  await sign(page);
+  const finished = page.waitForRequest((one) => one.url().endsWith('/finish'));
+  await button(page, 'Finish and sign').click();
+  await agree(page);
+  expect((await finished).postDataJSON()).toMatchObject({ inPerson: true });
+  await expect(button(page, 'Get a copy')).toHaveCount(0);
+});
+
+/** The smallest file that is a PDF with a page. */
+const minimalPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`;
