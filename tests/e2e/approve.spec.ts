@@ -46,6 +46,7 @@ test('two approve in turn, each in their browser, and the second sees the first 
   await row.getByRole('button', { name: /^More about Ines Winter/ }).click();
   const parties = page.getByRole('region', { name: 'Parties' });
   await expect(parties).toContainText('Approves later');
+  await expectAccessible(page, 'a document opened in the list');
   await row.getByRole('link', { name: 'Ines Winter' }).click();
   await documentOf(page, 'Ines Winter');
   await expect(page.getByText('Then Producer approves.')).toBeVisible();

@@ -16,7 +16,7 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
     isFixed: true,
     exportKeys: ['recipient', 'email'],
     render: (row) => (
-      <Text component="span" inherit lineClamp={1} title={fullName(row.recipient)}>
+      <Text component="span" inherit lineClamp={2} title={fullName(row.recipient)}>
         {fullName(row.recipient)}
       </Text>
     ),
@@ -79,7 +79,7 @@ function Cell({ text, hint = text }: { text: string; hint?: string }) {
   return (
     <Text
       size="sm"
-      lineClamp={1}
+      truncate
       title={hint === text ? text : `${text} · ${hint}`}
       {...(text === '' && { c: 'dimmed' })}
     >
