@@ -54,6 +54,7 @@ export const bulkDocuments = endpoint({
   /** In the order of the ids. */
   answer: z.object({ items: z.array(bulkOutcome) }),
   policy: 'documents.read',
+  errors: ['not-found'],
 });
 
 export const downloadDocuments = endpoint({

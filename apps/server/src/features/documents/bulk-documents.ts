@@ -34,7 +34,8 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
 /**
  * Does the same to many documents, each in a transaction of its own and by the same rules as if it were
  * alone; answers what became of each. What is refused of one is no matter to the others.
- * @throws Failure `forbidden` where the user may do it to no document at all
+ * @throws Failure `forbidden` where the user may do it to no document at all; `not-found` where they see none of
+ * these
  */
 export async function bulkDocuments(
   platform: Platform,
@@ -46,6 +47,7 @@ export async function bulkDocuments(
   }
   const ids = [...new Set(input.ids)];
   const found = await platform.database.tenant(user.tenantId, (tx) => findDocuments(tx, user, ids));
+  if (found.length === 0) throw notFound('document');
   const byId = new Map(found.map((one) => [one.id, one]));
   const items: BulkOutcome[] = [];
   for (const id of ids) {

@@ -46,7 +46,7 @@ export function DocumentDetailRow({ document: { id } }: { document: DocumentRow 
         <h3 className={classes.title} id={`${titles}-parties`}>
           Parties
         </h3>
-        <PartyTimeline parties={data.parties} />
+        <PartyTimeline document={data} />
       </section>
       <section aria-labelledby={`${titles}-activity`}>
         <h3 className={classes.title} id={`${titles}-activity`}>

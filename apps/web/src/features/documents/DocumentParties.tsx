@@ -14,11 +14,11 @@ interface DocumentPartiesProps {
 
 /** Who takes part in a document, with what can be done at each place. */
 export function DocumentParties({ document, onAsk, onReassign }: DocumentPartiesProps) {
-  const { parties, may } = document;
+  const { may } = document;
   return (
     <RecordSection title="Parties">
       <PartyTimeline
-        parties={parties}
+        document={document}
         renderMenu={(party) => {
           const canRemind = may.remind && party.state === 'turn';
           const canReassign =

@@ -1,4 +1,4 @@
-import type { Party } from '@countersign/contract';
+import type { DocumentDetail, Party } from '@countersign/contract';
 import { roleNames } from '@countersign/domain';
 import { Text, ThemeIcon, Timeline } from '@mantine/core';
 import {
@@ -25,13 +25,15 @@ const looks: Record<Party['state'], { icon: Icon; color: string }> = {
 };
 
 interface PartyTimelineProps {
-  parties: readonly Party[];
+  /** The parties of a document, and how it stands. */
+  document: Pick<DocumentDetail, 'parties' | 'state'>;
   /** What can be done at a place. */
   renderMenu?(party: Party): ReactNode;
 }
 
 /** The places of a chain in their order: who stands there, how far they are, and what they did when. */
-export function PartyTimeline({ parties, renderMenu }: PartyTimelineProps) {
+export function PartyTimeline({ document, renderMenu }: PartyTimelineProps) {
+  const { parties } = document;
   if (parties.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -42,18 +44,18 @@ export function PartyTimeline({ parties, renderMenu }: PartyTimelineProps) {
   return (
     <Timeline bulletSize={24} lineWidth={2}>
       {parties.map((party) => (
-        <Place key={party.id} party={party} parties={parties} menu={renderMenu?.(party)} />
+        <Place key={party.id} party={party} document={document} menu={renderMenu?.(party)} />
       ))}
     </Timeline>
   );
 }
 
-interface PlaceProps extends PartyTimelineProps {
+interface PlaceProps extends Pick<PartyTimelineProps, 'document'> {
   party: Party;
   menu: ReactNode;
 }
 
-function Place({ party, parties, menu }: PlaceProps) {
+function Place({ party, document, menu }: PlaceProps) {
   const { icon: StateIcon, color } = looks[party.state];
   const when = party.actedAt ?? party.turnAt;
   return (
@@ -74,7 +76,7 @@ function Place({ party, parties, menu }: PlaceProps) {
             {party.email !== '' && ` · ${party.email}`}
           </Text>
           <Text size="sm" mt={2}>
-            {partyStateText(party)}
+            {partyStateText(party, document.state)}
             {when !== null && (
               <Text component="span" size="xs" c="dimmed" title={formatMoment(when)}>
                 {' '}
@@ -88,7 +90,7 @@ function Place({ party, parties, menu }: PlaceProps) {
               address came back
             </Text>
           )}
-          {partyFacts(party, parties).map((fact) => (
+          {partyFacts(party, document.parties).map((fact) => (
             <Text key={fact} size="xs" c="dimmed">
               {fact}
             </Text>

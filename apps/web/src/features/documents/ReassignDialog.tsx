@@ -47,8 +47,8 @@ function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        What was done before stays on record. Whoever is asked now gets an e-mail; the link of{' '}
-        {party.name} leads nowhere any more.
+        What was done before stays on record. Whoever is asked now gets an e-mail, and whoever was
+        asked before can’t act here any more.
       </Text>
       {kinds.length > 1 && (
         <SegmentedControl

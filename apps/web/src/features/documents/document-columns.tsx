@@ -12,11 +12,11 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   {
     key: 'recipient',
     header: 'Recipient',
-    width: 170,
+    width: 150,
     isFixed: true,
     exportKeys: ['recipient', 'email'],
     render: (row) => (
-      <Text component="span" inherit lineClamp={1} title={fullName(row.recipient)}>
+      <Text component="span" inherit lineClamp={2} title={fullName(row.recipient)}>
         {fullName(row.recipient)}
       </Text>
     ),
@@ -24,41 +24,41 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
   {
     key: 'formPackId',
     header: 'Form pack',
-    width: 160,
+    width: 130,
     render: (row) => <Cell text={row.formPack.name} />,
   },
   {
     key: 'projectId',
     header: 'Project',
     hideBelow: 'md',
-    width: 130,
+    width: 110,
     exportKeys: ['projectId', 'companyId'],
     render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
   },
   {
     key: 'state',
     header: 'State',
-    width: 130,
+    width: 100,
     render: (row) => <DocumentStateBadge document={row} />,
   },
   {
     key: 'waiting',
     header: 'Waiting for',
-    width: 240,
+    width: 210,
     exportKeys: ['waiting', 'waitingSince'],
     render: (row) => <WaitingText document={row} />,
   },
   {
     key: 'expiresOn',
     header: 'Expires',
-    width: 105,
+    width: 92,
     hideBelow: 'lg',
     render: ({ expiresOn }) => <Cell text={expiresOn === null ? '' : dayText(expiresOn)} />,
   },
   {
     key: 'createdBy',
     header: 'Created by',
-    width: 120,
+    width: 100,
     hideBelow: 'lg',
     render: (row) => <Cell text={row.createdBy} />,
   },
@@ -69,7 +69,7 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
     isHiddenAtFirst: true,
     render: ({ sentAt }) => <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />,
   },
-  changedColumn({ header: 'Last changed', width: 120, hideBelow: 'md' }),
+  changedColumn({ header: 'Last changed', width: 120, isHiddenAtFirst: true }),
 ];
 
 /** A day, `YYYY-MM-DD`, in the user's order. */
@@ -79,7 +79,7 @@ function Cell({ text, hint = text }: { text: string; hint?: string }) {
   return (
     <Text
       size="sm"
-      lineClamp={1}
+      truncate
       title={hint === text ? text : `${text} · ${hint}`}
       {...(text === '' && { c: 'dimmed' })}
     >

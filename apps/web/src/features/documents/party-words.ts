@@ -1,4 +1,4 @@
-import type { Party } from '@countersign/contract';
+import type { DocumentState, Party } from '@countersign/contract';
 import { nameOfActor } from '@countersign/domain';
 import { formatMoment } from '../../core/dates.ts';
 
@@ -18,13 +18,19 @@ const later = {
   none: 'Gets a copy at the end',
 } as const;
 
-/** How far a place is, in words; with the reason where one was given. */
-export function partyStateText({ state, act, reason }: Party): string {
+/** How far a place of a document is, in words; with the reason where one was given. */
+export function partyStateText(
+  { state, act, reason }: Pick<Party, 'state' | 'act' | 'reason'>,
+  documentState: DocumentState,
+): string {
+  const isOver = documentState === 'declined' || documentState === 'voided';
   switch (state) {
     case 'waiting':
+      if (documentState === 'approved') return 'Got a copy';
+      if (isOver) return act === 'none' ? 'Gets no copy' : 'Not asked any more';
       return later[act];
     case 'turn':
-      return asked[act];
+      return isOver ? 'Not asked any more' : asked[act];
     case 'done':
       return done[act];
     case 'declined':

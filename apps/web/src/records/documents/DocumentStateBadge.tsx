@@ -9,8 +9,10 @@ import { useGeneratingGuids } from './use-generating-guids.ts';
 export function DocumentStateBadge({ document }: { document: DocumentSummary }) {
   const guids = useGeneratingGuids();
   const look = documentStateLooks[document.state];
+  const isAlone = !isInProgress(document, guids) && document.delivery !== 'failed';
   return (
-    <Group gap={10} wrap="nowrap">
+    // Beside a long name the words shrink, and the state never does.
+    <Group gap={10} wrap="nowrap" miw={isAlone ? 'max-content' : undefined}>
       <StateBadge color={look.color}>{look.name}</StateBadge>
       {isInProgress(document, guids) && (
         <Group gap={6} wrap="nowrap" role="status">
