@@ -1,15 +1,27 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getDocument, sendDocument } from '@countersign/contract';
+import {
+  approveDocument,
+  createApprovalSetup,
+  createFormPack,
+  type DocumentDetail,
+  getDocument,
+  getSession,
+  sendDocument,
+  uploadFormTemplate,
+} from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInTo } from '../support/client.ts';
+import { type Client, signInTo } from '../support/client.ts';
 import { copyDemoData, demoPassword } from '../support/demo-data.ts';
 import { type Drafter, drafterOf } from '../support/documents.ts';
 import { mailedPdfs } from '../support/mailed-pdfs.ts';
+import { drawSampleForm } from '../support/sample-form.ts';
 import { type Product, startProduct } from '../support/server.ts';
 import { startSmtp, type TestSmtp } from '../support/smtp.ts';
 
 const rounds = 20;
+const creator = 'sofia@northlight.example';
+const approver = 'amir@northlight.example';
 
 /** A product with its mail server, killed and started again and again. */
 interface Lane {
@@ -18,6 +30,9 @@ interface Lane {
   product: Product;
   /** Signed in once: who was signed in before the server was killed is so after the next start. */
   user: Drafter;
+  approver: Client;
+  /** The approval setup by which the approver approves. */
+  approvalSetupId: string;
 }
 
 // Two of them side by side: much of a round is waiting.
@@ -28,15 +43,43 @@ function start({ data, smtp }: Pick<Lane, 'data' | 'smtp'>, port?: number): Prom
   return startProduct({ env, dataDir: data.dataDir, shortLived: true, ...(port && { port }) });
 }
 
-const drafter = async ({ url }: Product): Promise<Drafter> =>
-  drafterOf(await signInTo(url, 'sofia@northlight.example', demoPassword), 'Confidentiality');
+/** Drafts documents in which the recipient fills in nothing. */
+async function drafter({ url }: Product): Promise<Drafter> {
+  const client = await signInTo(url, creator, demoPassword);
+  const query = { fileName: 'To be read.pdf' };
+  const file = new Uint8Array(await drawSampleForm());
+  const { id } = await client.call(uploadFormTemplate, { query, file });
+  await client.call(createFormPack, { body: { name: 'To be read', formTemplateIds: [id] } });
+  return drafterOf(client, 'To be read');
+}
+
+/** Has one user approve. */
+async function makeSetup({ client }: Drafter, who: Client): Promise<string> {
+  const { user } = await who.call(getSession);
+  const step = {
+    id: randomUUID(),
+    name: 'Finance',
+    sequence: 1,
+    groupIds: [],
+    userIds: [user.id],
+    who: 'anyone' as const,
+    act: 'approve' as const,
+    signaturePosition: null,
+    conditions: [],
+  };
+  const body = { name: 'Finance alone', description: '', steps: [step] };
+  return (await client.call(createApprovalSetup, { body })).id;
+}
 
 beforeAll(async () => {
   await Promise.all(
     [1, 2].map(async () => {
       const lane = { data: copyDemoData(), smtp: await startSmtp() };
       const product = await start(lane);
-      lanes.push({ ...lane, product, user: await drafter(product) });
+      const user = await drafter(product);
+      const other = await signInTo(product.url, approver, demoPassword);
+      const approvalSetupId = await makeSetup(user, other);
+      lanes.push({ ...lane, product, user, approver: other, approvalSetupId });
     }),
   );
 }, 120_000);
@@ -50,20 +93,47 @@ afterAll(async () => {
 
 /** How long it takes from the answer to the e-mail when nothing is in the way, in milliseconds. */
 async function usualTime({ user, smtp }: Lane): Promise<number> {
-  const document = await user.draft('undisturbed@example.com');
+  const document = await user.draft('undisturbed@example.com', {});
   await user.client.call(sendDocument, { body: user.sendBody(document) });
   const answered = performance.now();
   await smtp.next('undisturbed@example.com');
   return performance.now() - answered;
 }
 
+/** Whoever gets the finished document of a round. */
+const copyOf = (email: string) => `copy-of-${email}`;
+
+/** Sends a document that somebody has to approve, and waits until they were asked. Answers their place. */
+async function sendForApproval({ smtp, user }: Lane, document: DocumentDetail): Promise<string> {
+  await user.client.call(sendDocument, { body: user.sendBody(document) });
+  await smtp.next(approver);
+  for (;;) {
+    const { parties, delivery } = await user.client.call(getDocument, {
+      params: { id: document.id },
+    });
+    const place = parties.find(({ state }) => state === 'turn');
+    if (place && delivery === 'mailed') return place.id;
+    await delay(20);
+  }
+}
+
 /**
- * Sends a document and kills the server after the answer: at a random moment, or when the mail
- * server has the whole e-mail and has not yet said that it takes it, if that comes first.
+ * Sends a document, or approves it as the last one in its chain, and kills the server after the answer: at a
+ * random moment, or when the mail server has a whole e-mail and has not yet said that it takes it, if that
+ * comes first.
  */
-async function sendAndKill(lane: Lane, email: string, within: number): Promise<string> {
+async function actAndKill(
+  lane: Lane,
+  email: string,
+  within: number,
+  isApproved: boolean,
+): Promise<string> {
   const { smtp, product, user } = lane;
-  const document = await user.draft(email);
+  const document = await user.draft(email, {
+    copies: [copyOf(email)],
+    approvalSetupId: isApproved ? lane.approvalSetupId : null,
+  });
+  const partyId = isApproved ? await sendForApproval(lane, document) : undefined;
   const killed = Promise.withResolvers<void>();
   const arrived = new Promise<void>((resolve) => {
     smtp.beforeAccept(async () => {
@@ -72,7 +142,12 @@ async function sendAndKill(lane: Lane, email: string, within: number): Promise<s
       throw new Error('The server is killed before this e-mail is taken.');
     });
   });
-  await user.client.call(sendDocument, { body: user.sendBody(document) });
+  if (partyId === undefined) {
+    await user.client.call(sendDocument, { body: user.sendBody(document) });
+  } else {
+    const body = { commandId: randomUUID(), partyId };
+    await lane.approver.call(approveDocument, { params: { id: document.id }, body });
+  }
   await Promise.race([arrived, delay(randomInt(0, Math.ceil(within)))]);
   await product.kill9();
   killed.resolve();
@@ -87,30 +162,37 @@ async function killAgainAndAgain(lane: Lane, times: number): Promise<string[]> {
   const documents = new Map<string, string>();
   for (let round = 1; round <= times; round++) {
     const email = `round-${round}@example.com`;
-    documents.set(email, await sendAndKill(lane, email, within));
+    const isApproved = round % 2 === 0;
+    documents.set(email, await actAndKill(lane, email, within, isApproved));
     expect(smtp.to(email)).toEqual([]);
     lane.product = await start(lane, lane.product.port);
-    const mail = await smtp.next(email);
-    expect(mailedPdfs(mail)).toHaveLength(1);
+    for (const one of [email, copyOf(email), ...(isApproved ? [creator, approver] : [])]) {
+      expect([one, mailedPdfs(await smtp.next(one)).length]).toEqual([one, 1]);
+    }
   }
   for (const [email, id] of documents) {
     const document = await user.client.call(getDocument, { params: { id } });
-    const generated = document.events.filter((event) => event.action === 'document.generated');
-    expect([email, document.state, generated.length]).toEqual([email, 'pending', 1]);
+    const finished = document.events.filter((event) => event.action === 'document.finished');
+    expect([email, document.state, finished.length]).toEqual([email, 'approved', 1]);
   }
   // Stopped in order, so that nothing is on its way any more when the mails are counted.
   await lane.product.stop();
   return [...documents.keys()];
 }
 
-test(`a server killed ${rounds} times between the answer and the e-mail sends each e-mail once`, async () => {
+test(`a server killed ${rounds} times while it finishes and mails documents does both once`, async () => {
   const sent = await Promise.all(
     lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)),
   );
   expect(sent.flat()).toHaveLength(rounds);
   for (const [place, { smtp }] of lanes.entries()) {
     for (const email of sent[place] ?? []) {
-      expect([email, smtp.to(email).length]).toEqual([email, 1]);
+      for (const one of [email, copyOf(email)]) {
+        expect([one, smtp.to(one).length]).toEqual([one, 1]);
+      }
     }
+    const approved = rounds / lanes.length / 2;
+    expect(smtp.to(creator)).toHaveLength(approved);
+    expect(smtp.to(approver)).toHaveLength(2 * approved);
   }
-}, 300_000);
+}, 420_000);

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   createDocument,
   type DocumentDetail,
   type DocumentForm,
+  type DocumentSettings,
   type DocumentValues,
   getSession,
   listFormPacks,
@@ -10,6 +12,7 @@ import {
   type SendDocumentInput,
   type Session,
 } from '@countersign/contract';
+import { firstParties } from '@countersign/domain';
 import type { Client } from './client.ts';
 
 /** A signed-in user with a pack and a project of the demo organisation to draft documents with. */
@@ -17,7 +20,7 @@ export interface Drafter {
   client: Client;
   session: Session;
   /** Drafts a document of the pack for somebody, with every required value filled in. */
-  draft(email: string): Promise<DocumentDetail>;
+  draft(email: string, settings?: Partial<DocumentSettings>): Promise<DocumentDetail>;
   /** The body with which the web client sends a document. */
   sendBody(document: DocumentDetail): SendDocumentInput;
 }
@@ -31,7 +34,7 @@ export async function drafterOf(client: Client, packName: string): Promise<Draft
   return {
     client,
     session,
-    draft: async (email) => {
+    draft: async (email, settings) => {
       const recipient = {
         firstName: 'Ann',
         lastName: 'Lee',
@@ -42,7 +45,9 @@ export async function drafterOf(client: Client, packName: string): Promise<Draft
       const place = { formPackId: pack.id, projectId: project.id };
       const { forms } = await client.call(previewDraft, { params: { id: pack.id } });
       const values = requiredValues(forms);
-      return client.call(createDocument, { body: { ...place, recipient, values } });
+      const body = { ...place, recipient, values };
+      if (!settings) return client.call(createDocument, { body });
+      return client.call(createDocument, { body: { ...body, settings: settingsWith(settings) } });
     },
     sendBody: (document) => ({
       CompanyGuid: document.company.id,
@@ -56,6 +61,22 @@ export async function drafterOf(client: Client, packName: string): Promise<Draft
       Timestamp: Math.floor(Date.now() / 1000),
       shouldGeneratePdf: false,
     }),
+  };
+}
+
+/** How a document is sent to its recipient alone, with what is to be otherwise. */
+function settingsWith(changes: Partial<DocumentSettings>): DocumentSettings {
+  return {
+    parties: firstParties(randomUUID()),
+    approvalSetupId: null,
+    emailTemplateId: null,
+    message: '',
+    copies: [],
+    expiresOn: null,
+    reminders: null,
+    accessCode: false,
+    canHandOver: false,
+    ...changes,
   };
 }
 

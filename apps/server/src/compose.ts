@@ -3,9 +3,12 @@ import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
+  creatorAddress,
   deliverDocumentWorker,
+  documentEndings,
   documentSubscribers,
   onDocumentMailSettled,
+  remindByRuleWorker,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
@@ -197,9 +200,17 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     settings.smtpUrl === undefined ? undefined : createSmtpTransport(settings.smtpUrl);
   if (transport) closers.push(() => transport.close());
   const mailDomain = new URL(settings.publicUrl).hostname;
-  const mailer = sendMailJob({ database, files, transport, mailDomain, listeners: mailListeners });
+  const mailer = sendMailJob({
+    database,
+    files,
+    transport,
+    mailDomain,
+    listeners: mailListeners,
+    replyAddresses: { document: creatorAddress },
+  });
   return [
     deliverDocumentWorker(platform, mailer.sendNow),
+    remindByRuleWorker(platform),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
@@ -215,6 +226,7 @@ function schedulesOf(platform: Platform): Schedule[] {
   const purge = (name: string, run: () => Promise<void>) => ({ name, everyMinutes: 10, run });
   return [
     purge('imports.purge', () => purgeImports(platform)),
+    documentEndings(platform),
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }

@@ -21,6 +21,8 @@ export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/evolve.ts';
 export * from './documents/line-up.ts';
+export * from './documents/mails-due.ts';
+export * from './documents/reminders.ts';
 export * from './documents/signing-state.ts';
 export * from './documents/waiting-for.ts';
 export * from './email-templates/built-in-emails.ts';

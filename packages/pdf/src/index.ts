@@ -27,6 +27,7 @@ export type { CertificateLabels } from './flow/certificate-labels.ts';
 export { englishCertificateLabels } from './flow/certificate-labels.ts';
 export type {
   CertificateEvent,
+  CertificateFile,
   CertificateParty,
   CertificateValues,
 } from './flow/certificate-values.ts';

@@ -1,6 +1,7 @@
 import { englishCertificateLabels } from '../src/flow/certificate-labels.ts';
 import type {
   CertificateEvent,
+  CertificateFile,
   CertificateParty,
   CertificateValues,
 } from '../src/flow/certificate-values.ts';
@@ -24,6 +25,29 @@ export const anna: CertificateParty = {
   device: 'Safari on iPhone',
   certificateId: 'c-4711',
 };
+/** What is told of somebody who signed for a colleague, with everything that can be. */
+export const delegate: CertificateParty = {
+  ...anna,
+  role: 'Approver, Head of production',
+  actsFor: 'Иван Петров',
+  identifiedBy: 'Signed in',
+  signedBy: 'Typed in the hand Caveat',
+  consent: 'Version 1, en',
+  signatureSha256: 'fedcba9876543210'.repeat(4),
+  shownSha256: '9876543210fedcba'.repeat(4),
+};
+export const files: CertificateFile[] = [
+  {
+    name: 'Crew form',
+    about: 'Form, version 3',
+    sha256: '00112233445566778899aabbccddeeff'.repeat(2),
+  },
+  {
+    name: 'Führerschein.pdf',
+    about: 'Attached by Anna Żółć',
+    sha256: 'ffeeddccbbaa99887766554433221100'.repeat(2),
+  },
+];
 export const created: CertificateEvent = {
   at: '2026-06-30T08:00:00Z',
   what: 'Document created',

@@ -5,6 +5,7 @@ export const emailEvents = [
   'reminder',
   'declined',
   'voided',
+  'handed-over',
   'expiring',
   'finished',
   'distribution',
@@ -78,6 +79,14 @@ const expiresOn = variable('document.expiresOn', 'Document: expires on', '16 Dec
   canBeEmpty,
 });
 
+/** What the sender says to those who are asked. */
+const message = variable(
+  'document.message',
+  'Document: message',
+  'Please look at the dates on the second page.',
+  { kind: 'lines', canBeEmpty },
+);
+
 /** Where an event belongs on a page. */
 export type EmailEventGroup = 'documents' | 'distributions' | 'people';
 
@@ -100,7 +109,7 @@ export const emailEventFacts = {
     when: 'When a document is sent to somebody to read and sign.',
     group: 'documents',
     // Empty as long as the document itself is attached.
-    variables: [...ofDocuments, { ...documentLink, canBeEmpty, isNeeded }, expiresOn],
+    variables: [...ofDocuments, { ...documentLink, canBeEmpty, isNeeded }, expiresOn, message],
   },
   'please-approve': {
     label: 'Please approve',
@@ -110,6 +119,7 @@ export const emailEventFacts = {
       ...ofDocuments,
       { ...documentLink, isNeeded },
       expiresOn,
+      message,
       variable('document.forPerson', 'Document: made out for', 'Jonas Lindqvist'),
       variable('step.name', 'Step of the approval', 'Head of production', { canBeEmpty }),
     ],
@@ -122,11 +132,12 @@ export const emailEventFacts = {
   },
   declined: {
     label: 'Declined',
-    when: 'When somebody declines a document. It goes to whoever sent it.',
+    when: 'When somebody declines a document. It goes to whoever drafted it, and to those who acted before.',
     group: 'documents',
     variables: [
       ...ofDocuments,
-      documentLink,
+      // Those outside who acted before have none any more.
+      { ...documentLink, canBeEmpty },
       variable('party.name', 'Who declined', 'Jonas Lindqvist'),
       variable('decline.reason', 'Reason', 'The rate is not the one we agreed on.', {
         kind: 'lines',
@@ -136,7 +147,7 @@ export const emailEventFacts = {
   },
   voided: {
     label: 'Voided',
-    when: 'When a document is taken back. It goes to everybody who was asked to act on it.',
+    when: 'When a document is voided or taken back. It goes to those who were asked to act on it.',
     group: 'documents',
     variables: [
       ...ofDocuments,
@@ -144,6 +155,18 @@ export const emailEventFacts = {
         kind: 'lines',
         canBeEmpty,
       }),
+    ],
+  },
+  'handed-over': {
+    label: 'Handed over',
+    when: 'When somebody who was asked to act on a document lets another person do it. It goes to whoever drafted it.',
+    group: 'documents',
+    variables: [
+      ...ofDocuments,
+      documentLink,
+      variable('party.name', 'Who handed over', 'Jonas Lindqvist'),
+      variable('successor.name', 'Who is asked now', 'Mei-Ling Chen'),
+      variable('successor.email', 'Who is asked now: e-mail', 'meiling@example.com'),
     ],
   },
   expiring: {

@@ -25,7 +25,7 @@ const heading = (text: string): EmailBlock => ({
 });
 const button = (label: string, link: string): EmailBlock => ({ type: 'button', label, link });
 
-const greeting = says('Dear {{ recipient.firstName }} {{ recipient.lastName }},');
+const greeting = says('Dear {{ recipient.name }},');
 const from =
   '{% if sender.name %}{{ sender.name }} of {{ company.name }}{% else %}{{ company.name }}{% endif %}';
 const until = (what: string) =>
@@ -36,11 +36,14 @@ const askSender = says(
   '{% if sender.email %}Questions? Write to {{ sender.name }} at {{ sender.email }}.{% endif %}',
 );
 
+const message = says('{% if document.message %}{{ document.message }}{% endif %}');
+
 const pleaseSign: EmailBody = [
   greeting,
   says(
     `${from} has sent you “{{ document.name }}” for {{ project.name }}.{% if document.link == "" %} You find it attached to this e-mail as a PDF.{% endif %}`,
   ),
+  message,
   button('Read and sign', 'document.link'),
   says(
     '{% if document.link == "" %}Please read it and keep it with your papers. If something in it is not right, reply to the person who engages you.{% else %}Please read it first. If something in it is not right, do not sign it: tell the person who engages you.{% endif %}',
@@ -54,6 +57,7 @@ const pleaseApprove: EmailBody = [
   says(
     '“{{ document.name }}” for {{ document.forPerson }} waits for your approval{% if step.name %} ({{ step.name }}){% endif %}. It belongs to {{ project.name }} of {{ company.name }}{% if sender.name %} and was sent by {{ sender.name }}{% endif %}.',
   ),
+  message,
   button('Look at it', 'document.link'),
   says('You can approve it, decline it with a reason, or leave a comment.'),
   until('look at'),
@@ -76,7 +80,18 @@ const declined: EmailBody = [
   ),
   says('{% if decline.reason %}The reason: {{ decline.reason }}{% endif %}'),
   button('Open the document', 'document.link'),
-  says('Nobody else is asked to act on it any more. You can change it and send it again.'),
+  says(
+    'Nobody else is asked to act on it any more. Whoever drafted it can change it and send it again.',
+  ),
+];
+
+const handedOver: EmailBody = [
+  greeting,
+  says(
+    '{{ party.name }} has handed over “{{ document.name }}” for {{ project.name }} of {{ company.name }}: {{ successor.name }} ({{ successor.email }}) is asked instead.',
+  ),
+  button('Open the document', 'document.link'),
+  says('If that is not right, you can ask somebody else, or void the document.'),
 ];
 
 const voided: EmailBody = [
@@ -100,9 +115,9 @@ const expiring: EmailBody = [
 const finished: EmailBody = [
   greeting,
   says(
-    'Everybody has signed “{{ document.name }}” for {{ project.name }} of {{ company.name }}. It was finished on {{ document.finishedOn }}.',
+    '“{{ document.name }}” for {{ project.name }} of {{ company.name }} is finished: everybody who was asked has done their part. It was sealed on {{ document.finishedOn }}, and you find it attached to this e-mail as a PDF.',
   ),
-  button('Open the signed document', 'document.link'),
+  button('Open the finished document', 'document.link'),
   says('Please keep it with your papers.'),
 ];
 
@@ -167,7 +182,11 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     subject: '{{ document.name }} expires on {{ document.expiresOn }}',
     body: expiring,
   },
-  finished: { subject: 'Signed by everybody: {{ document.name }}', body: finished },
+  'handed-over': {
+    subject: '{{ party.name }} handed over {{ document.name }}',
+    body: handedOver,
+  },
+  finished: { subject: 'Finished: {{ document.name }}', body: finished },
   distribution: {
     subject: '{{ distribution.name }} from {{ company.name }}',
     body: distribution,

@@ -4,6 +4,8 @@ import { complaints, readText, render, unpack } from '../../test-support/look-at
 import {
   certificateOptions,
   created,
+  delegate,
+  files,
   certificate as sampleCertificate,
   anna as sampleParty,
 } from '../../test-support/sample-certificate.ts';
@@ -139,6 +141,34 @@ const alike: [string, CertificateValues, Partial<TypesetOptions>?][] = [
       events: events(25, 'The quick brown fox jumps over the lazy dog, and back again;'),
     }),
   ],
+  [
+    'with forms and files, and with everything that is told of a party',
+    certificate({ files, parties: [delegate, ...people(['Иван Петров', '王小明'])] }),
+  ],
+  [
+    'with signatures as they were typed and drawn',
+    certificate({
+      parties: [
+        { ...anna, signature: { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'caveat' } },
+        {
+          ...anna,
+          signature: {
+            kind: 'drawn',
+            strokes: [
+              [
+                [10, 60],
+                [60, 10],
+                [110, 60],
+              ],
+              [[150, 30]],
+            ],
+            width: 200,
+            height: 80,
+          },
+        },
+      ],
+    }),
+  ],
   ['of many parties', certificate({ parties: Array.from({ length: 12 }, () => anna) })],
   ['without parties and events', certificate({ parties: [], events: [] })],
   ['on the paper of America', certificate(), { paper: 'us-letter' }],
@@ -184,7 +214,7 @@ describe('a certificate that is drawn', () => {
       longAddress,
       '0123456789abcdef'.repeat(4),
       'Brightwater Housing',
-      '15 Jan 2026, 09:00:00 CET',
+      '15 Jan 2026, 09:00:00 GMT+01:00',
       'sign.example.com/v/d-0815',
       'Tenant, Quay Ltd',
       'Document d-0815',

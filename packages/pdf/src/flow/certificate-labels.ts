@@ -9,13 +9,23 @@ export interface CertificateLabels {
   /** Beneath the QR code. */
   scan: string;
   verify: string;
+  /** Above the forms and files that the document is made of. */
+  files: string;
   parties: string;
   email: string;
   signedAt: string;
+  /** Such as a colleague who was away. */
+  actsFor: string;
   identifiedBy: string;
+  /** How the signature was made. */
+  signedBy: string;
+  consent: string;
   address: string;
   device: string;
   certificateId: string;
+  signatureFingerprint: string;
+  /** Of the document as it was shown to the party. */
+  shownFingerprint: string;
   signature: string;
   initials: string;
   events: string;
@@ -43,13 +53,19 @@ export const englishCertificateLabels: CertificateLabels = {
   fingerprint: 'SHA-256 of the document',
   scan: 'Scan to verify',
   verify: 'Verify at',
+  files: 'Forms and files',
   parties: 'Parties',
   email: 'E-mail',
   signedAt: 'Signed',
+  actsFor: 'Acted for',
   identifiedBy: 'Identified by',
+  signedBy: 'Way of signing',
+  consent: 'Consent',
   address: 'IP address',
   device: 'Device',
   certificateId: 'Certificate ID',
+  signatureFingerprint: 'SHA-256 of the signature',
+  shownFingerprint: 'SHA-256 of what was shown',
   signature: 'Signature',
   initials: 'Initials',
   events: 'Events',

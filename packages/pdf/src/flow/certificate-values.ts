@@ -1,3 +1,4 @@
+import type { SignatureInput } from '@countersign/fields';
 import type { CertificateLabels } from './certificate-labels.ts';
 import type { Picture } from './picture.ts';
 
@@ -18,11 +19,22 @@ export interface CertificateValues {
     createdAt: string;
     completedAt?: string;
   };
+  /** The forms and files that it is made of. */
+  files?: CertificateFile[];
   parties: CertificateParty[];
   /** In the order in which they happened. */
   events: CertificateEvent[];
   /** Where the document can be verified: an http or https address, also shown as a QR code. */
   verifyUrl?: string;
+}
+
+/** A form or a file of a document. */
+export interface CertificateFile {
+  name: string;
+  /** What it is, such as its version, or who attached it. */
+  about?: string;
+  /** 64 hexadecimal digits. */
+  sha256: string;
 }
 
 /** Who took part. What is absent or empty is not shown. */
@@ -32,13 +44,24 @@ export interface CertificateParty {
   role?: string;
   company?: string;
   signedAt?: string;
+  /** For whom they acted, where that was not for themselves. */
+  actsFor?: string;
   /** How it was made sure who this is. */
   identifiedBy?: string;
+  /** How the signature was made. */
+  signedBy?: string;
+  /** To what they agreed. */
+  consent?: string;
   address?: string;
   device?: string;
   certificateId?: string;
-  signature?: Picture;
-  initials?: Picture;
+  /** Hash of the signature's strokes, text or picture. */
+  signatureSha256?: string;
+  /** Hash of the document as it was shown to them. */
+  shownSha256?: string;
+  /** As a picture, or as it was typed or drawn. */
+  signature?: Picture | SignatureInput;
+  initials?: Picture | SignatureInput;
 }
 
 /** Something that happened to the document. */

@@ -8,6 +8,8 @@ import {
   certificate,
   certificateOptions,
   created,
+  delegate,
+  files,
 } from '../../test-support/sample-certificate.ts';
 import { DocumentBuilder } from '../document/document-builder.ts';
 import { endFile } from '../document/end-file.ts';
@@ -59,18 +61,18 @@ describe('an audit certificate', () => {
       '14',
       '0123456789abcdef'.repeat(4),
       'sign.example.com/v/d-0815',
-      '15 Jan 2026, 09:00:00 CET',
-      '1 Jul 2026, 11:31:00 CEST',
+      '15 Jan 2026, 09:00:00 GMT+01:00',
+      '1 Jul 2026, 11:31:00 GMT+02:00',
       'Anna Żółć',
       'anna@example.com',
       'Tenant, Quay Ltd',
-      '1 Jul 2026, 11:30:05 CEST',
+      '1 Jul 2026, 11:30:05 GMT+02:00',
       'Code by e-mail',
       '203.0.113.7',
       'Safari on iPhone',
       'c-4711',
       '30 Jun 2026',
-      '10:00:00 CEST',
+      '10:00:00 GMT+02:00',
       'Document created',
       'Daniel Weiß',
       '2001:db8::7334',
@@ -79,6 +81,21 @@ describe('an audit certificate', () => {
       'Document d-0815',
       'Page 1 of 1',
       labels.note,
+    ];
+    expect(await missingIn(pdf, shown)).toEqual([]);
+  });
+
+  it('tells of what the document is made of, and how its parties acted', async () => {
+    const pdf = await typeset(certificate({ files, parties: [delegate] }));
+    const shown = [
+      labels.files,
+      ...files.flatMap(({ name, about, sha256 }) => [name, about ?? '', sha256]),
+      'Иван Петров',
+      'Signed in',
+      'Typed in the hand Caveat',
+      'Version 1, en',
+      'fedcba9876543210'.repeat(4),
+      '9876543210fedcba'.repeat(4),
     ];
     expect(await missingIn(pdf, shown)).toEqual([]);
   });

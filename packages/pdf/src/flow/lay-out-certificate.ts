@@ -2,11 +2,13 @@ import { toSingleLine } from '../text/clean-text.ts';
 import type { CertificateLabels } from './certificate-labels.ts';
 import type {
   CertificateEvent,
+  CertificateFile,
   CertificateParty,
   CertificateValues,
 } from './certificate-values.ts';
 import type { FlowingText } from './flowing-text.ts';
 import { flowingText } from './flowing-text.ts';
+import { inkPicture } from './ink-picture.ts';
 import type { Moments } from './moments.ts';
 import type { Picture } from './picture.ts';
 import { checkPicture } from './picture.ts';
@@ -88,6 +90,7 @@ export function layOutCertificate(values: CertificateValues, setting: Setting) {
     ),
     fingerprint: placer.sayParts(groups(document.sha256)),
     verify: verifyUrl ? layOutVerify(verifyUrl, setting) : null,
+    files: (values.files ?? []).map((file) => layOutFile(file, setting)),
     parties: values.parties.map((party) => layOutParty(party, labels, setting)),
     times: labels.times.replace('{zone}', () => moments.zone),
     columns: [labels.when, labels.what, labels.eventAddress, labels.eventHash],
@@ -106,23 +109,39 @@ function layOutParty(party: CertificateParty, labels: CertificateLabels, setting
   const known: [label: string, value: Known][] = [
     [labels.email, { code: party.email }],
     [labels.signedAt, party.signedAt && moments.full(party.signedAt)],
+    [labels.actsFor, party.actsFor],
     [labels.identifiedBy, party.identifiedBy],
     [labels.address, { code: party.address }],
     [labels.device, party.device],
+    [labels.signedBy, party.signedBy],
+    [labels.consent, party.consent],
     [labels.certificateId, { code: party.certificateId }],
+    [labels.signatureFingerprint, { code: party.signatureSha256 }],
+    [labels.shownFingerprint, { code: party.shownSha256 }],
   ];
   const about = [party.role, party.company].filter(Boolean).join(', ');
   const texts = known.map(([, value]) => (typeof value === 'object' ? value.code : value));
   return {
     name: placer.say(party.name),
     about: placer.say(about),
-    pictures: pictures.flatMap(({ kind, alt, picture }) => {
+    pictures: pictures.flatMap(({ kind, alt, picture: given }) => {
+      const isInk = given?.kind === 'typed' || given?.kind === 'drawn';
+      const picture = isInk ? inkPicture(given) : given;
       if (!picture) return [];
       checkPicture(picture);
       return [{ kind, alt, file: placer.show(picture) }];
     }),
     facts: facts(known, setting),
     long: [party.name, about, ...texts].join('').length > longParty,
+  };
+}
+
+function layOutFile({ name, about, sha256 }: CertificateFile, setting: Setting) {
+  const { placer } = setting;
+  return {
+    name: placer.say(name),
+    about: placer.say(about ?? ''),
+    sha256: code(checkedHash(sha256), setting),
   };
 }
 
@@ -169,8 +188,12 @@ function code(text: string, { rightToLeft, placer }: Setting, room = 1): Said | 
 
 /** A hash in groups of eight digits, as eyes compare them. */
 function groups(sha256: string): string[] {
+  return checkedHash(sha256).match(/.{8}/g) ?? [];
+}
+
+function checkedHash(sha256: string): string {
   if (!/^[0-9a-f]{64}$/i.test(sha256)) {
     throw new TypesetProblem('bad-values', 'A SHA-256 hash has 64 hexadecimal digits.');
   }
-  return sha256.toLowerCase().match(/.{8}/g) ?? [];
+  return sha256.toLowerCase();
 }

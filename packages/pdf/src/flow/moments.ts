@@ -3,7 +3,7 @@ import { TypesetProblem } from './typeset-problem.ts';
 /** Writes moments for people of one language, in one time zone. */
 export interface Moments {
   day(moment: string): string;
-  /** The time of day to the second, with the zone's short name. */
+  /** The time of day to the second, with how far it is from UTC. */
   time(moment: string): string;
   /** Day and time. */
   full(moment: string): string;
@@ -47,7 +47,7 @@ function createMoments(locale: string, timeZone: string): Moments {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName: 'longOffset',
   } as const;
   const write = (parts: Intl.DateTimeFormatOptions) => {
     const format = createFormat(locale, { ...parts, timeZone });

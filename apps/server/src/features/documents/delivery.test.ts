@@ -13,11 +13,8 @@ import {
   type World,
 } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import {
-  deliverDocument,
-  deliverDocumentWorker,
-  onDocumentMailSettled,
-} from './deliver-document.ts';
+import { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
+import { onDocumentMailSettled } from './mail-outcomes.ts';
 
 let smtp: TestSmtp;
 let app: TestApp;
@@ -75,10 +72,14 @@ describe('what becomes of a sent document', () => {
       hasPdf: false,
     });
     await deliverDocument(app.platform, delivery);
-    expect(await shown(id)).toMatchObject({ delivery: 'mailing', hasPdf: true });
+    expect(await shown(id)).toMatchObject({
+      state: 'approved',
+      delivery: 'mailing',
+      hasPdf: true,
+    });
     const mailing = await mailJobOf(id, async () => {});
     await mailing.handle();
-    expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'mailed', hasPdf: true });
+    expect(await shown(id)).toMatchObject({ state: 'approved', delivery: 'mailed', hasPdf: true });
     expect(await lastAction(id)).toBe('document.mailed');
   });
 
@@ -101,15 +102,16 @@ describe('what becomes of a sent document', () => {
     await expect(mailing.handle()).rejects.toThrow('550');
     expect((await shown(id)).delivery).toBe('mailing');
     await mailing.exhausted();
-    expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'failed' });
+    expect(await shown(id)).toMatchObject({ state: 'approved', delivery: 'failed' });
     expect(await lastAction(id)).toBe('document.delivery-failed');
   });
 
   test('is a failure that people see, where the PDF can’t be made', async () => {
     const { id, delivery } = await sentDocument();
-    await deliverDocumentWorker(app.platform, async () => {}).exhausted(delivery);
+    const worker = deliverDocumentWorker(app.platform, async () => {});
+    await worker.exhausted(delivery);
     expect(await shown(id)).toMatchObject({ state: 'pending', delivery: 'failed', hasPdf: false });
-    expect(await lastAction(id)).toBe('document.delivery-failed');
+    expect(await lastAction(id)).toBe('document.finishing-failed');
   });
 });
 
@@ -137,7 +139,7 @@ describe('several documents that are delivered at once', () => {
       expect({ delivery, hasPdf }).toEqual({ delivery: 'mailed', hasPdf: true });
       expect(events.slice(0, 2).map(({ action }) => action)).toEqual([
         'document.mailed',
-        'document.generated',
+        'document.finished',
       ]);
     }
     expect(await shown(refused?.id ?? '')).toMatchObject({ delivery: 'mailing', hasPdf: true });

@@ -12,7 +12,7 @@ import { visibleDocuments } from './document-access.ts';
 import { formKeys, fromDocuments } from './document-queries.ts';
 
 /** The values that all e-mails about documents have. */
-type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
+export type SharedValues = Omit<EmailValues<'voided'>, 'void.reason'>;
 
 const senders = alias(users, 'senders');
 
@@ -23,6 +23,9 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     pdfSha256: documents.pdfSha256,
     formKeys,
     tenantName: tenants.name,
+    finishedAt: documents.finishedAt,
+    creatorEmail: users.email,
+    country: companies.country,
     contactName: companies.contactName,
     contactEmail: companies.contactEmail,
     timeZone: companies.timeZone,
@@ -68,7 +71,10 @@ export function emailDocumentFinder({ settings }: Pick<Platform, 'settings'>): F
     return {
       companyId: company.id,
       recipientName: `${recipient.firstName} ${recipient.lastName}`,
-      values: documentEmailValues(document, settings.productName),
+      values: {
+        ...documentEmailValues(document, settings.productName),
+        'document.message': document.settings.message,
+      },
     };
   };
 }

@@ -313,7 +313,7 @@ describe('sending', () => {
     expect(mail?.attachments).toHaveLength(1);
     const sent = await must(app.call(getDocument, operator(), { params: { id: document.id } }));
     const actions = sent.events.map((event) => event.action).toSorted();
-    expect(actions).toEqual(['document.created', 'document.generated', 'document.sent']);
+    expect(actions).toEqual(['document.created', 'document.finished', 'document.sent']);
     expect((await send(document)).status).toBe(200);
     expect(await mailsOf(document.id)).toHaveLength(1);
   });
@@ -328,7 +328,7 @@ describe('sending', () => {
     const events = await app.platform.database.tenant(tenant.id, (tx) =>
       tx.select().from(auditEvents).where(eq(auditEvents.subjectId, document.id)),
     );
-    const made = events.find(({ action }) => action === 'document.generated');
+    const made = events.find(({ action }) => action === 'document.finished');
     expect(made?.detail).toMatchObject({
       reports: [{ form: 0, field: 'note', page: 0, kind: 'overflow' }],
     });

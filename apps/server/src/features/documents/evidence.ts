@@ -53,7 +53,10 @@ export function evidenceOf(
 }
 
 /** The first signature among the values that somebody filled in. */
-function firstInk(forms: readonly FormVersion[], values: DocumentValues): InkValue | undefined {
+export function firstInk(
+  forms: readonly FormVersion[],
+  values: DocumentValues,
+): InkValue | undefined {
   for (const { formTemplateId, fields } of forms) {
     for (const field of fields) {
       if (!isSigned(field)) continue;
@@ -64,4 +67,6 @@ function firstInk(forms: readonly FormVersion[], values: DocumentValues): InkVal
   return undefined;
 }
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+/** SHA-256 of a value as JSON, in hexadecimal digits. */
+export const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -6,9 +6,11 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
+import { readWholeParties, shownValues } from './party-queries.ts';
 
 /**
- * The PDF of a document: the one that was sent, or a draft's as it would be sent now.
+ * The PDF of a document: the sealed one, or how it stands: with the values of those who have acted, and of a
+ * draft as it would be sent now.
  * @throws Failure `not-found`
  */
 export async function getDocumentPdf(
@@ -45,7 +47,11 @@ export async function getDocumentReports(
 
 function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
-    const document = await findDocument(tx, id, visibleDocuments(user));
+    const found = await findDocument(tx, id, visibleDocuments(user));
+    const isOut = found.state !== 'draft' && found.round > 0;
+    const parties = isOut ? await readWholeParties(tx, id) : [];
+    const values = shownValues(found.values, parties);
+    const document = { ...found, values };
     return { document, forms: await withContents(tx, document.formKeys) };
   });
 }

@@ -1,12 +1,8 @@
 export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
 export { calendarDay } from './calendar-day.ts';
-export {
-  deliverDocument,
-  deliverDocumentWorker,
-  documentSubscribers,
-  onDocumentMailSettled,
-} from './deliver-document.ts';
+export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
+export { documentSubscribers } from './delivery-job.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';
 export { dayIn, emailDocumentFinder } from './document-email.ts';
 export {
@@ -16,11 +12,13 @@ export {
   fromDocuments,
   withContents,
 } from './document-queries.ts';
+export { documentEndings, remindByRuleWorker } from './document-timers.ts';
 export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
 export { checkValues, keepValues } from './keep-party-values.ts';
 export { countByTab, recentDocuments } from './list-documents.ts';
+export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { refuse } from './merge-values.ts';
 export {

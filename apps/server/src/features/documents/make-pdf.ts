@@ -1,13 +1,24 @@
 import type { DocumentValues } from '@countersign/contract';
-import type { Engine, ImageFiles } from '@countersign/pdf';
+import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { FormVersion } from './document-queries.ts';
 
-/** The PDF of a document: every form with its values, as one file that can't be filled any more. */
+/** A document to make a PDF of. */
+export interface DocumentToMake extends NamedDocument {
+  id: string;
+  /** All that is shown, whoever filled it in. */
+  values: DocumentValues;
+}
+
+/**
+ * The PDF of a document: every form with its values, as one file that can't be filled any more. `more` says
+ * what comes behind the forms.
+ */
 export async function makePdf(
   { pdf, files }: { pdf: Engine; files: FileStore },
-  document: NamedDocument & { id: string; values: DocumentValues },
+  document: DocumentToMake,
   forms: readonly FormVersion[],
+  more: Pick<MakeRequest, 'certificate' | 'seal'> = {},
 ): ReturnType<Engine['make']> {
   const { id, values } = document;
   return pdf.make({
@@ -25,6 +36,7 @@ export async function makePdf(
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
     meta: { title: documentName(document), id },
     images: await imagesIn(files, values),
+    ...more,
   });
 }
 

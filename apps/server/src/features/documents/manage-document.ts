@@ -20,9 +20,9 @@ import { chosenColleagues } from '../approval-setup/index.ts';
 import { delegatesOf } from './act-as-user.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { deliverAgain } from './deliver-document.ts';
 import { manageableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
-import { deliverAgain } from './send-document.ts';
 
 type Deciding = ChainCommand extends infer One
   ? One extends ChainCommand

@@ -34,11 +34,19 @@ export async function readParties(
 
 /** The parties of the round that a document is in, with all that is known of them. */
 export function readWholeParties(queries: Queries, documentId: string): Promise<PartyRow[]> {
+  return readWholePartiesOf(queries, [documentId]);
+}
+
+/** The same of several documents, those of each in their order. */
+export function readWholePartiesOf(
+  queries: Queries,
+  documentIds: readonly string[],
+): Promise<PartyRow[]> {
   return queries
     .select(getTableColumns(documentParties))
     .from(documentParties)
     .innerJoin(documents, ofRound)
-    .where(eq(documents.id, documentId))
+    .where(inArray(documents.id, [...documentIds]))
     .orderBy(asc(documentParties.place));
 }
 

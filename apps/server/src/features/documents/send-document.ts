@@ -1,12 +1,11 @@
-import type { DocumentValues, SendDocumentInput } from '@countersign/contract';
+import type { DocumentState, DocumentValues, SendDocumentInput } from '@countersign/contract';
 import { fieldFilling } from '@countersign/contract';
-import { assigneeOf, isSigned, type PlannedParty } from '@countersign/domain';
+import { assigneeOf, type Chain, isSigned, type PlannedParty } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { enqueue } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
@@ -14,7 +13,7 @@ import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
-import { deliverDocument, deliverDocumentKind } from './deliver-document.ts';
+import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
 import { evidenceOf } from './evidence.ts';
@@ -31,14 +30,17 @@ import { planDocument } from './plan-document.ts';
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
   const id = input.DigitalFormGUID;
-  await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input));
-  const result = { DigitalFormGUID: id, state: 'pending' as const };
-  if (!input.shouldGeneratePdf) return result;
+  const state = await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input));
+  if (!input.shouldGeneratePdf) return { DigitalFormGUID: id, state };
   await deliverDocument(platform, { tenantId: user.tenantId, documentId: id });
-  return { ...result, pdfUrl: `/api/v3/documents/${id}/pdf` };
+  const [now] = await platform.database.statement((queries) =>
+    queries.select({ state: documents.state }).from(documents).where(eq(documents.id, id)),
+  );
+  if (!now) throw notFound('document');
+  return { DigitalFormGUID: id, state: now.state, pdfUrl: `/api/v3/documents/${id}/pdf` };
 }
 
-async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
+async function openChain(tx: Tx, user: Member, input: SendDocumentInput): Promise<DocumentState> {
   const held = await holdDocument(
     tx,
     and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
@@ -46,9 +48,13 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput) {
   assertSame('CompanyGuid', input.CompanyGuid, held.companyId, 'company');
   assertSame('EmpGuid', input.EmpGuid, held.recipientId, 'recipient');
   if (held.recipientIsGone) throw recipientGone();
-  if (held.state === 'pending') return deliverAgain(tx, held);
+  if (held.state === 'pending' || held.state === 'approved') {
+    await deliverAgain(tx, held);
+    return held.state;
+  }
   const forms = await withContents(tx, held.formKeys);
-  await sendNow(tx, user, held, forms);
+  const { state } = await sendNow(tx, user, held, forms);
+  return state;
 }
 
 async function sendNow(
@@ -56,7 +62,7 @@ async function sendNow(
   user: Member,
   held: HeldDocument,
   forms: readonly FormVersion[],
-): Promise<void> {
+): Promise<Chain> {
   const now = new Date();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
@@ -86,7 +92,7 @@ async function sendNow(
   assertComplete(forms, values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = await readDelegates(tx, userIds, today, held.createdBy);
-  await actOn(
+  return actOn(
     tx,
     user,
     held,
@@ -172,20 +178,6 @@ async function signed(
   }
   refuse(forms, problems);
   return values;
-}
-
-/** Delivers a sent document whose delivery was given up; one that is on its way is left alone. */
-export async function deliverAgain(
-  tx: Tx,
-  { id, tenantId }: { id: string; tenantId: string },
-): Promise<void> {
-  const failed = await tx
-    .update(documents)
-    .set({ delivery: 'generating' })
-    .where(and(eq(documents.id, id), eq(documents.delivery, 'failed')))
-    .returning({ id: documents.id });
-  if (failed.length === 0) return;
-  enqueue(tx, deliverDocumentKind, { tenantId, documentId: id });
 }
 
 function assertSame(field: string, given: string, actual: string, thing: string): void {

@@ -1,6 +1,6 @@
 import type { EmailContent, EmailEvent } from '@countersign/contract';
 import { narrowestDefault } from '@countersign/domain';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   emailTemplateDefaults as defaults,
@@ -24,7 +24,11 @@ export interface EmailInUse extends EmailContent {
 const contents = new LruCache<EmailContent>(200);
 
 /** Finds the template in use for an e-mail about something of the tenant; undefined for the built-in text. */
-type FindEmailInUse = (about: EmailPlace) => Promise<EmailInUse | undefined>;
+type FindEmailInUse = (
+  about: EmailPlace,
+  /** The one that was chosen instead of the default. */
+  templateId?: string | null,
+) => Promise<EmailInUse | undefined>;
 
 /** The templates that a tenant uses for an event. */
 export async function emailsInUse(
@@ -49,7 +53,30 @@ export async function emailsInUse(
     ...one,
     template: { companyId: one.templateCompanyId, isArchived: one.archivedAt !== null },
   }));
-  return async (about) => {
+  /** Those that were chosen by hand, by id: undefined for one that can't be used. */
+  const byHand = new Map<string, Promise<number | undefined>>();
+  const versionOf = async (id: string) => {
+    const [row] = await tx
+      .select({ version: emailTemplates.version })
+      .from(emailTemplates)
+      .where(
+        and(
+          eq(emailTemplates.id, id),
+          eq(emailTemplates.tenantId, tenantId),
+          eq(emailTemplates.event, event),
+          isNull(emailTemplates.archivedAt),
+        ),
+      );
+    return row?.version;
+  };
+  return async (about, templateId) => {
+    if (templateId) {
+      const found = byHand.get(templateId) ?? versionOf(templateId);
+      byHand.set(templateId, found);
+      const version = await found;
+      const content = version === undefined ? undefined : await contentOf(tx, templateId, version);
+      if (content) return { ...content, templateId };
+    }
     const chosen = narrowestDefault(choices, about);
     if (!chosen) return undefined;
     const content = await contentOf(tx, chosen.templateId, chosen.version);

@@ -90,8 +90,11 @@ async function dataOf(
     };
   }
   const document = await findDocument(tx, user, documentId);
-  // A document that is to be signed goes with its e-mail, as a file.
-  const link = event === 'please-sign' ? '' : `${publicUrl}/dashboard/documents/${documentId}`;
+  // The link of somebody outside is made as the e-mail leaves.
+  const link =
+    event === 'please-sign'
+      ? `${publicUrl}/sign/…`
+      : `${publicUrl}/dashboard/documents/${documentId}`;
   const { recipientName, companyId: ofCompany } = document;
   const values = {
     ...document.values,

@@ -25,6 +25,8 @@ interface EmailToWrite<Event extends EmailEvent, Place = EmailPlace> {
   about: Place;
   values: EmailValues<Event>;
   brand: MailBrand;
+  /** The template that was chosen for it; where that is gone, and without one, it is the narrowest default. */
+  templateId?: string | null;
 }
 
 /**
@@ -52,9 +54,9 @@ export async function emailWriter<Event extends EmailEvent>(
 ): Promise<(email: EmailToWrite<Event>) => Promise<WrittenEmail>> {
   const { event, tenantId, productName } = of;
   const findInUse = await emailsInUse(tx, event, tenantId);
-  return async ({ about, brand, ...email }) => {
+  return async ({ about, brand, templateId, ...email }) => {
     const values: Readonly<Record<string, string>> = email.values;
-    const inUse = await findInUse(about);
+    const inUse = await findInUse(about, templateId);
     const filled =
       (inUse && filledOrNothing(log, event, inUse, values)) ??
       fillEmail(event, builtInEmails[event], values);
@@ -110,6 +112,7 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'reminder':
     case 'declined':
     case 'voided':
+    case 'handed-over':
     case 'expiring':
     case 'finished':
     case 'distribution':

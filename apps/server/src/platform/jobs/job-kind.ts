@@ -18,8 +18,11 @@ export type AnyJobKind = Pick<JobKind, 'queue' | 'concurrency' | 'retries'> & { 
 /** What is done for jobs of a kind, and what when it can't be done. */
 export interface JobWorker<Data extends object = object> {
   kind: JobKind<Data>;
-  /** May run twice for one job (after a crash), so it must leave the same behind as once. */
-  handle(data: Data): Promise<void>;
+  /**
+   * May run twice for one job (after a crash), so it must leave the same behind as once. `isRepeated`: it was
+   * begun before, and what it left behind may be half of it.
+   */
+  handle(data: Data, isRepeated?: boolean): Promise<void>;
   /** Called once the last try has failed: makes the failure visible to people. */
   exhausted(data: Data): Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface JobWorker<Data extends object = object> {
 /** Any worker, for lists of them. */
 export interface AnyJobWorker {
   kind: AnyJobKind;
-  handle(data: never): Promise<void>;
+  handle(data: never, isRepeated?: boolean): Promise<void>;
   exhausted(data: never): Promise<void>;
 }
 

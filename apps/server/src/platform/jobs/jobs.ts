@@ -83,8 +83,10 @@ export async function startJobs(options: {
       for (const { kind, handle, exhausted } of allWorkers) {
         const { queue, concurrency } = kind;
         const dead = `${queue}.dead`;
-        const typed = (work: (data: never) => Promise<void>) => (data: unknown) =>
-          work(parseData(kind, data));
+        const typed =
+          (work: (data: never, isRepeated: boolean) => Promise<void>) =>
+          (data: unknown, isRepeated: boolean) =>
+            work(parseData(kind, data), isRepeated);
         ids.set(queue, await workOn(boss, queue, concurrency, log, typed(handle)));
         ids.set(dead, await workOn(boss, dead, 2, log, typed(exhausted)));
       }
@@ -195,7 +197,7 @@ function workOn(
   queue: string,
   concurrency: number,
   log: Log,
-  work: (data: unknown) => Promise<void>,
+  work: (data: unknown, isRepeated: boolean) => Promise<void>,
 ): Promise<string> {
   // A batch of one would be followed by a pause even when more jobs wait.
   const batchSize = Math.max(2, concurrency);
@@ -212,7 +214,7 @@ function workOn(
       Promise.all(
         batch.map(async (job) => ({
           id: job.id,
-          status: await attempt(log, queue, job.id, () => work(job.data)),
+          status: await attempt(log, queue, job.id, () => work(job.data, job.retryCount > 0)),
         })),
       ),
   );

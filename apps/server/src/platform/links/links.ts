@@ -41,24 +41,42 @@ export function deadLink(): Failure {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** A link that is not written down yet: its token goes into a text that may turn out not to be sent. */
+export interface PreparedLink extends NewLink {
+  id: string;
+  token: string;
+}
+
+/** Prepares a link, to be written down by `keepLinks`. */
+export function prepareLink(link: NewLink): PreparedLink {
+  return { ...link, id: newId(), token: randomBytes(32).toString('base64url') };
+}
+
+/** Makes links that were prepared, by one statement. */
+export async function keepLinks(tx: Tx, prepared: readonly PreparedLink[]): Promise<void> {
+  if (prepared.length === 0) return;
+  await tx.insert(links).values(
+    prepared.map(({ id, token, purpose, tenantId, subjectId, detail, expiresAt, mostUses }) => ({
+      id,
+      tenantId,
+      purpose,
+      subjectId: subjectId ?? null,
+      tokenHash: hashOf(token),
+      detail: detail ?? {},
+      expiresAt: expiresAt ?? null,
+      mostUses: mostUses ?? null,
+    })),
+  );
+}
+
 /** Makes a link. The token is told now and never again: 256 random bits, 43 characters of an address. */
 export async function createLink(
   tx: Tx,
-  { purpose, tenantId, subjectId, detail, expiresAt, mostUses }: NewLink,
-): Promise<{ id: string; token: string }> {
-  const id = newId();
-  const token = randomBytes(32).toString('base64url');
-  await tx.insert(links).values({
-    id,
-    tenantId,
-    purpose,
-    subjectId: subjectId ?? null,
-    tokenHash: hashOf(token),
-    detail: detail ?? {},
-    expiresAt: expiresAt ?? null,
-    mostUses: mostUses ?? null,
-  });
-  return { id, token };
+  link: NewLink,
+): Promise<Pick<PreparedLink, 'id' | 'token'>> {
+  const prepared = prepareLink(link);
+  await keepLinks(tx, [prepared]);
+  return { id: prepared.id, token: prepared.token };
 }
 
 /** The links that can still be used, as a condition on `links`. */

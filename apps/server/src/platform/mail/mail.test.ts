@@ -223,7 +223,7 @@ describe('what a mail is about', () => {
 
 describe('what a mail server reports of a mail', () => {
   const report = (id: string, state: ReportedState, tenantId = tenant.id) =>
-    app.platform.database.tenant(tenantId, (tx) => noteDelivery(tx, id, state));
+    app.platform.database.tenant(tenantId, (tx) => noteDelivery(tx, {}, id, state));
 
   /** A mail that was sent, or given up. */
   async function settledMail(state: 'sent' | 'failed') {
@@ -298,7 +298,7 @@ describe('who follows changes', () => {
     sending.close();
     await arrived.promise;
     arrived = Promise.withResolvers();
-    await app.platform.database.tenant(tenant.id, (tx) => noteDelivery(tx, id, 'bounced'));
+    await app.platform.database.tenant(tenant.id, (tx) => noteDelivery(tx, {}, id, 'bounced'));
     await arrived.promise;
     stop();
     expect(told).toEqual([{ mail: [id] }, { mail: [id] }, { mail: [id] }]);

@@ -1,7 +1,7 @@
-import type { EventSubject } from '@countersign/contract';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { EventSubject, MailState } from '@countersign/contract';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Tx } from '../database/database.ts';
+import type { Database, Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -30,6 +30,8 @@ export interface OutgoingMail {
   /** What it is about: listeners of this type are told what becomes of it. */
   about?: { type: EventSubject; id: string };
   sender: string;
+  /** Who reads what is answered; the sender where there is none. */
+  replyTo?: string;
   recipient: string;
   subject: string;
   text: string;
@@ -42,7 +44,11 @@ export interface OutgoingMail {
 }
 
 /** A mail that was written down and is to be sent. */
-export type MailToSend = typeof mails.$inferSelect;
+export interface MailToSend extends MailRow {
+  /** Undefined where that is to be looked up: see `ReplyAddresses`. */
+  replyTo?: string | undefined;
+}
+type MailRow = typeof mails.$inferSelect;
 
 /**
  * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
@@ -55,17 +61,18 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
 
 /**
  * The same for several mails of different purposes, to be sent by the caller once that is committed. Answers
- * those that are to be sent. A caller that may be cut off in between asks for them again by `findQueuedMail`.
+ * those that are to be sent. A caller that may be cut off in between asks for them again by `findMails`.
  */
 export async function writeMailsDown(
   tx: Tx,
   outgoing: readonly OutgoingMail[],
 ): Promise<MailToSend[]> {
   if (outgoing.length === 0) return [];
-  return tx
+  const replyTo = new Map(outgoing.map((mail) => [mail.purpose, mail.replyTo]));
+  const written = await tx
     .insert(mails)
     .values(
-      outgoing.map(({ about, ...mail }) => ({
+      outgoing.map(({ about, replyTo: _, ...mail }) => ({
         id: newId(),
         ...mail,
         subjectType: about?.type,
@@ -74,11 +81,20 @@ export async function writeMailsDown(
     )
     .onConflictDoUpdate({
       target: [mails.tenantId, mails.purpose],
-      // One that was given up may be asked for again, and keeps its id and so its Message-ID.
-      set: { state: 'queued' },
+      // One that was given up may be asked for again, and keeps its id and so its Message-ID. Its text may
+      // have been dropped, and what it said may be otherwise now.
+      set: {
+        state: 'queued',
+        recipient: sql`excluded.recipient`,
+        subject: sql`excluded.subject`,
+        text: sql`excluded.text`,
+        html: sql`excluded.html`,
+        attachments: sql`excluded.attachments`,
+      },
       setWhere: eq(mails.state, 'failed'),
     })
     .returning({ ...getTableColumns(mails), told: tellOfRows('mail', mails) });
+  return written.map((mail) => ({ ...mail, replyTo: replyTo.get(mail.purpose) }));
 }
 
 /** Has a job send a mail that was written down. */
@@ -86,21 +102,38 @@ export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
   enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
-/** A mail that was written down for a purpose and has not been sent. */
-export async function findQueuedMail(
-  database: Database,
+/** The mails that were written down for some purposes of the transaction's tenant. */
+export async function findMails(
+  tx: Tx,
   tenantId: string,
-  purpose: string,
-): Promise<MailToSend | undefined> {
-  const [found] = await database.statement((queries) =>
-    queries
-      .select()
-      .from(mails)
-      .where(
-        and(eq(mails.tenantId, tenantId), eq(mails.purpose, purpose), eq(mails.state, 'queued')),
+  purposes: readonly string[],
+): Promise<Pick<MailRow, 'id' | 'purpose' | 'state'>[]> {
+  if (purposes.length === 0) return [];
+  return tx
+    .select({ id: mails.id, purpose: mails.purpose, state: mails.state })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.tenantId, tenantId),
+        sql`${mails.purpose} = any(${sql.param([...purposes])}::text[])`,
       ),
-  );
-  return found;
+    );
+}
+
+/** Mails that wait to be sent, by their ids. */
+export async function readQueuedMails(tx: Tx, ids: readonly string[]): Promise<MailToSend[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(mails)
+    .where(and(inArray(mails.id, [...ids]), eq(mails.state, 'queued')));
+}
+
+/** The system's address with somebody's name, as a mail's sender. */
+export function sendInNameOf(name: string, mailFrom: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+  const said = name.replace(/["\\\p{Cc}]/gu, ' ').trim();
+  return said === '' ? mailFrom : `"${said}" <${address}>`;
 }
 
 /** A mail as a transport gets it. */
@@ -109,6 +142,7 @@ export interface TransportMail {
   messageId: string;
   from: string;
   to: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
@@ -127,18 +161,58 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Called when mails have been taken by the transport, or given up; in the same transaction. */
+/**
+ * Called when mails have been taken by the transport, or given up, and when mail servers report of them
+ * (`noteDelivery`); in the same transaction.
+ */
 export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
 
 /** Mails of a tenant that became the same. */
 export interface SettledMails {
   tenantId: string;
-  state: 'sent' | 'failed';
-  mails: readonly { mailId: string; subjectId: string }[];
+  state: Exclude<MailState, 'queued'>;
+  mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
 /** Who is told of mails, by what these are about. */
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
+
+/** Who reads what is answered to mails about something, where those who sent them no longer say it. */
+export type ReplyAddresses = Partial<
+  Record<EventSubject, (queries: Queries, subjectId: string) => Promise<string | undefined>>
+>;
+
+/** Tells the listeners of mails that became the same. */
+export async function tellListeners(
+  tx: Tx,
+  listeners: MailListeners,
+  { tenantId, state }: Pick<SettledMails, 'tenantId' | 'state'>,
+  rows: readonly SettledRow[],
+): Promise<void> {
+  const about = rows.flatMap(({ type, subjectId, ...mail }) =>
+    type === null || subjectId === null ? [] : [{ ...mail, type, subjectId }],
+  );
+  for (const [type, same] of Map.groupBy(about, (one) => one.type)) {
+    await listeners[type]?.(tx, { tenantId, state, mails: same });
+  }
+}
+
+/** What is told of a mail to those who listen. */
+type SettledRow = {
+  mailId: string;
+  purpose: string;
+  type: EventSubject | null;
+  subjectId: string | null;
+};
+
+/** The same as columns, with a notification of each. */
+export const settledColumns = {
+  mailId: mails.id,
+  purpose: mails.purpose,
+  type: mails.subjectType,
+  subjectId: mails.subjectId,
+  told: tellOfRows('mail', mails),
+};
 
 /** Drops the text of a confidential mail, which nobody reads any more once it has been settled. */
 const withoutCodes = {
@@ -154,7 +228,7 @@ const mostSettled = 20;
 
 /** What became of a mail. */
 interface Settled extends MailJob {
-  state: SettledMails['state'];
+  state: 'sent' | 'failed';
 }
 
 /** The job that sends mails. */
@@ -174,8 +248,9 @@ export function sendMailJob(options: {
   transport: MailTransport | undefined;
   mailDomain: string;
   listeners: MailListeners;
+  replyAddresses?: ReplyAddresses;
 }): MailWorker {
-  const { database, files, transport, mailDomain, listeners } = options;
+  const { database, files, transport, mailDomain, listeners, replyAddresses = {} } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -200,18 +275,8 @@ export function sendMailJob(options: {
           ...(transport ? withoutCodes : {}),
         })
         .where(and(sql`${mails.id} = any(${sql.param(ids)}::uuid[])`, eq(mails.state, 'queued')))
-        .returning({
-          mailId: mails.id,
-          type: mails.subjectType,
-          subjectId: mails.subjectId,
-          told: tellOfRows('mail', mails),
-        });
-      const about = rows.flatMap(({ mailId, type, subjectId }) =>
-        type === null || subjectId === null ? [] : [{ mailId, type, subjectId }],
-      );
-      for (const [type, same] of Map.groupBy(about, (one) => one.type)) {
-        await listeners[type]?.(tx, { tenantId, state, mails: same });
-      }
+        .returning(settledColumns);
+      await tellListeners(tx, listeners, { tenantId, state }, rows);
     });
     return settled.map(() => undefined);
   }
@@ -237,9 +302,16 @@ export function sendMailJob(options: {
       );
       const { sender: from, recipient: to, subject, text, html } = mail;
       const messageId = `<${mailId}@${mailDomain}>`;
-      await transport.send({ messageId, from, to, subject, text, html, attachments });
+      const replyTo = mail.replyTo ?? (await replyAddressOf(mail));
+      await transport.send({ messageId, from, to, replyTo, subject, text, html, attachments });
     }
     await settle({ tenantId, mailId, state: 'sent' });
+  }
+
+  async function replyAddressOf({ subjectType, subjectId }: MailToSend) {
+    const find = subjectType === null ? undefined : replyAddresses[subjectType];
+    if (!find || subjectId === null) return undefined;
+    return database.statement((queries) => find(queries, subjectId));
   }
 
   return {

@@ -2,7 +2,7 @@ import type { MailState } from '@countersign/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { mails } from '../database/tables/index.ts';
-import { tellOfRows } from '../live/changes.ts';
+import { type MailListeners, settledColumns, tellListeners } from './mail.ts';
 
 /** What mail servers report of a mail that they have taken. */
 export type ReportedState = Extract<MailState, 'delivered' | 'bounced' | 'complained'>;
@@ -15,15 +15,23 @@ const before: Record<ReportedState, MailState[]> = {
 };
 
 /**
- * Notes what a mail server reports of a mail of the transaction's tenant. Reports come twice and in any
+ * Notes what a mail server reports of a mail of the transaction's tenant, and tells those who listen. Reports come twice and in any
  * order: false where this one says nothing new, or is of a mail that was never sent. A mail that is still
  * queued may have left already, so that a report of it is worth being tried again.
  */
-export async function noteDelivery(tx: Tx, mailId: string, state: ReportedState): Promise<boolean> {
+export async function noteDelivery(
+  tx: Tx,
+  listeners: MailListeners,
+  mailId: string,
+  state: ReportedState,
+): Promise<boolean> {
   const noted = await tx
     .update(mails)
     .set({ state })
     .where(and(eq(mails.id, mailId), inArray(mails.state, before[state])))
-    .returning({ told: tellOfRows('mail', mails) });
+    .returning({ tenantId: mails.tenantId, ...settledColumns });
+  for (const { tenantId, ...row } of noted) {
+    await tellListeners(tx, listeners, { tenantId, state }, [row]);
+  }
   return noted.length > 0;
 }

@@ -1,0 +1,288 @@
+import { type InkValue, inkValue } from '@countersign/contract';
+import { documentNumber, eventSentence, isSigned, roleNames } from '@countersign/domain';
+import {
+  type AddedCertificate,
+  type CertificateEvent,
+  type CertificateFile,
+  type CertificateParty,
+  englishCertificateLabels,
+} from '@countersign/pdf';
+import { and, asc, inArray, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import {
+  auditEvents,
+  documentFiles,
+  documentParties,
+  type PartyEvidence,
+  users,
+} from '../../platform/database/tables/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EmailDocument } from './document-email.ts';
+import type { FormVersion } from './document-queries.ts';
+import { hashOf } from './evidence.ts';
+import { documentName } from './make-pdf.ts';
+import type { PartyRow } from './party-queries.ts';
+import { picturedValues } from './party-values.ts';
+
+/** A document that everybody has acted on, with all that its certificate tells. */
+export interface CompletedDocument {
+  document: EmailDocument;
+  parties: readonly PartyRow[];
+  events: readonly LoggedEvent[];
+  attachments: readonly AttachedFile[];
+}
+
+/** An event of a document's log. */
+interface LoggedEvent {
+  at: Date;
+  action: string;
+  /** The user's or party's name; null for the system. */
+  who: string | null;
+  address: string;
+  hash: string;
+}
+
+/** A file that a party attached. */
+export type AttachedFile = Pick<
+  typeof documentFiles.$inferSelect,
+  'partyId' | 'name' | 'contentType' | 'sha256'
+>;
+
+/** Whose name an event of the log bears: the user's, or the party's that came by its link. */
+const whoActed = sql<string | null>`coalesce(
+  ${users.firstName} || ' ' || ${users.lastName},
+  (select ${documentParties.name} from ${documentParties}
+   where ${documentParties.id}::text = ${auditEvents.detail} ->> 'partyId')
+)`;
+
+/** All events of some documents' logs, the earliest first, by document. */
+export async function readEventsOf(
+  queries: Queries,
+  documentIds: readonly string[],
+): Promise<Map<string, LoggedEvent[]>> {
+  const rows = await queries
+    .select({
+      documentId: auditEvents.subjectId,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      who: whoActed,
+      address: auditEvents.address,
+      hash: auditEvents.hash,
+    })
+    .from(auditEvents)
+    .leftJoin(users, sql`${users.id} = ${auditEvents.actorId}`)
+    .where(
+      and(
+        sql`${auditEvents.subjectType} = 'document'`,
+        inArray(auditEvents.subjectId, [...documentIds]),
+      ),
+    )
+    .orderBy(asc(auditEvents.subjectId), asc(auditEvents.sequence));
+  return Map.groupBy(rows, ({ documentId }) => documentId);
+}
+
+/** The pictures that fields hold are files without a name. */
+export const isAttachment = ne(documentFiles.name, '');
+
+/** The files that parties attached to some documents, by document and in the order in which they came. */
+export async function readAttachmentsOf(
+  queries: Queries,
+  documentIds: readonly string[],
+): Promise<Map<string, AttachedFile[]>> {
+  const { documentId, partyId, name, contentType, sha256, createdAt, id } = documentFiles;
+  const rows = await queries
+    .select({ documentId, partyId, name, contentType, sha256 })
+    .from(documentFiles)
+    .where(and(inArray(documentId, [...documentIds]), isAttachment))
+    .orderBy(asc(createdAt), asc(id));
+  return Map.groupBy(rows, (row) => row.documentId);
+}
+
+/** The certificate of a document: who acted when and how, all that happened to it, and what it is made of. */
+export async function certificateOf(
+  { settings, files }: Pick<Platform, 'settings' | 'files'>,
+  completed: CompletedDocument,
+  forms: readonly FormVersion[],
+  now: Date,
+): Promise<AddedCertificate> {
+  const { document, parties, events, attachments } = completed;
+  const { id, timeZone, country, company, tenantName, createdAt } = document;
+  const made = now.toISOString();
+  const values = picturedValues(forms, document.values, parties);
+  const told = await Promise.all(
+    inOrder(parties).map((party) => partiesOf(files, party, forms, document)),
+  );
+  return {
+    values: {
+      labels,
+      product: settings.productName,
+      tenant: company.name === tenantName ? tenantName : `${company.name}, ${tenantName}`,
+      document: {
+        title: documentName(document),
+        id: documentNumber(id),
+        status: { text: 'Finished', tone: 'good' },
+        pages: forms.reduce((sum, { pages }) => sum + pages.length, 0),
+        sha256: hashOf([
+          forms.map(({ fileSha256 }) => fileSha256),
+          values,
+          attachments.map(({ sha256 }) => sha256),
+        ]),
+        createdAt: createdAt.toISOString(),
+        completedAt: made,
+      },
+      files: [...forms.map(formFile), ...attachments.map((file) => attachedFile(file, parties))],
+      parties: told.flat(),
+      events: events.map(certificateEvent),
+      verifyUrl: `${settings.publicUrl}/verify`,
+    },
+    options: {
+      locale: 'en-GB',
+      timeZone,
+      title: labels.title,
+      madeAt: made,
+      paper: lettersPaper.has(country) ? 'us-letter' : 'a4',
+    },
+  };
+}
+
+const labels = {
+  ...englishCertificateLabels,
+  documentId: 'Document number',
+  pages: 'Form pages',
+  signedAt: 'When',
+  fingerprint: 'SHA-256 of forms, values and files',
+};
+
+/** Where paper is of another size than A4. */
+const lettersPaper: ReadonlySet<string> = new Set(['US', 'CA', 'MX']);
+
+/** Those who acted come in the order in which they did, the others behind them. */
+function inOrder(parties: readonly PartyRow[]): PartyRow[] {
+  const rank = ({ evidence, sequence }: PartyRow) => (evidence.length > 0 ? sequence : 1000);
+  return parties.toSorted((one, other) => rank(one) - rank(other) || one.place - other.place);
+}
+
+function formFile({ name, version, fileSha256 }: FormVersion): CertificateFile {
+  return { name, about: `Form, version ${version}`, sha256: fileSha256 };
+}
+
+function attachedFile(
+  { name, partyId, sha256 }: AttachedFile,
+  parties: readonly PartyRow[],
+): CertificateFile {
+  const by = parties.find(({ id }) => id === partyId)?.name;
+  return { name, about: by === undefined ? 'Attached' : `Attached by ${by}`, sha256 };
+}
+
+function certificateEvent({ at, action, who, address, hash }: LoggedEvent): CertificateEvent {
+  return {
+    at: at.toISOString(),
+    what: eventSentence({ action, changes: [] }),
+    ...(who === null ? {} : { who }),
+    address,
+    hash,
+  };
+}
+
+/** A party as the certificate tells of it: once for each of its people who acted. */
+async function partiesOf(
+  files: Platform['files'],
+  party: PartyRow,
+  forms: readonly FormVersion[],
+  document: EmailDocument,
+): Promise<CertificateParty[]> {
+  const { evidence, name, email, role } = party;
+  if (evidence.length === 0) {
+    return [{ name, ...(email === name ? {} : { email }), role: withoutAct(party) }];
+  }
+  const values = role === 'creator' ? document.values : party.values;
+  const inks = forms.flatMap(({ formTemplateId, fields }) =>
+    fields.filter(isSigned).flatMap(({ key }) => {
+      const ink = inkValue.safeParse(values[formTemplateId]?.[key]);
+      return ink.success ? [ink.data] : [];
+    }),
+  );
+  return Promise.all(
+    evidence.map(async (act) => {
+      const ink = inks.find((one) => hashOf(one) === act.inkSha256);
+      const signature = ink && (await signatureOf(files, ink));
+      return { ...actOf(party, act, ink), ...(signature ? { signature } : {}) };
+    }),
+  );
+}
+
+/** What is told of a party that has done nothing. */
+function withoutAct({ role, state, reason }: PartyRow): string {
+  const what = roleNames[role];
+  switch (state) {
+    case 'skipped':
+      return reason === '' ? `${what}, not asked` : `${what}, not asked: ${reason}`;
+    case 'replaced':
+      return `${what}, somebody else was asked instead`;
+    default:
+      return role === 'copy' ? 'Gets a copy' : `${what}, gets the finished document`;
+  }
+}
+
+function actOf(party: PartyRow, act: PartyEvidence, ink: InkValue | undefined): CertificateParty {
+  const { name, email, address, browser, actsFor, consent, inkSha256, shownSha256 } = act;
+  const step = party.role === 'approver' && party.name !== name ? `, ${party.name}` : '';
+  return {
+    name,
+    email,
+    role: `${roleNames[party.role]}${step}: ${done[party.act]}`,
+    signedAt: act.at,
+    ...(actsFor ? { actsFor: actsFor.join(', ') } : {}),
+    identifiedBy: identifiedBy(act),
+    address,
+    device: browser,
+    ...(act.signed ? { signedBy: wayOfSigning(act.signed, ink) } : {}),
+    ...(consent
+      ? { consent: `To sign electronically: version ${consent.version}, ${consent.language}` }
+      : {}),
+    ...(inkSha256 === undefined ? {} : { signatureSha256: inkSha256 }),
+    shownSha256,
+  };
+}
+
+const done = { sign: 'signed', fill: 'filled in', approve: 'approved', none: 'received' } as const;
+
+function identifiedBy({ userId, codeEntered, inPerson }: PartyEvidence): string {
+  const ways = [
+    userId === undefined ? 'Link sent by e-mail' : 'Signed in',
+    ...(codeEntered ? ['code sent by e-mail'] : []),
+    ...(inPerson ? ['in person, on the sender’s device'] : []),
+  ];
+  return ways.join('; ');
+}
+
+function wayOfSigning(signed: NonNullable<PartyEvidence['signed']>, ink?: InkValue): string {
+  switch (signed) {
+    case 'typed':
+      return ink?.kind === 'typed' ? `Typed, in the hand ${handName(ink.hand)}` : 'Typed';
+    case 'drawn':
+      return 'Drawn by hand';
+    case 'image':
+      return 'Uploaded picture';
+  }
+}
+
+/** `dancing-script` as people call it: Dancing Script. */
+function handName(hand: string): string {
+  return hand.replace(
+    /(^|-)(\w)/g,
+    (_, dash: string, letter: string) => `${dash === '' ? '' : ' '}${letter.toUpperCase()}`,
+  );
+}
+
+/** A signature as the certificate shows it; pictures other than PNG and JPEG stand in the form alone. */
+async function signatureOf(
+  files: Platform['files'],
+  ink: InkValue,
+): Promise<CertificateParty['signature']> {
+  if (ink.kind !== 'image') return ink;
+  const bytes = await files.read(ink.sha256);
+  if (bytes[0] === 0x89) return { kind: 'image', type: 'png', bytes };
+  if (bytes[0] === 0xff) return { kind: 'image', type: 'jpeg', bytes };
+  return undefined;
+}

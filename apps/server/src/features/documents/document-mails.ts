@@ -1,0 +1,411 @@
+import type { EmailValues } from '@countersign/contract';
+import { type DueMail, daysBetween, mailsDue, nextReminder } from '@countersign/domain';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  auditEvents,
+  documentFiles,
+  documents,
+  files,
+  type MailAttachment,
+  memberships,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { keepLinks, type PreparedLink, prepareLink } from '../../platform/links/links.ts';
+import { tellOfRows } from '../../platform/live/changes.ts';
+import {
+  findMails,
+  type MailToSend,
+  type OutgoingMail,
+  readQueuedMails,
+  sendInNameOf,
+  sendLater,
+  writeMailsDown,
+} from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { brandOfRow } from '../companies/index.ts';
+import { emailWriter } from '../email-templates/index.ts';
+import { calendarDay } from './calendar-day.ts';
+import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
+import { remindByRuleKind } from './document-timers.ts';
+import { pdfFileName } from './make-pdf.ts';
+import { chainParty, type LightParty } from './party-queries.ts';
+
+/** A document with all that its mails say of it. */
+export interface MailedDocument {
+  document: EmailDocument;
+  /** Of its round. */
+  parties: readonly LightParty[];
+}
+
+/** What the mails of a document depend on. */
+export interface DueOf {
+  document: Pick<
+    EmailDocument,
+    'id' | 'createdById' | 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn' | 'timeZone'
+  >;
+  parties: readonly LightParty[];
+}
+
+/** Mails that are due, with what is known of those who get them. */
+interface Due extends MailedDocument {
+  mail: DueMail;
+  to: Person;
+}
+
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Who sends mails that were written down: whoever had them written, at once, or jobs. */
+export type SentBy = 'caller' | 'jobs';
+
+/** How mails are written. */
+interface Ways {
+  tenantId: string;
+  /** Whether those that were given up are tried again. */
+  again: boolean;
+  /** Whether the caller was cut off before, so that mails may lie there that nobody sends. */
+  isRepeated: boolean;
+  sentBy: SentBy;
+}
+
+/** How long the sealed file can be had by the links of people outside, in days. */
+const finishedLinkDays = 30;
+/** What mail servers take of attachments in one mail, in bytes; where there is more, the document goes alone. */
+const mostAttached = 15_000_000;
+
+/**
+ * Writes down the mails that documents of one tenant, which the caller holds locked, ask for and that were
+ * not written yet, with their links, and notes how far each document is. Answers the mails that the caller
+ * sends once that is committed.
+ */
+export async function writeDueMails(
+  tx: Tx,
+  platform: Platform,
+  held: readonly MailedDocument[],
+  ways: Ways,
+): Promise<MailToSend[]> {
+  const due = await findDue(tx, ways.tenantId, held);
+  const purposes = due.map(({ mail }) => mail.purpose);
+  const known = new Map(
+    (await findMails(tx, ways.tenantId, purposes)).map((mail) => [mail.purpose, mail]),
+  );
+  const missing = due.filter(({ mail: { purpose } }) => {
+    const state = known.get(purpose)?.state;
+    return state === undefined || (ways.again && state === 'failed');
+  });
+  const written = await writeAll(tx, platform, ways.tenantId, missing);
+  const left = [...known.values()].filter(({ state }) => state === 'queued').map(({ id }) => id);
+  const leftBehind = ways.isRepeated ? await readQueuedMails(tx, left) : [];
+  const states = new Map([...known].map(([purpose, { state }]) => [purpose, state]));
+  for (const { purpose } of written) states.set(purpose, 'queued');
+  await noteDeliveries(
+    tx,
+    held.map(({ document }) => ({ document, states: statesOf(document, due, states) })),
+  );
+  setTimers(tx, ways.tenantId, held);
+  const toSend = [...written, ...leftBehind];
+  if (ways.sentBy === 'caller') return toSend;
+  for (const mail of toSend) sendLater(tx, mail);
+  return [];
+}
+
+function statesOf(
+  { id }: EmailDocument,
+  due: readonly Due[],
+  states: ReadonlyMap<string, string>,
+): Set<string | undefined> {
+  const own = due.filter(({ document }) => document.id === id);
+  return new Set(own.map(({ mail }) => states.get(mail.purpose)));
+}
+
+async function findDue(tx: Tx, tenantId: string, held: readonly MailedDocument[]): Promise<Due[]> {
+  const handedOver = await findHandedOver(tx, held);
+  const asked = held.flatMap((one) =>
+    mailsDueOf(one, handedOver).map((mail) => ({ ...one, mail })),
+  );
+  const people = await findUsers(
+    tx,
+    tenantId,
+    asked.flatMap(({ mail: { to } }) => ('userId' in to ? [to.userId] : [])),
+  );
+  const due = asked.flatMap((one): Due[] => {
+    const { to } = one.mail;
+    const person =
+      'userId' in to ? people.get(to.userId) : { ...splitName(to.name), email: to.email };
+    return person ? [{ ...one, to: person }] : [];
+  });
+  // Whoever has several places in a chain gets what is finished once.
+  const seen = new Set<string>();
+  return due.filter(({ document, mail, to }) => {
+    if (!mail.hasFile) return true;
+    const key = `${document.id} ${to.email.toLowerCase()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The mails that a document asks for as it is now. */
+export function mailsDueOf(
+  { document, parties }: DueOf,
+  handedOver: ReadonlySet<string> = new Set(),
+): DueMail[] {
+  return mailsDue({
+    ...document,
+    parties: parties.map((row) => ({
+      ...chainParty(row),
+      email: row.email,
+      openedAt: row.openedAt?.toISOString() ?? null,
+      hasBounced: row.hasBounced,
+    })),
+    handedOver,
+    today: calendarDay(document.timeZone),
+  });
+}
+
+/** The parties that have handed over themselves, and were not replaced by others: the log tells. */
+async function findHandedOver(tx: Tx, held: readonly MailedDocument[]): Promise<Set<string>> {
+  const ids = held
+    .filter(({ parties }) => parties.some(({ state }) => state === 'replaced'))
+    .map(({ document }) => document.id);
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ partyId: sql<string>`${auditEvents.detail} ->> 'partyId'` })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subjectType, 'document'),
+        inArray(auditEvents.subjectId, ids),
+        eq(auditEvents.action, 'document.handed-over'),
+      ),
+    );
+  return new Set(rows.map(({ partyId }) => partyId));
+}
+
+/** Users by id; those who can't sign in any more are not written to. */
+async function findUsers(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(
+        eq(memberships.tenantId, tenantId),
+        isNull(memberships.disabledAt),
+        inArray(users.id, [...new Set(ids)]),
+      ),
+    );
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
+}
+
+/** A party has one name; e-mails can say its last word apart. */
+function splitName(name: string): Pick<Person, 'firstName' | 'lastName'> {
+  const at = name.trim().lastIndexOf(' ');
+  if (at < 0) return { firstName: name.trim(), lastName: '' };
+  return { firstName: name.trim().slice(0, at), lastName: name.trim().slice(at + 1) };
+}
+
+async function writeAll(
+  tx: Tx,
+  platform: Platform,
+  tenantId: string,
+  due: readonly Due[],
+): Promise<MailToSend[]> {
+  if (due.length === 0) return [];
+  const { settings, log, files: store } = platform;
+  const { productName, mailFrom } = settings;
+  const attached = await findAttachments(tx, due);
+  const outgoing: OutgoingMail[] = [];
+  const prepared = new Map<string, PreparedLink>();
+  for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
+    const write = await emailWriter(tx, log, { event, tenantId, productName });
+    for (const one of same) {
+      const { document, mail, to } = one;
+      const { id, company, project, settings: chosen } = document;
+      const { purpose, hasFile } = mail;
+      const link = mail.link === 'party' ? partyLink(tenantId, document, mail) : undefined;
+      if (link) prepared.set(purpose, link);
+      const { brand, attachments: logo } = await brandOfRow(tx, store, document.brand);
+      const text = await write({
+        about: { companyId: company.id, projectId: project.id },
+        values: valuesOf(one, platform, link),
+        brand,
+        templateId: event === 'please-sign' ? chosen.emailTemplateId : null,
+      });
+      outgoing.push({
+        tenantId,
+        purpose,
+        about: { type: 'document', id },
+        sender: sendInNameOf(company.name, mailFrom),
+        replyTo: document.creatorEmail,
+        recipient: to.email,
+        ...text,
+        attachments: [...(hasFile ? (attached.get(id) ?? []) : []), ...logo],
+        confidential: link !== undefined,
+      });
+    }
+  }
+  const written = await writeMailsDown(tx, outgoing);
+  await keepLinks(
+    tx,
+    written.flatMap(({ purpose }) => prepared.get(purpose) ?? []),
+  );
+  return written;
+}
+
+/** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
+function partyLink(tenantId: string, { state }: EmailDocument, { partyId }: DueMail): PreparedLink {
+  const end = new Date(Date.now() + finishedLinkDays * 24 * 3_600_000);
+  return prepareLink({
+    purpose: 'party',
+    tenantId,
+    ...(partyId === null ? {} : { subjectId: partyId }),
+    ...(state === 'approved' ? { expiresAt: end } : {}),
+  });
+}
+
+/** The events that e-mails about documents are written for. */
+type DocumentEvent =
+  | 'please-sign'
+  | 'please-approve'
+  | 'reminder'
+  | 'declined'
+  | 'voided'
+  | 'handed-over'
+  | 'expiring'
+  | 'finished';
+
+function valuesOf(
+  { document, parties, mail, to }: Due,
+  { settings: { productName, publicUrl } }: Platform,
+  link: PreparedLink | undefined,
+): EmailValues<DocumentEvent> {
+  const { settings, ending, expiresOn, finishedAt, timeZone, recipient, id } = document;
+  const party = parties.find((one) => one.id === mail.partyId);
+  const successor = parties.find(({ predecessorId }) => predecessorId === mail.partyId);
+  const links = {
+    party: `${publicUrl}/sign/${link?.token ?? ''}`,
+    document: `${publicUrl}/dashboard/documents/${id}`,
+    none: '',
+  };
+  const reason = ending?.reason ?? '';
+  const successorEmail = successor?.email ?? '';
+  return {
+    ...documentEmailValues(document, productName),
+    'recipient.firstName': to.firstName,
+    'recipient.lastName': to.lastName,
+    'recipient.name': `${to.firstName} ${to.lastName}`.trim(),
+    'recipient.email': to.email,
+    'document.link': links[mail.link],
+    'document.expiresOn': expiresOn === null ? '' : dayIn(noonOf(expiresOn), 'UTC'),
+    'document.daysLeft':
+      expiresOn === null ? '' : String(daysBetween(calendarDay(timeZone), expiresOn)),
+    'document.finishedOn': dayIn(finishedAt ?? new Date(), timeZone),
+    'document.message': settings.message,
+    'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
+    'step.name': party?.role === 'approver' ? party.name : '',
+    'party.name': mail.event === 'declined' ? (ending?.by ?? '') : (party?.name ?? ''),
+    'decline.reason': reason,
+    'void.reason': ending?.kind === 'voided' ? reason : '',
+    'successor.name': successor?.name ?? '',
+    'successor.email': successorEmail,
+  };
+}
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** The finished file of each document that goes with a mail, and what parties attached. */
+async function findAttachments(
+  tx: Tx,
+  due: readonly Due[],
+): Promise<Map<string, MailAttachment[]>> {
+  const finished = new Map(
+    due.flatMap(({ document, mail }) => (mail.hasFile ? [[document.id, document]] : [])),
+  );
+  const found = new Map<string, MailAttachment[]>();
+  if (finished.size === 0) return found;
+  const sealed = await tx
+    .select({ id: documents.id, sha256: files.sha256, bytes: files.bytes })
+    .from(documents)
+    .innerJoin(
+      files,
+      and(eq(files.tenantId, documents.tenantId), eq(files.sha256, documents.pdfSha256)),
+    )
+    .where(inArray(documents.id, [...finished.keys()]));
+  for (const { id, ...file } of sealed) {
+    const document = finished.get(id);
+    if (!document) continue;
+    found.set(id, [{ fileName: pdfFileName(document), contentType: 'application/pdf', ...file }]);
+  }
+  const others = await tx
+    .select({
+      id: documentFiles.documentId,
+      fileName: documentFiles.name,
+      contentType: documentFiles.contentType,
+      sha256: documentFiles.sha256,
+      bytes: documentFiles.bytes,
+    })
+    .from(documentFiles)
+    .where(inArray(documentFiles.documentId, [...finished.keys()]))
+    .orderBy(documentFiles.createdAt, documentFiles.id);
+  for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
+    const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];
+    const size = all.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (size <= mostAttached) found.set(id, all);
+  }
+  return found;
+}
+
+/** Notes how far the machine is with documents whose mails were written. */
+async function noteDeliveries(
+  tx: Tx,
+  noted: readonly { document: EmailDocument; states: ReadonlySet<string | undefined> }[],
+): Promise<void> {
+  const changed = noted.flatMap(({ document: { id, state, delivery }, states }) => {
+    const now = state === 'draft' ? 'none' : deliveryOf(states);
+    return now === delivery ? [] : [{ id, delivery: now }];
+  });
+  if (changed.length === 0) return;
+  await tx
+    .update(documents)
+    .set({ delivery: sql`given.delivery` })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, delivery text)`,
+    )
+    .where(eq(documents.id, sql`given.id`))
+    .returning({ told: tellOfRows('document', documents) });
+}
+
+function deliveryOf(states: ReadonlySet<string | undefined>) {
+  if (states.has('failed')) return 'failed';
+  return states.has('queued') ? 'mailing' : 'mailed';
+}
+
+/** Has those looked after who are to be reminded by rule. A timer that is no longer of use finds nothing to do. */
+function setTimers(tx: Tx, tenantId: string, held: readonly MailedDocument[]): void {
+  for (const { document, parties } of held) {
+    if (document.state !== 'pending' || document.isFinishing) continue;
+    for (const row of parties) {
+      const at = nextReminder(
+        { ...chainParty(row), hasBounced: row.hasBounced },
+        document.settings.reminders,
+      );
+      if (at === null) continue;
+      const key = `${row.id} ${at.toISOString()}`;
+      enqueue(tx, remindByRuleKind, { tenantId, documentId: document.id }, { at, key });
+    }
+  }
+}

@@ -1,0 +1,638 @@
+import fs from 'node:fs';
+import {
+  approveDocument,
+  createApprovalSetup,
+  createDocument,
+  type DocumentDetail,
+  type DocumentSettings,
+  type DocumentValues,
+  declineDocument,
+  finishAgain,
+  getDocument,
+  getDocumentPdf,
+  type InkValue,
+  reassignParty,
+  remindParties,
+  sendDocument,
+  signatureField,
+  takeBackDocument,
+  voidDocument,
+} from '@countersign/contract';
+import { documentNumber } from '@countersign/domain';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailedPdfs } from '../../../../../tests/support/mailed-pdfs.ts';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../../../../../tests/support/smtp.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  documentFiles,
+  documentParties,
+  documents,
+  formTemplateVersions,
+  mails,
+} from '../../platform/database/tables/index.ts';
+import { recordFile } from '../../platform/files/record-file.ts';
+import { findLink } from '../../platform/links/links.ts';
+import { sendMailJob } from '../../platform/mail/mail.ts';
+import { noteDelivery } from '../../platform/mail/note-delivery.ts';
+import {
+  drawTestForm,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
+import { actOn, holdDocument } from './act-on-document.ts';
+import { withContents } from './document-queries.ts';
+import { endDocuments, remindByRuleWorker } from './document-timers.ts';
+import { evidenceOf } from './evidence.ts';
+import { onDocumentMailSettled } from './mail-outcomes.ts';
+import { shownValues } from './party-queries.ts';
+
+let smtp: TestSmtp;
+let app: TestApp;
+let ours: TestTenant;
+let world: World;
+let setupId: string;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startTestApp({ SMTP_URL: smtp.url });
+  ours = await app.tenant();
+  world = await makeWorld(app, ours);
+  await signedByRecipientAndSigner();
+  const steps = [
+    {
+      id: newId(),
+      name: 'Head of production',
+      sequence: 1,
+      groupIds: [],
+      userIds: [ours.users.Approver.userId],
+      who: 'anyone' as const,
+      act: 'approve' as const,
+      signaturePosition: null,
+      conditions: [],
+    },
+  ];
+  const body = { name: 'Production', description: '', steps };
+  setupId = (await must(app.call(createApprovalSetup, ours.users.SysAdmin, { body }))).id;
+  await app.work();
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+/** Has the recipient and one further signer sign the form of the tests. */
+async function signedByRecipientAndSigner(): Promise<void> {
+  const field = (assignee: string, y: number) => ({
+    ...signatureField.defaults,
+    key: `signature ${assignee}`,
+    label: 'Signature',
+    assignee,
+    required: true,
+    placements: [{ page: 0, x: 50, y, width: 200, height: 50 }],
+  });
+  const added = JSON.stringify([field('recipient', 420), field('signer-1', 500)]);
+  await app.platform.database.system((tx) =>
+    tx
+      .update(formTemplateVersions)
+      .set({ fields: sql`${formTemplateVersions.fields} || ${added}::jsonb` })
+      .where(eq(formTemplateVersions.formTemplateId, world.template.id)),
+  );
+}
+
+const party = (more: Partial<DocumentSettings['parties'][number]> = {}) => ({
+  id: newId(),
+  role: 'recipient' as const,
+  person: null,
+  userId: null,
+  sequence: 1,
+  signaturePosition: null,
+  ...more,
+});
+const ivan = { ...recipient, firstName: 'Иван', lastName: 'Петров', email: 'ivan@example.com' };
+
+let people = 0;
+/** Somebody new, so that mails are told apart. */
+const somebody = (firstName = 'Zofia', lastName = 'Wiśniewska') => ({
+  ...recipient,
+  firstName,
+  lastName,
+  email: `person-${++people}@example.com`,
+});
+
+async function sent(
+  more: Partial<DocumentSettings> = {},
+  to = somebody(),
+  signer = { ...ivan, email: `ivan-${++people}@example.com` },
+) {
+  const { pack, project, template } = world;
+  const settings = {
+    parties: [
+      party(),
+      party({ role: 'signer', person: signer, sequence: 2, signaturePosition: 1 }),
+    ],
+    approvalSetupId: null,
+    emailTemplateId: null,
+    message: '',
+    copies: [],
+    expiresOn: null,
+    reminders: null,
+    accessCode: false,
+    canHandOver: true,
+    ...more,
+  };
+  const values = { [template.id]: { name: `${to.firstName} ${to.lastName}`, agreed: true } };
+  const { Operator } = ours.users;
+  const body = { formPackId: pack.id, projectId: project.id, recipient: to, values, settings };
+  const draft = await must(app.call(createDocument, Operator, { body }));
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, draft) }));
+  return { id: draft.id, to, signer };
+}
+
+const read = (id: string, user: TestUser = ours.users.Operator): Promise<DocumentDetail> =>
+  must(app.call(getDocument, user, { params: { id } }));
+
+const typed: InkValue = { kind: 'typed', text: 'Zofia Wiśniewska', hand: 'dancing-script' };
+const drawn: InkValue = {
+  kind: 'drawn',
+  strokes: [
+    [
+      [10, 60],
+      [60, 10],
+      [90, 70],
+      [140, 15],
+      [180, 60],
+    ],
+  ],
+  width: 200,
+  height: 80,
+};
+
+/** Signs at the place of somebody outside, as its link does. */
+async function sign(id: string, email: string, ink: InkValue = typed): Promise<void> {
+  await app.platform.database.tenant(ours.id, async (tx) => {
+    const held = await holdDocument(tx, eq(documents.id, id));
+    const own = held.parties.find((one) => one.email === email && one.state === 'turn');
+    if (!own) throw new Error('It is not the turn of this party.');
+    const forms = await withContents(tx, held.formKeys);
+    const assignee = own.role === 'recipient' ? 'recipient' : 'signer-1';
+    const values: DocumentValues = { [world.template.id]: { [`signature ${assignee}`]: ink } };
+    const at = new Date().toISOString();
+    const evidence = evidenceOf(forms, shownValues(held.values, held.parties), {
+      at,
+      name: own.name,
+      email,
+      by: { address: '203.0.113.7' },
+      browser: 'Firefox on Windows',
+      consent: { version: 1, language: 'en' },
+      codeEntered: true,
+      own: values,
+    });
+    await actOn(
+      tx,
+      { tenantId: ours.id, address: '203.0.113.7' },
+      held,
+      {
+        do: 'complete',
+        by: { kind: 'party', partyId: own.id },
+        at,
+        partyId: own.id,
+        delegates: {},
+      },
+      { acted: { partyId: own.id, values, evidence } },
+    );
+  });
+}
+
+/** The next mail with a subject: the creator gets some of each document. */
+async function nextCalled(email: string, subject: string): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = await smtp.next(email);
+    if (mail.subject === subject) return mail;
+  }
+}
+
+const tokenIn = ({ text = '' }: ReceivedMail) => /\/sign\/([\w-]{43})/.exec(text)?.[1] ?? '';
+const partyOfLink = async (token: string) =>
+  (await app.platform.database.statement((queries) => findLink(queries, 'party', token)))
+    ?.subjectId;
+const command = () => ({ commandId: newId() });
+/** Resolves once the document is so far. */
+async function until(id: string, isSo: (document: DocumentDetail) => boolean) {
+  for (;;) {
+    const document = await read(id);
+    if (isSo(document)) return document;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a document with a chain', () => {
+  test('asks one after the other, and everybody gets the sealed file once', async () => {
+    const copy = 'archive@example.com';
+    const { Operator, Approver } = ours.users;
+    const { id, to, signer } = await sent({
+      approvalSetupId: setupId,
+      message: 'Please look at page one.\nThank you.',
+      copies: [copy],
+    });
+    const asked = await smtp.next(to.email);
+    expect(asked.subject).toBe('Pack for Salt');
+    expect(asked.text).toContain('Dear Zofia Wiśniewska,');
+    expect(asked.text).toContain('Please look at page one.\nThank you.');
+    expect(asked.from).toMatchObject({ name: 'Northlight', address: 'no-reply@localhost' });
+    expect(asked.replyTo?.map(({ address }) => address)).toEqual([Operator.email]);
+    expect(mailedPdfs(asked)).toEqual([]);
+    const out = await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(await partyOfLink(tokenIn(asked))).toBe(
+      out.parties.find(({ role }) => role === 'recipient')?.id,
+    );
+    expect(smtp.to(signer.email)).toEqual([]);
+
+    await sign(id, to.email);
+    const second = await smtp.next(signer.email);
+    expect(second.text).toContain('Dear Иван Петров,');
+    expect(smtp.to(Approver.email)).toEqual([]);
+    await sign(id, signer.email, drawn);
+    const approving = await smtp.next(Approver.email);
+    expect(approving.subject).toBe('Please approve: Pack for Zofia Wiśniewska');
+    expect(approving.text).toContain(`/dashboard/documents/${id}`);
+    const step = (await read(id)).parties.find(({ role }) => role === 'approver');
+    const body = { ...command(), partyId: step?.id ?? '' };
+    await must(app.call(approveDocument, Approver, { params: { id }, body }));
+
+    const files = [];
+    for (const email of [to.email, signer.email, Approver.email, Operator.email, copy]) {
+      const mail = await smtp.next(email);
+      expect([email, mail.subject]).toEqual([email, 'Finished: Pack']);
+      files.push(...mailedPdfs(mail));
+      expect(tokenIn(mail) === '').toBe(email === Approver.email || email === Operator.email);
+    }
+    const done = await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(done).toMatchObject({ state: 'approved', isFinishing: false, hasPdf: true });
+    const [file = Buffer.alloc(0), ...others] = files;
+    expect(others).toHaveLength(4);
+    for (const other of others) expect(other.equals(file)).toBe(true);
+    const kept = await app.call(getDocumentPdf, Operator, { params: { id } });
+    expect(kept.raw.equals(file)).toBe(true);
+    for (const email of [to.email, signer.email, copy]) {
+      expect(new Set(smtp.to(email).map(({ messageId }) => messageId)).size).toBe(
+        smtp.to(email).length,
+      );
+    }
+    await expectSealed(file, id, [
+      'Zofia Wiśniewska',
+      'Иван Петров',
+      'Test Approver',
+      'Head of production',
+      'Firefox on Windows',
+      '203.0.113.7',
+      'code sent by e-mail',
+      'Typed, in the hand Dancing Script',
+      'Drawn by hand',
+      'version 1, en',
+      'Test form',
+      'Sent the document',
+      'Signed',
+      'GMT',
+      documentNumber(id),
+    ]);
+  });
+
+  /** That a file is sealed and unchanged, and shows what it should. */
+  async function expectSealed(file: Buffer, id: string, shown: string[]): Promise<void> {
+    if (process.env['SHOW_CERTIFICATE']) {
+      fs.writeFileSync(`${process.env['SHOW_CERTIFICATE']}-${people}.pdf`, file);
+    }
+    const { pdf, sealing } = app.platform;
+    const report = await pdf.verify(file, { trustedRoots: [sealing.root] });
+    expect(report.signatures).toMatchObject([
+      { kind: 'signature', problems: [], appended: 'nothing', chain: 'trusted' },
+    ]);
+    const text = (await pdf.textOfPages(file)).join(' ').replace(/\s+/g, '');
+    const missing = shown.filter((one) => !text.includes(one.replace(/\s+/g, '')));
+    expect([id, missing]).toEqual([id, []]);
+  }
+
+  test('takes what parties attached into the file, in front of the certificate', async () => {
+    const { id, to, signer } = await sent({}, somebody('王', '小明'), {
+      ...ivan,
+      firstName: 'محمد',
+      lastName: 'عبد الله',
+      email: `mohammed-${++people}@example.com`,
+    });
+    expect((await smtp.next(to.email)).text).toContain('Dear 王 小明,');
+    const passport = await drawTestForm();
+    const photo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+      'base64',
+    );
+    await attach(id, to.email, 'Passport 护照.pdf', 'application/pdf', passport);
+    await attach(id, to.email, 'Photo.png', 'image/png', photo);
+    await sign(id, to.email, { kind: 'typed', text: '王小明', hand: 'caveat' });
+    await smtp.next(signer.email);
+    await sign(id, signer.email, drawn);
+    const mail = await smtp.next(to.email);
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+      'Pack - 王 小明.pdf',
+      'Passport 护照.pdf',
+      'Photo.png',
+    ]);
+    const [file = Buffer.alloc(0), attached = Buffer.alloc(0)] = mailedPdfs(mail);
+    expect(attached.equals(passport)).toBe(true);
+    await expectSealed(file, id, ['王 小明', 'Passport 护照.pdf', 'Photo.png']);
+    const pages = await app.platform.pdf.textOfPages(file);
+    const titles = pages.map((text) => text.replace(/\s+/g, ' ').trim().slice(0, 9));
+    expect(titles.slice(0, 2)).toEqual(['Test form', 'Test form']);
+    // Letters that are read from the right come out of some files in the order in which they stand.
+    const all = pages.join('');
+    const name = 'محمد';
+    expect(all.includes(name) || all.includes([...name].reverse().join(''))).toBe(true);
+  });
+
+  async function attach(
+    id: string,
+    email: string,
+    name: string,
+    contentType: string,
+    bytes: Buffer,
+  ) {
+    const { database, files } = app.platform;
+    const file = await files.put(bytes);
+    await database.tenant(ours.id, async (tx) => {
+      await recordFile(tx, ours.id, file, contentType);
+      const [own] = await tx
+        .select({ id: documentParties.id })
+        .from(documentParties)
+        .where(and(eq(documentParties.documentId, id), eq(documentParties.email, email)));
+      await tx.insert(documentFiles).values({
+        id: newId(),
+        tenantId: ours.id,
+        documentId: id,
+        partyId: own?.id ?? '',
+        name,
+        contentType,
+        ...file,
+      });
+    });
+  }
+
+  test('shows what was filled in by those who have acted, as long as it is out', async () => {
+    const { id, to, signer } = await sent();
+    const pdfNow = async () =>
+      (await app.call(getDocumentPdf, ours.users.Operator, { params: { id } })).raw;
+    await smtp.next(to.email);
+    const before = await pdfNow();
+    await sign(id, to.email);
+    await smtp.next(signer.email);
+    const after = await pdfNow();
+    const { pdf } = app.platform;
+    const inkOf = async (file: Buffer) => (await pdf.renderPage(file, 0)).bytes.byteLength;
+    expect(await inkOf(after)).toBeGreaterThan(await inkOf(before));
+    expect((await pdf.verify(after, { trustedRoots: [] })).signatures).toEqual([]);
+  });
+
+  test('is finished once, though its last two parties act at the same moment', async () => {
+    const { id, to, signer } = await sent({
+      parties: [
+        party(),
+        party({
+          role: 'signer',
+          person: { ...ivan, email: 'ivan-at-once@example.com' },
+          sequence: 1,
+          signaturePosition: 1,
+        }),
+      ],
+    });
+    await Promise.all([smtp.next(to.email), smtp.next('ivan-at-once@example.com')]);
+    expect(signer.email).not.toBe('ivan-at-once@example.com');
+    await Promise.all([sign(id, to.email), sign(id, 'ivan-at-once@example.com', drawn)]);
+    await Promise.all([smtp.next(to.email), smtp.next('ivan-at-once@example.com')]);
+    const done = await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(done.events.filter(({ action }) => action === 'document.finished')).toHaveLength(1);
+    expect(smtp.to(to.email)).toHaveLength(2);
+  });
+});
+
+describe('mails of a document', () => {
+  test('tell the creator and those who acted that it was declined, with the reason', async () => {
+    const { id, to, signer } = await sent({ approvalSetupId: setupId });
+    await smtp.next(to.email);
+    await sign(id, to.email);
+    await smtp.next(signer.email);
+    await sign(id, signer.email);
+    await smtp.next(ours.users.Approver.email);
+    const step = (await read(id)).parties.find(({ role }) => role === 'approver');
+    const body = { ...command(), partyId: step?.id ?? '', reason: 'The rate is wrong.' };
+    await must(app.call(declineDocument, ours.users.Approver, { params: { id }, body }));
+    for (const email of [to.email, signer.email, ours.users.Operator.email]) {
+      const mail = await nextCalled(email, 'Test Approver declined Pack');
+      expect(mail.text).toContain('The rate is wrong.');
+      expect(tokenIn(mail)).toBe('');
+    }
+  });
+
+  test('tell of voiding those who were asked, and of taking back those who had opened', async () => {
+    const voided = await sent();
+    const link = tokenIn(await smtp.next(voided.to.email));
+    const params = { id: voided.id };
+    await must(
+      app.call(voidDocument, ours.users.Operator, {
+        params,
+        body: { ...command(), reason: 'A new version follows.' },
+      }),
+    );
+    const told = await smtp.next(voided.to.email);
+    expect(told.text).toContain('A new version follows.');
+    expect(await partyOfLink(link)).toBeUndefined();
+    expect(smtp.to(voided.signer.email)).toEqual([]);
+
+    const [opened, unopened] = [await sent(), await sent()];
+    for (const { to } of [opened, unopened]) await smtp.next(to.email);
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(documentParties)
+        .set({ openedAt: new Date() })
+        .where(eq(documentParties.email, opened.to.email)),
+    );
+    for (const { id } of [unopened, opened]) {
+      const body = command();
+      await must(app.call(takeBackDocument, ours.users.Operator, { params: { id }, body }));
+    }
+    expect((await smtp.next(opened.to.email)).subject).toBe('Pack for Salt has been taken back');
+    await until(unopened.id, ({ delivery }) => delivery === 'none');
+    expect(smtp.to(unopened.to.email)).toHaveLength(1);
+  });
+
+  test('remind with a fresh link beside the old one, by hand and by rule', async () => {
+    const { id, to } = await sent({ reminders: { afterDays: 2, everyDays: 1 } });
+    const first = tokenIn(await smtp.next(to.email));
+    await daysPass(id, 1);
+    await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
+    const reminder = await smtp.next(to.email);
+    expect(reminder.subject).toBe('Reminder: Pack for Salt waits for you');
+    expect(tokenIn(reminder)).not.toBe(first);
+    expect(await partyOfLink(first)).toBe(await partyOfLink(tokenIn(reminder)));
+    const wakes = () =>
+      remindByRuleWorker(app.platform).handle({ tenantId: ours.id, documentId: id });
+    // A day has to pass since the reminder by hand.
+    await wakes();
+    await daysPass(id, 2);
+    await Promise.all([wakes(), wakes()]);
+    await smtp.next(to.email);
+    const { events } = await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(events.filter(({ action }) => action === 'document.reminded')).toHaveLength(2);
+    expect(smtp.to(to.email)).toHaveLength(3);
+  });
+
+  /** Moves all that happened to the parties of a document into the past. */
+  async function daysPass(id: string, days: number): Promise<void> {
+    const before = (column: typeof documentParties.turnAt) =>
+      sql`${column} - ${days} * interval '1 day'`;
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(documentParties)
+        .set({
+          turnAt: before(documentParties.turnAt),
+          remindedAt: before(documentParties.remindedAt),
+        })
+        .where(eq(documentParties.documentId, id)),
+    );
+  }
+
+  test('say when the last day is near, and it ends with that day', async () => {
+    const day = (from: number) =>
+      new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+    const { id, to } = await sent({ expiresOn: day(2) });
+    const asked = await smtp.next(to.email);
+    expect(asked.text).toContain('Please sign it by');
+    await endDocuments(app.platform);
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    // Whoever was asked within the last days has read of it.
+    expect(smtp.to(to.email)).toHaveLength(1);
+    const longAgo = await sent({ expiresOn: day(2) });
+    await smtp.next(longAgo.to.email);
+    await daysPass(longAgo.id, 10);
+    await endDocuments(app.platform);
+    await endDocuments(app.platform);
+    const expiring = await smtp.next(longAgo.to.email);
+    expect(expiring.text).toContain('2 days are left');
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(documents)
+        .set({ expiresOn: day(-2) })
+        .where(eq(documents.id, longAgo.id)),
+    );
+    await endDocuments(app.platform);
+    await endDocuments(app.platform);
+    const ended = await until(longAgo.id, ({ state }) => state === 'expired');
+    expect(ended.events.filter(({ action }) => action === 'document.expired')).toHaveLength(1);
+    expect((await read(id)).state).toBe('pending');
+    expect(smtp.to(longAgo.to.email)).toHaveLength(2);
+  });
+
+  test('go to whoever is asked instead, and tell the creator who handed over', async () => {
+    const { id, to } = await sent();
+    const first = tokenIn(await smtp.next(to.email));
+    const { Operator } = ours.users;
+    const place = async () =>
+      (await read(id)).parties.find(({ state }) => state === 'turn')?.id ?? '';
+    const other = somebody('Ελένη', 'Παπαδοπούλου');
+    const body = { ...command(), partyId: await place(), person: other };
+    await must(app.call(reassignParty, Operator, { params: { id }, body }));
+    expect(await partyOfLink(tokenIn(await smtp.next(other.email)))).toBe(await place());
+    expect(await partyOfLink(first)).toBeUndefined();
+    const successor = somebody('Layla', 'Haddad');
+    await handOver(id, await place(), successor);
+    await smtp.next(successor.email);
+    const told = await nextCalled(Operator.email, 'Ελένη Παπαδοπούλου handed over Pack');
+    expect(told.text).toContain(`Layla Haddad (${successor.email})`);
+    expect(smtp.to(to.email)).toHaveLength(1);
+  });
+
+  async function handOver(id: string, partyId: string, to: ReturnType<typeof somebody>) {
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      const held = await holdDocument(tx, eq(documents.id, id));
+      const successor = { id: newId(), name: `${to.firstName} ${to.lastName}`, people: [] };
+      await actOn(
+        tx,
+        { tenantId: ours.id, address: '' },
+        held,
+        {
+          do: 'hand-over',
+          by: { kind: 'party', partyId },
+          at: new Date().toISOString(),
+          partyId,
+          successor,
+        },
+        { planned: new Map([[successor.id, { ...to, stepId: null }]]) },
+      );
+    });
+  }
+
+  test('that come back mark their party, which is reminded no more, and people see it', async () => {
+    const { id, to } = await sent();
+    const mail = await smtp.next(to.email);
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    const mailId = /<([\w-]+)@/.exec(mail.messageId ?? '')?.[1] ?? '';
+    const bounce = () =>
+      app.platform.database.tenant(ours.id, (tx) =>
+        noteDelivery(tx, { document: onDocumentMailSettled }, mailId, 'bounced'),
+      );
+    expect(await bounce()).toBe(true);
+    expect(await bounce()).toBe(false);
+    const document = await read(id);
+    expect(document.hasBounced).toBe(true);
+    expect(document.events.filter(({ action }) => action === 'document.bounced')).toHaveLength(1);
+    await daysPass(id, 3);
+    await must(app.call(remindParties, ours.users.Operator, { params: { id }, body: command() }));
+    await until(id, ({ delivery }) => delivery === 'mailed');
+    expect(smtp.to(to.email)).toHaveLength(1);
+  });
+
+  test('that were refused for good are written anew when somebody asks for it', async () => {
+    const to = somebody();
+    smtp.beforeAccept((mail) => {
+      if (mail.envelopeTo.includes(to.email)) {
+        throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      }
+    });
+    const { id } = await sent({}, to);
+    const failing = await mailTo(to.email);
+    const { database, files } = app.platform;
+    const mailer = sendMailJob({
+      database,
+      files,
+      transport: { send: async () => {}, close: () => {} },
+      mailDomain: 'localhost',
+      listeners: { document: onDocumentMailSettled },
+    });
+    await mailer.exhausted({ tenantId: ours.id, mailId: failing.id });
+    const failed = await until(id, ({ delivery }) => delivery === 'failed');
+    expect(failed.may.finish).toBe(true);
+    smtp.beforeAccept(undefined);
+    await must(app.call(finishAgain, ours.users.Operator, { params: { id }, body: command() }));
+    const mail = await smtp.next(to.email);
+    expect(await partyOfLink(tokenIn(mail))).toBeDefined();
+    await until(id, ({ delivery }) => delivery === 'mailed');
+  });
+
+  /** The mail to an address, as soon as it is written down. */
+  async function mailTo(email: string) {
+    for (;;) {
+      const [found] = await app.platform.database.statement((queries) =>
+        queries.select().from(mails).where(eq(mails.recipient, email)),
+      );
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+});

@@ -1,0 +1,118 @@
+import type { AppEvent } from '@countersign/contract';
+import { partyOfPurpose } from '@countersign/domain';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import {
+  companies,
+  documentParties,
+  documents,
+  mails,
+  users,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
+import { systemIn } from '../../platform/policy/caller.ts';
+import { mailsDueOf } from './document-mails.ts';
+import { readParties } from './party-queries.ts';
+
+/** Notes on documents and their parties what became of mails. */
+export const onDocumentMailSettled: MailListener = async (tx, settled) => {
+  switch (settled.state) {
+    case 'sent':
+      return noteSent(tx, settled);
+    case 'failed':
+      return noteFailed(tx, settled);
+    case 'bounced':
+      return noteBounced(tx, settled);
+    case 'delivered':
+    case 'complained':
+      return;
+  }
+};
+
+/** Who reads what is answered to a mail about a document: whoever drafted it. */
+export async function creatorAddress(queries: Queries, id: string): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ email: users.email })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.createdBy))
+    .where(eq(documents.id, id));
+  return row?.email;
+}
+
+/** A document is mailed once none of the mails that it asks for waits to be sent. */
+async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promise<void> {
+  const ids = [...new Set(sent.map(({ subjectId }) => subjectId))];
+  const rows = await tx
+    .select({
+      id: documents.id,
+      createdById: documents.createdBy,
+      state: documents.state,
+      round: documents.round,
+      isFinishing: documents.isFinishing,
+      ending: documents.ending,
+      expiresOn: documents.expiresOn,
+      timeZone: companies.timeZone,
+    })
+    .from(documents)
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .where(inArray(documents.id, ids));
+  const parties = await readParties(tx, ids);
+  const given = rows.map((document) => ({
+    id: document.id,
+    purposes: mailsDueOf({ document, parties: parties.get(document.id) ?? [] }).map(
+      ({ purpose }) => purpose,
+    ),
+  }));
+  const done = await tx
+    .update(documents)
+    .set({ delivery: 'mailed' })
+    .from(sql`json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, purposes json)`)
+    .where(
+      sql`${documents.id} = given.id and ${documents.delivery} = 'mailing' and not exists (
+        select from ${mails}
+        where ${mails.tenantId} = ${tenantId}::uuid and ${mails.state} = 'queued'
+          and ${mails.purpose} in (select json_array_elements_text(given.purposes))
+      )`,
+    )
+    .returning({ id: documents.id });
+  await record(
+    tx,
+    systemIn(tenantId),
+    ...done.map(({ id }): AppEvent => ({ type: 'document.mailed', id })),
+  );
+}
+
+/** A mail was given up: its party can't be reached there, and people see it. */
+async function noteFailed(tx: Tx, { tenantId, mails: failed }: SettledMails): Promise<void> {
+  await markBounced(tx, failed);
+  const ids = [...new Set(failed.map(({ subjectId }) => subjectId))];
+  await tx
+    .update(documents)
+    .set({ delivery: sql`case when ${documents.state} = 'draft' then 'none' else 'failed' end` })
+    .where(inArray(documents.id, ids));
+  await record(
+    tx,
+    systemIn(tenantId),
+    ...ids.map((id): AppEvent => ({ type: 'document.delivery-failed', id })),
+  );
+}
+
+/** A mail came back. */
+async function noteBounced(tx: Tx, { tenantId, mails: bounced }: SettledMails): Promise<void> {
+  await markBounced(tx, bounced);
+  for (const { subjectId: id, purpose } of bounced) {
+    const partyId = partyOfPurpose(purpose) ?? null;
+    await record(tx, systemIn(tenantId), { type: 'document.bounced', id, detail: { partyId } });
+  }
+}
+
+/** Marks parties as not to be reached; their reminders end by that. */
+async function markBounced(tx: Tx, of: SettledMails['mails']): Promise<void> {
+  const partyIds = of.flatMap(({ purpose }) => partyOfPurpose(purpose) ?? []);
+  if (partyIds.length === 0) return;
+  await tx
+    .update(documentParties)
+    .set({ hasBounced: true })
+    .where(inArray(documentParties.id, partyIds));
+}

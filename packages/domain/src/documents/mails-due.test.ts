@@ -1,0 +1,259 @@
+import type { PartyPerson } from '@countersign/contract';
+import { describe, expect, test } from 'vitest';
+import { type MailingDocument, type MailingParty, mailsDue, partyOfPurpose } from './mails-due.ts';
+import { nextReminder } from './reminders.ts';
+
+const asked = '2026-11-10T09:00:00.000Z';
+
+const party = (id: string, more: Partial<MailingParty> = {}): MailingParty => ({
+  id,
+  role: 'signer',
+  act: 'sign',
+  name: `Name of ${id}`,
+  email: `${id}@example.com`,
+  who: 'anyone',
+  people: [],
+  sequence: 1,
+  signaturePosition: null,
+  state: 'waiting',
+  reason: '',
+  predecessorId: null,
+  turnAt: null,
+  openedAt: null,
+  actedAt: null,
+  remindedAt: null,
+  hasBounced: false,
+  ...more,
+});
+const turn = (id: string, more: Partial<MailingParty> = {}) =>
+  party(id, { state: 'turn', turnAt: asked, ...more });
+const done = (id: string, more: Partial<MailingParty> = {}) =>
+  party(id, { state: 'done', turnAt: asked, actedAt: asked, ...more });
+const person = (userId: string, more: Partial<PartyPerson> = {}): PartyPerson => ({
+  userId,
+  name: userId,
+  delegate: null,
+  actedAt: null,
+  actedBy: null,
+  ...more,
+});
+const step = (id: string, people: PartyPerson[], more: Partial<MailingParty> = {}) =>
+  turn(id, { role: 'approver', act: 'approve', email: '', people, ...more });
+
+const document = (
+  state: MailingDocument['state'],
+  parties: MailingParty[],
+  more: Partial<MailingDocument> = {},
+): MailingDocument => ({
+  id: 'doc',
+  createdById: 'creator',
+  state,
+  round: 1,
+  isFinishing: false,
+  ending: null,
+  expiresOn: null,
+  parties,
+  handedOver: new Set(),
+  today: '2026-11-20',
+  ...more,
+});
+
+/** Each mail as `event to whom`, with where it leads. */
+const told = (of: MailingDocument) =>
+  mailsDue(of).map(
+    ({ event, to, link }) => `${event} ${'userId' in to ? to.userId : to.email} ${link}`,
+  );
+
+describe('the mails that a document asks for', () => {
+  test.each<[string, MailingDocument, string[]]>([
+    ['a draft that was never out', document('draft', [], { round: 0 }), []],
+    [
+      'whose turn it is, by link',
+      document('pending', [
+        turn('a'),
+        turn('b', { act: 'fill' }),
+        turn('c', { act: 'approve' }),
+        party('d'),
+      ]),
+      [
+        'please-sign a@example.com party',
+        'please-sign b@example.com party',
+        'please-approve c@example.com party',
+      ],
+    ],
+    [
+      'whose turn it is as users, with who acts for them, each once',
+      document('pending', [
+        step('s', [
+          person('u1', { delegate: { userId: 'u2', name: '' } }),
+          person('u2'),
+          person('u3', { actedAt: asked, actedBy: 'u3' }),
+        ]),
+      ]),
+      ['please-approve u1 document', 'please-approve u2 document'],
+    ],
+    ['one that is being finished', document('pending', [done('a')], { isFinishing: true }), []],
+    [
+      'one who was reminded, and one whose mails come back',
+      document('pending', [
+        turn('a', { remindedAt: '2026-11-12T09:00:00.000Z' }),
+        turn('b', { remindedAt: '2026-11-12T09:00:00.000Z', hasBounced: true }),
+      ]),
+      [
+        'please-sign a@example.com party',
+        'reminder a@example.com party',
+        'please-sign b@example.com party',
+      ],
+    ],
+    [
+      'one that ends in three days',
+      document('pending', [turn('a'), turn('b', { turnAt: '2026-11-20T01:00:00.000Z' })], {
+        expiresOn: '2026-11-23',
+      }),
+      [
+        'please-sign a@example.com party',
+        'expiring a@example.com party',
+        'please-sign b@example.com party',
+      ],
+    ],
+    [
+      'one that ends in four days',
+      document('pending', [turn('a')], { expiresOn: '2026-11-24' }),
+      ['please-sign a@example.com party'],
+    ],
+    [
+      'one that was handed over, and one that was given to somebody else',
+      document(
+        'pending',
+        [
+          party('a', { state: 'replaced', turnAt: asked }),
+          turn('b', { predecessorId: 'a' }),
+          party('c', { state: 'replaced', turnAt: asked }),
+          turn('d', { predecessorId: 'c' }),
+        ],
+        { handedOver: new Set(['a']) },
+      ),
+      [
+        'please-sign b@example.com party',
+        'please-sign d@example.com party',
+        'handed-over creator document',
+      ],
+    ],
+    [
+      'one that was declined',
+      document('declined', [
+        done('a'),
+        step('s', [person('u1', { actedAt: asked, actedBy: 'u2' })], { state: 'done' }),
+        party('b', { state: 'declined', turnAt: asked }),
+        party('c'),
+      ]),
+      ['declined creator document', 'declined u2 document', 'declined a@example.com none'],
+    ],
+    [
+      'one that was voided',
+      document('voided', [done('a'), turn('b'), step('s', [person('u1')]), party('c')]),
+      ['voided a@example.com none', 'voided b@example.com none', 'voided u1 none'],
+    ],
+    [
+      'one that was taken back',
+      document('draft', [turn('a', { openedAt: asked }), turn('b')]),
+      ['voided a@example.com none'],
+    ],
+    [
+      'one that was declined and reopened',
+      document('draft', [
+        done('a', { openedAt: asked }),
+        party('b', { state: 'declined', openedAt: asked }),
+      ]),
+      [],
+    ],
+    ['one that has expired', document('expired', [turn('a')]), []],
+    [
+      'one that is finished',
+      document('approved', [
+        done('c', {
+          role: 'creator',
+          email: '',
+          people: [person('creator', { actedBy: 'creator' })],
+        }),
+        done('a'),
+        step('s', [person('u1', { actedAt: asked, actedBy: 'u2' }), person('creator')], {
+          state: 'done',
+        }),
+        party('old', { state: 'replaced' }),
+        party('not', { state: 'skipped' }),
+        party('copy', { role: 'copy', act: 'none' }),
+      ]),
+      [
+        'finished creator document',
+        'finished u1 document',
+        'finished u2 document',
+        'finished a@example.com party',
+        'finished copy@example.com party',
+      ],
+    ],
+    [
+      'one on which nobody had to act',
+      document('approved', [
+        done('c', {
+          role: 'creator',
+          email: '',
+          people: [person('creator', { actedBy: 'creator' })],
+        }),
+        party('a', { role: 'recipient', act: 'none' }),
+        party('copy', { role: 'copy', act: 'none' }),
+      ]),
+      ['please-sign a@example.com none', 'please-sign copy@example.com none'],
+    ],
+  ])('of %s', (_, of, mails) => {
+    expect(told(of)).toEqual(mails);
+  });
+
+  test('have purposes of their own, which name their place', () => {
+    const parties = [
+      turn('a', { remindedAt: '2026-11-12T09:00:00.000Z' }),
+      step('s', [person('u1'), person('u2')]),
+    ];
+    const due = mailsDue(document('pending', parties, { expiresOn: '2026-11-21' }));
+    expect(new Set(due.map(({ purpose }) => purpose)).size).toBe(due.length);
+    for (const { purpose, partyId } of due) expect(partyOfPurpose(purpose)).toBe(partyId);
+    const [finished] = mailsDue(document('approved', [done('a')]));
+    expect(partyOfPurpose(finished?.purpose ?? '')).toBeUndefined();
+  });
+
+  test('are other ones in the next round, after the next reminder, and with another last day', () => {
+    const of = (more: Partial<MailingDocument>, remindedAt = '2026-11-12T09:00:00.000Z') =>
+      mailsDue(
+        document('pending', [turn('a', { remindedAt })], { expiresOn: '2026-11-21', ...more }),
+      ).map(({ purpose }) => purpose);
+    const [sign, reminder, expiring] = of({});
+    expect(of({ round: 2 })).not.toContain(sign);
+    expect(of({}, '2026-11-13T09:00:00.000Z')).toEqual([
+      sign,
+      expect.not.stringMatching(reminder ?? ''),
+      expiring,
+    ]);
+    expect(of({ expiresOn: '2026-11-22' })).toEqual([
+      sign,
+      reminder,
+      expect.not.stringMatching(expiring ?? ''),
+    ]);
+  });
+});
+
+describe('the next reminder by rule', () => {
+  const rule = { afterDays: 3, everyDays: 2 };
+  test.each<[string, Partial<MailingParty>, string | undefined]>([
+    ['comes so many days after the turn', {}, '2026-11-13T09:00:00.000Z'],
+    [
+      'and then again and again',
+      { remindedAt: '2026-11-14T10:00:00.000Z' },
+      '2026-11-16T10:00:00.000Z',
+    ],
+    ['not to an address that takes no mails', { hasBounced: true }, undefined],
+    ['not to whoever has acted', { state: 'done' }, undefined],
+  ])('%s', (_, more, at) => {
+    expect(nextReminder(turn('a', more), rule)?.toISOString()).toBe(at);
+    expect(nextReminder(turn('a', more), null)).toBeNull();
+  });
+});

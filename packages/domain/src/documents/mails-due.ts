@@ -1,0 +1,250 @@
+import type { EmailEvent, Party } from '@countersign/contract';
+import type { Chain, ChainParty } from './chain.ts';
+
+/** A party as far as mails depend on it. */
+export interface MailingParty
+  extends ChainParty,
+    Pick<Party, 'email' | 'openedAt' | 'hasBounced'> {}
+
+/** A document as far as mails depend on it. */
+export interface MailingDocument
+  extends Pick<Chain, 'state' | 'round' | 'isFinishing' | 'ending' | 'expiresOn'> {
+  id: string;
+  /** The user who drafted it. */
+  createdById: string;
+  /** Of its round. */
+  parties: readonly MailingParty[];
+  /** Those parties that have handed over themselves. */
+  handedOver: ReadonlySet<string>;
+  /** The day in the time zone of its company, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** A mail that a document asks for as it is now. */
+export interface DueMail {
+  /** What it is for: the same purpose is mailed once. */
+  purpose: string;
+  event: EmailEvent;
+  to: { userId: string } | { email: string; name: string };
+  /** The place that it is about, or whose link it holds. */
+  partyId: string | null;
+  /** Where it leads: to the place by a link of its own, to the document for those who sign in, or nowhere. */
+  link: 'party' | 'document' | 'none';
+  /** The finished document goes with it. */
+  hasFile: boolean;
+}
+
+/** How many days before the last day those are told who are asked. */
+export const expiringDays = 3;
+
+/**
+ * All mails that a document asks for as it is now, those included that were sent before: what is mailed is
+ * known by its purpose.
+ */
+export function mailsDue(document: MailingDocument): DueMail[] {
+  const { state, round, isFinishing } = document;
+  if (round === 0 || isFinishing) return [];
+  switch (state) {
+    case 'draft':
+      return takenBack(document);
+    case 'pending':
+      return [
+        ...document.parties.filter(isAsked).flatMap((party) => ofTurn(document, party)),
+        ...handedOver(document),
+      ];
+    case 'declined':
+      return declined(document);
+    case 'voided':
+      return document.parties.filter(wasAsked).flatMap((party) => voided(document, party));
+    case 'expired':
+      return [];
+    case 'approved':
+      return finished(document);
+  }
+}
+
+const isAsked = ({ state }: MailingParty) => state === 'turn';
+/** Who has something in their hands that is of no use any more. */
+const wasAsked = ({ role, state, turnAt }: MailingParty) =>
+  role !== 'creator' && state !== 'replaced' && turnAt !== null;
+
+/** `document:<id>:<round>:<what>:<party>`, and what tells mails of one place apart. */
+function purposeOf(
+  { id, round }: MailingDocument,
+  what: string,
+  partyId: string | null,
+  ...more: string[]
+): string {
+  return ['document', id, round, what, partyId ?? '-', ...more].join(':');
+}
+
+/** The place that a mail about a document is about, by its purpose; undefined where it is about none. */
+export function partyOfPurpose(purpose: string): string | undefined {
+  const [, , , , party = '-'] = purpose.split(':');
+  return party === '-' ? undefined : party;
+}
+
+/** What those get whose turn it is. */
+function ofTurn(document: MailingDocument, party: MailingParty): DueMail[] {
+  const { remindedAt, turnAt, hasBounced } = party;
+  const asking = party.act === 'approve' ? 'please-approve' : 'please-sign';
+  const mails = toPlace(document, party, asking, 'asked');
+  const wasReminded = remindedAt !== null && turnAt !== null && remindedAt >= turnAt;
+  if (wasReminded && !hasBounced) {
+    mails.push(...toPlace(document, party, 'reminder', 'reminded', remindedAt));
+  }
+  if (isExpiring(document, party) && !hasBounced) {
+    mails.push(...toPlace(document, party, 'expiring', 'expiring', document.expiresOn ?? ''));
+  }
+  return mails;
+}
+
+/** Whoever was asked in the last days already has read of the day in that mail. */
+function isExpiring({ expiresOn, today }: MailingDocument, { turnAt }: MailingParty): boolean {
+  if (expiresOn === null || turnAt === null) return false;
+  const left = daysBetween(today, expiresOn);
+  const whenAsked = daysBetween(turnAt.slice(0, 10), expiresOn);
+  return left >= 0 && left <= expiringDays && whenAsked > expiringDays;
+}
+
+/** How many days lie between two days, `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** A mail to a place: by its own link to somebody outside, else to each user who has not acted. */
+function toPlace(
+  document: MailingDocument,
+  { id: partyId, email, name, people }: MailingParty,
+  event: EmailEvent,
+  what: string,
+  ...more: string[]
+): DueMail[] {
+  if (people.length === 0) {
+    if (email === '') return [];
+    const purpose = purposeOf(document, what, partyId, ...more);
+    return [{ purpose, event, to: { email, name }, partyId, link: 'party', hasFile: false }];
+  }
+  const asked = people
+    .filter(({ actedAt }) => actedAt === null)
+    .flatMap(({ userId, delegate }) => (delegate ? [userId, delegate.userId] : [userId]));
+  return [...new Set(asked)].map((userId) => ({
+    purpose: purposeOf(document, what, partyId, userId, ...more),
+    event,
+    to: { userId },
+    partyId,
+    link: 'document',
+    hasFile: false,
+  }));
+}
+
+function toUsers(
+  document: MailingDocument,
+  event: EmailEvent,
+  what: string,
+  userIds: readonly string[],
+): DueMail[] {
+  return [...new Set(userIds)].map((userId) => ({
+    purpose: purposeOf(document, what, null, userId),
+    event,
+    to: { userId },
+    partyId: null,
+    link: 'document',
+    hasFile: false,
+  }));
+}
+
+/** The creator is told who asked somebody else in their place. */
+function handedOver(document: MailingDocument): DueMail[] {
+  const { parties, createdById } = document;
+  return parties
+    .filter(({ id, state }) => state === 'replaced' && document.handedOver.has(id))
+    .map(({ id: partyId }) => ({
+      purpose: purposeOf(document, 'handed-over', partyId, createdById),
+      event: 'handed-over',
+      to: { userId: createdById },
+      partyId,
+      link: 'document',
+      hasFile: false,
+    }));
+}
+
+/** The creator is told, and those who have acted: what they did counts no more. */
+function declined(document: MailingDocument): DueMail[] {
+  const { parties, createdById } = document;
+  const acted = parties.filter(({ state }) => state === 'done');
+  const users = parties.flatMap(({ people }) => people.flatMap(({ actedBy }) => actedBy ?? []));
+  return [
+    ...toUsers(document, 'declined', 'declined', [createdById, ...users]),
+    ...acted.flatMap((party) => outside(document, party, 'declined', 'declined')),
+  ];
+}
+
+/** A mail without a link to the place of somebody outside. */
+function outside(
+  document: MailingDocument,
+  { id: partyId, email, name, people, role }: MailingParty,
+  event: EmailEvent,
+  what: string,
+): DueMail[] {
+  if (people.length > 0 || role === 'creator' || email === '') return [];
+  const purpose = purposeOf(document, what, partyId);
+  return [{ purpose, event, to: { email, name }, partyId, link: 'none', hasFile: false }];
+}
+
+function voided(document: MailingDocument, party: MailingParty, what = 'voided'): DueMail[] {
+  const users = party.people.flatMap(({ userId, delegate }) =>
+    delegate ? [userId, delegate.userId] : [userId],
+  );
+  return [
+    ...outside(document, party, 'voided', what),
+    ...[...new Set(users)].map(
+      (userId): DueMail => ({
+        purpose: purposeOf(document, what, party.id, userId),
+        event: 'voided',
+        to: { userId },
+        partyId: party.id,
+        link: 'none',
+        hasFile: false,
+      }),
+    ),
+  ];
+}
+
+/** Of a draft that was out: whoever has opened it is told that it was taken back. */
+function takenBack(document: MailingDocument): DueMail[] {
+  const { parties } = document;
+  const wasDeclined = parties.some(({ state }) => state === 'declined');
+  if (wasDeclined) return [];
+  return parties
+    .filter((party) => wasAsked(party) && party.openedAt !== null)
+    .flatMap((party) => voided(document, party, 'taken-back'));
+}
+
+/**
+ * The finished document goes to everybody in the chain. Where nobody had to act it is sent as what it is: a
+ * document to be read; whoever drafted it knows of it.
+ */
+function finished(document: MailingDocument): DueMail[] {
+  const parties = document.parties.filter(
+    ({ state }) => state !== 'replaced' && state !== 'skipped',
+  );
+  const hasActs = parties.some(({ role, state }) => role !== 'creator' && state === 'done');
+  const event = hasActs ? 'finished' : 'please-sign';
+  const users = parties
+    .filter(({ role }) => role !== 'creator')
+    .flatMap(({ people }) =>
+      people.flatMap(({ userId, actedBy }) => (actedBy === null ? [userId] : [userId, actedBy])),
+    );
+  const toAll: DueMail[] = [
+    ...toUsers(document, event, 'finished', hasActs ? [document.createdById, ...users] : users),
+    ...parties
+      .flatMap((party) => outside(document, party, event, 'finished'))
+      .map((mail): DueMail => (hasActs ? { ...mail, link: 'party' } : mail)),
+  ];
+  return toAll.map((mail) => ({
+    ...mail,
+    link: hasActs ? mail.link : 'none',
+    hasFile: true,
+  }));
+}
