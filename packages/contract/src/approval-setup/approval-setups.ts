@@ -33,8 +33,16 @@ const approvalSetupSummary = z.object({
 });
 export type ApprovalSetupSummary = z.infer<typeof approvalSetupSummary>;
 
+/**
+ * Where the steps of a setup come in the chain of a document: after the signing parties, before them, or by
+ * their numbers among them.
+ */
+export const approvalPlaces = ['after', 'before', 'by-number'] as const;
+export type ApprovalPlace = (typeof approvalPlaces)[number];
+
 const approvalSetupSchema = approvalSetupSummary.extend({
   steps: z.array(approvalStep),
+  place: z.enum(approvalPlaces),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });
@@ -44,16 +52,23 @@ const setupFields = {
   name: nameRule,
   description: z.string().trim().max(500, 'This field can have 500 characters at most.'),
   steps: approvalSteps,
+  place: z.enum(approvalPlaces),
 };
 
 export const approvalSetupInput = z.object({
   name: setupFields.name,
   description: setupFields.description.default(''),
   steps: setupFields.steps,
+  place: setupFields.place.default('after'),
 });
 export type ApprovalSetupInput = z.output<typeof approvalSetupInput>;
 
-export const approvalSetupUpdate = z.object({ ...setupFields, revision: z.int() });
+export const approvalSetupUpdate = z.object({
+  ...setupFields,
+  /** Left out: it stays. */
+  place: setupFields.place.optional(),
+  revision: z.int(),
+});
 export type ApprovalSetupUpdate = z.output<typeof approvalSetupUpdate>;
 
 export const approvalSetupsList = {

@@ -46,6 +46,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   approvalSetup: 'Approval setup',
   people: 'People',
   steps: 'Steps',
+  place: 'Order',
   copyOf: 'Copy of',
   delegate: 'Delegate',
   // As events called it before; they stay as they were written.

@@ -1,5 +1,6 @@
 import {
   type ApprovalChain,
+  type ApprovalPlace,
   type DocumentSettings,
   type DraftParty,
   type Field,
@@ -11,9 +12,6 @@ import {
 } from '@countersign/contract';
 import { contactName } from '../contacts/contact-names.ts';
 import { acts, type ChainParty } from './chain.ts';
-
-/** Where the steps of an approval setup come: after the signing parties, before them, or by number among them. */
-export type ApprovalPlace = 'after' | 'before' | 'by-number';
 
 /** A party of a chain that is about to be sent, with what its row needs besides the rules. */
 export interface PlannedParty extends ChainParty, Pick<Party, 'email'> {

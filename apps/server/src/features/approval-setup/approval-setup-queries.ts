@@ -1,4 +1,5 @@
 import type {
+  ApprovalPlace,
   ApprovalSetup,
   ApprovalSetupSummary,
   ApprovalStep,
@@ -38,6 +39,7 @@ async function readSetups(tx: Tx, ids: readonly string[]) {
     .select({
       setup: approvalSetups,
       steps: approvalSetupVersions.steps,
+      place: approvalSetupVersions.place,
       projectCount: sql<number>`(
         select count(*)::int from ${projects}
         where ${projects.approvalSetupId} = ${approvalSetups.id} and ${projects.archivedAt} is null
@@ -73,7 +75,8 @@ export async function findSetup(tx: Tx, user: Member, id: string): Promise<Appro
   const [row] = await readSetups(tx, [id]);
   if (!row) throw notFound('chain');
   const world = await readWorld(tx, user, row.steps);
-  return { ...presentSummary(row, world), steps: row.steps, revision: row.setup.revision };
+  const { steps, place } = row;
+  return { ...presentSummary(row, world), steps, place, revision: row.setup.revision };
 }
 
 function presentSummary(
@@ -100,9 +103,9 @@ function presentSummary(
 export async function withSteps<Setup extends { id: string; version: number }>(
   tx: Tx,
   setup: Setup,
-): Promise<Setup & { steps: ApprovalStep[] }> {
+): Promise<Setup & { steps: ApprovalStep[]; place: ApprovalPlace }> {
   const [version] = await tx
-    .select({ steps: approvalSetupVersions.steps })
+    .select({ steps: approvalSetupVersions.steps, place: approvalSetupVersions.place })
     .from(approvalSetupVersions)
     .where(
       and(
@@ -110,5 +113,5 @@ export async function withSteps<Setup extends { id: string; version: number }>(
         eq(approvalSetupVersions.version, setup.version),
       ),
     );
-  return { ...setup, steps: version?.steps ?? [] };
+  return { ...setup, steps: version?.steps ?? [], place: version?.place ?? 'after' };
 }

@@ -54,9 +54,9 @@ export async function copySetup(
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       const source = await withSteps(tx, await lock(tx, setupKind, sourceId));
-      const { description } = source;
+      const { description, place } = source;
       const steps = source.steps.map((step): ApprovalStep => ({ ...step, id: newId() }));
-      await insertSetup(tx, user, id, { name, description, steps });
+      await insertSetup(tx, user, id, { name, description, steps, place });
       await record(tx, user, {
         type: 'approval-setup.copied',
         id,
@@ -75,10 +75,16 @@ async function insertSetup(
   tx: Tx,
   { tenantId, userId }: Member,
   id: string,
-  { name, description, steps }: ApprovalSetupInput,
+  { name, description, steps, place }: ApprovalSetupInput,
 ): Promise<void> {
   await tx.insert(approvalSetups).values({ id, tenantId, name, description });
-  await tx
-    .insert(approvalSetupVersions)
-    .values({ id: newId(), tenantId, approvalSetupId: id, version: 1, steps, createdBy: userId });
+  await tx.insert(approvalSetupVersions).values({
+    id: newId(),
+    tenantId,
+    approvalSetupId: id,
+    version: 1,
+    steps,
+    place,
+    createdBy: userId,
+  });
 }

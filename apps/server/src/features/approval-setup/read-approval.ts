@@ -1,11 +1,10 @@
-import type { ApprovalChain, ApprovalFacts, ApprovalStep } from '@countersign/contract';
-import {
-  type ApprovalPlace,
-  chainFor,
-  type Delegates,
-  delegatesOn,
-  lookupOf,
-} from '@countersign/domain';
+import type {
+  ApprovalChain,
+  ApprovalFacts,
+  ApprovalPlace,
+  ApprovalStep,
+} from '@countersign/contract';
+import { chainFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
 import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {

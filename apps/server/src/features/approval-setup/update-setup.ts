@@ -22,7 +22,7 @@ export async function updateSetup(
   database: Database,
   user: Member,
   id: string,
-  { revision, name, description, steps }: ApprovalSetupUpdate,
+  { revision, name, description, steps, place: given }: ApprovalSetupUpdate,
 ): Promise<ApprovalSetup> {
   const { tenantId, userId } = user;
   try {
@@ -30,6 +30,8 @@ export async function updateSetup(
       const before = await withSteps(tx, await lockForChange(tx, setupKind, id, revision));
       const world = await readWorld(tx, user, [...before.steps, ...steps]);
       const hasNewSteps = !isDeepStrictEqual(before.steps, steps);
+      const place = given ?? before.place;
+      const isNewVersion = hasNewSteps || before.place !== place;
       // What was saved can have become impossible since: that keeps nobody from renaming it.
       if (hasNewSteps) refuseImpossible(steps, world);
       const lookup = lookupOf(world);
@@ -37,14 +39,15 @@ export async function updateSetup(
         {
           name: before.name,
           description: before.description,
+          place: before.place,
           steps: chainText(before.steps, lookup),
         },
-        { name, description, steps: chainText(steps, lookup) },
+        { name, description, place, steps: chainText(steps, lookup) },
       );
-      if (hasNewSteps || changes !== undefined) {
-        const version = before.version + (hasNewSteps ? 1 : 0);
-        if (hasNewSteps) {
-          const row = { id: newId(), tenantId, approvalSetupId: id, version, steps };
+      if (isNewVersion || changes !== undefined) {
+        const version = before.version + (isNewVersion ? 1 : 0);
+        if (isNewVersion) {
+          const row = { id: newId(), tenantId, approvalSetupId: id, version, steps, place };
           await tx.insert(approvalSetupVersions).values({ ...row, createdBy: userId });
         }
         await writeChange(tx, setupKind, id, { name, description, version });

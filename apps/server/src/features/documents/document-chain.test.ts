@@ -1,4 +1,5 @@
 import {
+  type ApprovalPlace,
   type ApprovalStep,
   addComment,
   approveDocument,
@@ -145,6 +146,29 @@ describe('a draft', () => {
     const refused = await app.call(sendDocument, Operator, { body: sendBody(Operator, document) });
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid']);
     expect(refused.error.error).toContain('Nobody has the number 2');
+  });
+
+  test('has its approval where the setup says: after, before or among those who sign', async () => {
+    const { SysAdmin, Approver } = ours.users;
+    const orders: [ApprovalPlace, string[]][] = [
+      ['after', ['Signer Two', 'First', 'Second']],
+      ['before', ['First', 'Second', 'Signer Two']],
+      ['by-number', ['First', 'Signer Two', 'Second']],
+    ];
+    for (const [place, order] of orders) {
+      const steps = [step(1, 'anyone', [Approver]), step(2, 'anyone', [Approver])];
+      const named = steps.map((one, at) => ({ ...one, name: at === 0 ? 'First' : 'Second' }));
+      const body = { name: `Comes ${place}`, description: '', steps: named, place };
+      const { id } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+      const person = { ...recipient, firstName: 'Signer', lastName: 'Two' };
+      const signer = { ...recipientParty(), role: 'agent' as const, person, sequence: 2 };
+      const document = await draft({
+        approvalSetupId: id,
+        parties: [recipientParty(), signer],
+      });
+      const inTurn = document.parties.filter(({ sequence }) => sequence > 0);
+      expect([place, inTurn.map(({ name }) => name)]).toEqual([place, order]);
+    }
   });
 
   test('takes no settings that name what is not there', async () => {

@@ -1,5 +1,11 @@
 import type { EmailValues } from '@countersign/contract';
-import { type DueMail, daysBetween, mailsDue, nextReminder } from '@countersign/domain';
+import {
+  type DueMail,
+  daysBetween,
+  finishedLinkDays,
+  mailsDue,
+  nextReminder,
+} from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -27,6 +33,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { emailWriter } from '../email-templates/index.ts';
 import { calendarDay } from './calendar-day.ts';
+import { isAttachment } from './certificate-of.ts';
 import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { pdfFileName } from './make-pdf.ts';
@@ -73,8 +80,6 @@ interface Ways {
   sentBy: SentBy;
 }
 
-/** How long the sealed file can be had by the links of people outside, in days. */
-const finishedLinkDays = 30;
 /** What mail servers take of attachments in one mail, in bytes; where there is more, the document goes alone. */
 const mostAttached = 15_000_000;
 
@@ -359,7 +364,7 @@ async function findAttachments(
       bytes: documentFiles.bytes,
     })
     .from(documentFiles)
-    .where(inArray(documentFiles.documentId, [...finished.keys()]))
+    .where(and(inArray(documentFiles.documentId, [...finished.keys()]), isAttachment))
     .orderBy(documentFiles.createdAt, documentFiles.id);
   for (const [id, attached] of Map.groupBy(others, (one) => one.id)) {
     const all = [...(found.get(id) ?? []), ...attached.map(({ id: _, ...file }) => file)];

@@ -16,7 +16,8 @@ import { type AttachedFile, type CompletedDocument, certificateOf } from './cert
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
 import { makePdf } from './make-pdf.ts';
-import { chainOf, shownValues } from './party-queries.ts';
+import { chainOf } from './party-queries.ts';
+import { picturedValues } from './party-values.ts';
 
 /** A document whose finished file is in the store. */
 export interface FinishedFile {
@@ -38,7 +39,7 @@ export async function makeFinishedFile(
   const { document, parties, attachments } = completed;
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const finishedAt = new Date();
-  const shown = { ...document, values: shownValues(document.values, parties) };
+  const shown = { ...document, values: picturedValues(forms, document.values, parties) };
   const make = attachments.length === 0 ? makeWhole : makeWithAttachments;
   const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);
   const file = await files.put(...parts);

@@ -6,7 +6,8 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
-import { readWholeParties, shownValues } from './party-queries.ts';
+import { readWholeParties } from './party-queries.ts';
+import { picturedValues } from './party-values.ts';
 
 /**
  * The PDF of a document: the sealed one, or how it stands: with the values of those who have acted, and of a
@@ -48,10 +49,11 @@ export async function getDocumentReports(
 function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     const found = await findDocument(tx, id, visibleDocuments(user));
+    const forms = await withContents(tx, found.formKeys);
     const isOut = found.state !== 'draft' && found.round > 0;
-    const parties = isOut ? await readWholeParties(tx, id) : [];
-    const values = shownValues(found.values, parties);
-    const document = { ...found, values };
-    return { document, forms: await withContents(tx, document.formKeys) };
+    if (!isOut) return { document: found, forms };
+    const parties = await readWholeParties(tx, id);
+    const values = picturedValues(forms, found.values, parties);
+    return { document: { ...found, values }, forms };
   });
 }

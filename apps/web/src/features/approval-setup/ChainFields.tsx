@@ -1,10 +1,15 @@
-import type { ApprovalStep, EndpointResult, previewApproval } from '@countersign/contract';
-import { SimpleGrid } from '@mantine/core';
+import {
+  type ApprovalStep,
+  approvalPlaces,
+  type EndpointResult,
+  type previewApproval,
+} from '@countersign/contract';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChainRows } from './ChainRows.tsx';
 import { NameFields } from './NameFields.tsx';
-import type { SetupValues } from './setup-values.ts';
+import { placeNames, type SetupValues } from './setup-values.ts';
 
 interface ChainFieldsProps {
   edits: FormState<SetupValues>;
@@ -27,6 +32,12 @@ export function ChainFields({ edits, check, isFixed = false }: ChainFieldsProps)
       <RecordSection title="Chain">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NameFields form={form} hint="When it is used" disabled={isFixed} />
+          <NativeSelect
+            label="Approval comes"
+            data={approvalPlaces.map((value) => ({ value, label: placeNames[value] }))}
+            disabled={isFixed}
+            {...form.getInputProps('place')}
+          />
         </SimpleGrid>
       </RecordSection>
       <RecordSection

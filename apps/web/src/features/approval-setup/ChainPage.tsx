@@ -22,7 +22,7 @@ import { ChainUses } from './ChainUses.tsx';
 import { ChainVersions } from './ChainVersions.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
-import { type SetupValues, setupLabels, valuesOf } from './setup-values.ts';
+import { placeNames, type SetupValues, setupLabels, valuesOf } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
 
 /** One chain: its steps, who would act for a document, where it is used, and what it was before. */
@@ -115,5 +115,6 @@ function ChainEditor({ setup }: { setup: ApprovalSetup }) {
 const conflictTexts = {
   name: String,
   description: String,
+  place: (place: SetupValues['place']) => placeNames[place],
   steps: (steps: SetupValues['steps']) => (steps.length === 1 ? '1 step' : `${steps.length} steps`),
 };

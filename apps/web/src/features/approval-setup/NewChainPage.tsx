@@ -13,7 +13,7 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import { type SetupValues, setupLabels } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useChainCheck } from './use-chain-check.ts';
 
-const empty: SetupValues = { name: '', description: '', steps: [] };
+const empty: SetupValues = { name: '', description: '', steps: [], place: 'after' };
 
 /** A new chain of approval. */
 export default function NewChainPage() {

@@ -1,15 +1,28 @@
-import type { ApprovalSetup, ApprovalStep } from '@countersign/contract';
+import type { ApprovalPlace, ApprovalSetup, ApprovalStep } from '@countersign/contract';
 
 /** What the form of a chain holds; a type alias, since forms ask for an index signature. */
-export type SetupValues = { name: string; description: string; steps: ApprovalStep[] };
+export type SetupValues = {
+  name: string;
+  description: string;
+  steps: ApprovalStep[];
+  place: ApprovalPlace;
+};
 
 export const setupLabels: Record<keyof SetupValues, string> = {
   name: 'Name',
   description: 'Description',
   steps: 'Steps',
+  place: 'Order',
 };
 
 /** A chain's values as they are saved. */
-export function valuesOf({ name, description, steps }: ApprovalSetup): SetupValues {
-  return { name, description, steps };
+export function valuesOf({ name, description, steps, place }: ApprovalSetup): SetupValues {
+  return { name, description, steps, place };
 }
+
+/** Where steps come in the chain of a document, in words. */
+export const placeNames: Record<ApprovalPlace, string> = {
+  after: 'After everybody has signed',
+  before: 'Before anybody is asked to sign',
+  'by-number': 'By number, among those who sign',
+};

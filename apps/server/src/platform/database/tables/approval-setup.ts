@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@countersign/contract';
+import type { ApprovalPlace, ApprovalStep } from '@countersign/contract';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -94,8 +94,7 @@ export const approvalSetupVersions = pgTable(
     approvalSetupId: uuid('approval_setup_id').notNull(),
     version: integer('version').notNull(),
     steps: jsonb('steps').$type<ApprovalStep[]>().notNull(),
-    /** Where the steps come in a document's chain: `after` the signing parties, `before` them, or `by-number`. */
-    place: text('place').$type<'after' | 'before' | 'by-number'>().notNull().default('after'),
+    place: text('place').$type<ApprovalPlace>().notNull().default('after'),
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: createdAt(),
   },
