@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import {
-  type DocumentValues,
   finishSigning,
   getDocument,
   getSigning,
@@ -25,6 +24,7 @@ import { linksOf } from '../../apps/server/src/testing/signing.ts';
 import { startTestApp } from '../../apps/server/src/testing/test-app.ts';
 import { drafterOf } from '../../tests/support/documents.ts';
 import { answersTo } from '../../tests/support/signer.ts';
+import { singlesOf } from './crowd.ts';
 import { familyCpu } from './process-cpu.ts';
 import { median, percentile } from './report.ts';
 import { makeSixForms } from './six-forms.ts';
@@ -39,7 +39,7 @@ export const steps = [
   'finish',
   'seal and store',
 ] as const;
-type Step = (typeof steps)[number];
+export type Step = (typeof steps)[number];
 
 /** What a step cost, each time it was done. */
 export interface StepMeasure {
@@ -139,13 +139,6 @@ async function send(place: number) {
   return { delivery, params: { token: link.token } };
 }
 
-/** Single values of those that somebody fills in. */
-function singles(values: DocumentValues): DocumentValues[] {
-  return Object.entries(values).flatMap(([form, filled]) =>
-    Object.entries(filled).map(([key, value]) => ({ [form]: { [key]: value } })),
-  );
-}
-
 /** Goes with one document from its link to the file that is stored. */
 async function sign(place: number): Promise<void> {
   const { delivery, params } = await send(place);
@@ -164,7 +157,7 @@ async function sign(place: number): Promise<void> {
   const command = () => ({ params, body: { commandId: newId() } });
   await measure('say that it is seen', () => must(app.call(openSigning, undefined, command())));
   const values = answersTo(view);
-  for (const one of singles(values).slice(0, savedFields)) {
+  for (const one of singlesOf(values).slice(0, savedFields)) {
     const body = { values: one };
     await measure('save a field', () =>
       must(app.call(saveSigningValues, undefined, { params, body })),
