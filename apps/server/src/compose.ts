@@ -4,11 +4,13 @@ import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
   creatorAddress,
+  delegateTurnsWorker,
   deliverDocumentWorker,
   documentEndings,
   documentSubscribers,
   onDocumentMailSettled,
   remindByRuleWorker,
+  turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
@@ -140,7 +142,7 @@ async function composeOver(
 ): Promise<Omit<Composition, 'close'>> {
   const outgoing: Outgoing = {
     writeJobs: () => Promise.reject(new Error('The job queue has not been started.')),
-    jobsFor: jobsOfSubscribers([...documentSubscribers]),
+    jobsFor: jobsOfSubscribers([...documentSubscribers, ...turnSubscribers]),
   };
   const database = createDatabase(open, outgoing);
   if (open.pglite) closers.push(keepTidy(open.pglite, log));
@@ -209,6 +211,7 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     replyAddresses: { document: creatorAddress },
   });
   return [
+    delegateTurnsWorker(platform),
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
     removeUnusedFileJob(platform),

@@ -47,6 +47,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     userId: guid,
     delegates: z.record(guid, guid),
   }),
+  'document.blocked': happening('Somebody who is asked can’t sign in any more', { userId: guid }),
   'document.reminded': happening('Sent a reminder', {
     parties: z.array(guid),
     byRule: z.boolean(),

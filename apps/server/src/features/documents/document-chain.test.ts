@@ -26,7 +26,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { documentParties } from '../../platform/database/tables/index.ts';
+import { documentParties, memberships } from '../../platform/database/tables/index.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
 import {
   startTestApp,
@@ -34,6 +34,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
+import { delegateTurnsWorker } from './delegate-turns.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -109,6 +110,30 @@ async function sent(more: Partial<DocumentSettings> = {}): Promise<DocumentDetai
   const document = await draft(more);
   await must(app.call(sendDocument, Operator, { body: sendBody(Operator, document) }));
   return read(document.id);
+}
+
+/** A document of another organisation that waits for its Approver alone. */
+async function sentElsewhere() {
+  const theirs = await app.tenant();
+  const there = await makeWorld(app, theirs);
+  const { SysAdmin, Approver, Operator } = theirs.users;
+  const steps = [step(1, 'everyone', [Approver])];
+  const setup = await must(
+    app.call(createApprovalSetup, SysAdmin, { body: { name: 'One', description: '', steps } }),
+  );
+  const made = await must(
+    app.call(createDocument, Operator, {
+      body: {
+        formPackId: there.pack.id,
+        projectId: there.project.id,
+        recipient,
+        values: { [there.template.id]: { name: 'Zofia' } },
+        settings: settings({ approvalSetupId: setup.id }),
+      },
+    }),
+  );
+  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, made) }));
+  return { theirs, made };
 }
 
 const read = (id: string, user: TestUser = ours.users.SysAdmin) =>
@@ -392,37 +417,44 @@ describe('a document that is out', () => {
     expect((await app.call(extendDocument, Operator, { params, body: past })).status).toBe(409);
   });
 
-  test('is approved by a delegate, by name for whoever is away', async () => {
-    const theirs = await app.tenant();
-    const there = await makeWorld(app, theirs);
-    const { SysAdmin, Approver, Admin, Operator } = theirs.users;
-    const steps = [step(1, 'everyone', [Approver])];
-    const setup = await must(
-      app.call(createApprovalSetup, SysAdmin, { body: { name: 'One', description: '', steps } }),
-    );
-    const away = { startsOn: '2020-01-01', endsOn: '2099-12-31' };
-    await must(
-      app.call(createDelegate, SysAdmin, {
-        body: { userId: Approver.userId, delegateId: Admin.userId, ...away },
-      }),
-    );
-    const made = await must(
-      app.call(createDocument, Operator, {
-        body: {
-          formPackId: there.pack.id,
-          projectId: there.project.id,
-          recipient,
-          values: { [there.template.id]: { name: 'Zofia' } },
-          settings: settings({ approvalSetupId: setup.id }),
-        },
-      }),
-    );
-    await must(app.call(sendDocument, Operator, { body: sendBody(Operator, made) }));
+  test('goes to who acts for somebody who is away, also where that begins meanwhile', async () => {
+    const { theirs, made } = await sentElsewhere();
+    const { SysAdmin, Approver, Admin } = theirs.users;
     const params = { id: made.id };
+    const { handle } = delegateTurnsWorker(app.platform);
+    const change = { tenantId: theirs.id, userId: Approver.userId };
+    const away = { startsOn: '2020-01-01', endsOn: '2099-12-31' };
+    const body = { userId: Approver.userId, delegateId: Admin.userId, ...away };
+    await must(app.call(createDelegate, SysAdmin, { body }));
+    await handle(change);
+    await handle(change);
     const seen = await must(app.call(getDocument, Admin, { params }));
     expect(seen.turns).toMatchObject([{ name: 'Step 1', actsFor: ['Test Approver'] }]);
+    expect(seen.waiting?.sentence).toContain('Test Admin for Test Approver');
+    expect((await read(made.id, SysAdmin)).events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['document.delegated']),
+    );
     const done = await must(approve(Admin, seen, 'Step 1'));
     expect(done).toMatchObject({ isFinishing: true });
+  });
+
+  test('says so where it waits for somebody who can’t sign in any more', async () => {
+    const { theirs, made } = await sentElsewhere();
+    const { SysAdmin, Approver, Operator } = theirs.users;
+    await app.platform.database.system((tx) =>
+      tx
+        .update(memberships)
+        .set({ disabledAt: new Date() })
+        .where(eq(memberships.id, Approver.membershipId)),
+    );
+    const { handle } = delegateTurnsWorker(app.platform);
+    await handle({ tenantId: theirs.id, userId: Approver.userId });
+    const seen = await read(made.id, Operator);
+    expect(seen.waiting?.sentence).toContain('Test Approver can’t');
+    expect(seen.events[0]?.action).toBe('document.blocked');
+    const body = { ...command(), partyId: partyOf(seen, 'Step 1'), userId: SysAdmin.userId };
+    await must(app.call(reassignParty, Operator, { params: { id: made.id }, body }));
+    expect((await read(made.id, SysAdmin)).turns).toHaveLength(1);
   });
 
   test('is commented on by those who see it', async () => {

@@ -1,6 +1,7 @@
 export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
 export { calendarDay } from './calendar-day.ts';
+export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';
 export { documentChanges, visibleDocuments } from './document-access.ts';

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import {
+  type DocumentState,
   type ErrorAnswer,
   getDocumentPdf,
   maxVerifyBytes,
@@ -30,12 +31,12 @@ let app: TestApp;
 let now: Date;
 let world: World;
 let tenant: TestTenant;
-/** A document as it was mailed, and its id. */
+/** A document as it was mailed before documents were sealed, and its id. */
 let sent: Buffer;
 let sentId: string;
 /** A finished document, as it is kept, and its id. */
 let sealed: Buffer;
-/** The same as it was mailed. */
+/** The same before it was sealed. */
 let unsealed: Buffer;
 let sealedId: string;
 /** A draft as it would be sent. */
@@ -48,12 +49,13 @@ beforeAll(async () => {
   now = new Date();
   world = await makeWorld(app, tenant);
   const { Operator } = tenant.users;
-  sentId = (await sendNewDocument(app, Operator, world)).id;
+  sentId = (await draftDocument(app, Operator, world)).id;
   sent = await pdfOf(sentId);
-  sealedId = (await sendNewDocument(app, Operator, world)).id;
+  await keep(sentId, sent, 'pending');
+  sealedId = (await draftDocument(app, Operator, world)).id;
   unsealed = await pdfOf(sealedId);
   sealed = await sealByUs(unsealed);
-  await finish(sealedId, sealed);
+  await keep(sealedId, sealed);
   draft = await pdfOf((await draftDocument(app, Operator, world)).id);
   foreign = sealerOf('Somebody else');
 });
@@ -74,12 +76,12 @@ async function sealBy(sealer: Sealer, file: Buffer): Promise<Buffer> {
 
 const sealByUs = (file: Buffer) => sealBy(app.platform.sealing.sealer, file);
 
-/** Keeps a file as that of a finished document. */
-async function finish(id: string, file: Buffer): Promise<void> {
+/** Keeps a file as that of a document. */
+async function keep(id: string, file: Buffer, state: DocumentState = 'approved'): Promise<void> {
   const stored = await app.platform.files.put(file);
   await app.platform.database.tenant(tenant.id, async (tx) => {
     await recordFile(tx, tenant.id, stored, 'application/pdf');
-    const change = { pdfSha256: stored.sha256, state: 'approved' as const };
+    const change = { pdfSha256: stored.sha256, state };
     await tx.update(documents).set(change).where(eq(documents.id, id));
   });
 }
@@ -141,10 +143,19 @@ describe('a finished document', () => {
     ]);
   });
 
-  test('is known by its hash where its seal is not, as after a change of the key', async () => {
+  test('that went the whole way says who acted and when it was sealed', async () => {
     const { id } = await sendNewDocument(app, tenant.users.Operator, world);
+    expect(await verdictOn(await pdfOf(id))).toMatchObject({
+      verdict: 'unchanged',
+      document: { state: 'approved', finishedAt: expect.any(String), parties: [] },
+      seals: [{ ours: true, valid: true, coversWholeFile: true }],
+    });
+  });
+
+  test('is known by its hash where its seal is not, as after a change of the key', async () => {
+    const { id } = await draftDocument(app, tenant.users.Operator, world);
     const file = await sealBy(foreign, await pdfOf(id));
-    await finish(id, file);
+    await keep(id, file);
     expect(await verdictOn(file)).toMatchObject({
       verdict: 'unchanged',
       document: { title: 'Pack - Zofia Wiśniewska' },
