@@ -14,7 +14,7 @@ import { startPostgres } from '../tests/support/postgres.ts';
 import { startProduct } from '../tests/support/server.ts';
 import { callPool, type PoolAccount, signInBySrp } from './lib/pool-client.ts';
 import { groupCpu } from './lib/process-cpu.ts';
-import { median, table } from './lib/report.ts';
+import { median, percentile, table } from './lib/report.ts';
 
 const peer = 'cognito-local@5.3.0';
 /** One for each that signs in at once: attempts at one account that are under way count as failed. */
@@ -61,12 +61,11 @@ async function run({ group, signIn }: Subject, count: number): Promise<Omit<Meas
   const started = performance.now();
   await Promise.all(emails.map(work));
   const seconds = (performance.now() - started) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
   return {
     cpu: (groupCpu(group) - used) / count,
     perSecond: count / seconds,
     median: median(times),
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    p99: percentile(times, 0.99),
   };
 }
 

@@ -6,6 +6,12 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The number that so large a share of some numbers is below. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** Prints rows of text as a table in Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];

@@ -70,21 +70,44 @@ export async function callApi<E extends Endpoint>(
   url: string,
   idToken: string,
   endpoint: E,
-  input: Partial<EndpointInput<E>> & { file?: Uint8Array<ArrayBuffer> } = {},
+  input: CallInput<E> = {},
 ): Promise<EndpointResult<E>> {
+  const headers = { authorization: `Bearer ${idToken}` };
+  return resultOf(endpoint, await request(url, endpoint, input, headers));
+}
+
+/** What a call of an endpoint gives. */
+export type CallInput<E extends Endpoint> = Partial<EndpointInput<E>> & {
+  file?: Uint8Array<ArrayBuffer>;
+};
+
+/** The result of an answer. Throws the answer where it has none. */
+export async function resultOf<E extends Endpoint>(
+  endpoint: E,
+  answer: Response,
+): Promise<EndpointResult<E>> {
+  if (!answer.ok) throw new Error(`${endpoint.name} was answered ${await answer.text()}`);
+  return ((await answer.json()) as { result: EndpointResult<E> }).result;
+}
+
+/** Calls an endpoint with what is in the headers, and answers whatever comes. */
+export function request<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: CallInput<E>,
+  headers: Record<string, string>,
+): Promise<Response> {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const query = new URLSearchParams(input.query ?? {});
-  const answer = await fetch(`${url}${apiBasePaths[endpoint.base]}${path}?${query}`, {
+  return fetch(`${url}${apiBasePaths[endpoint.base]}${path}?${query}`, {
     method: endpoint.method,
     headers: {
-      authorization: `Bearer ${idToken}`,
+      ...headers,
       ...(endpoint.upload ? { 'content-type': fileTypes[endpoint.upload.kind][0] } : {}),
       ...(endpoint.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(endpoint.upload ? { body: input.file ?? null } : {}),
     ...(endpoint.body ? { body: JSON.stringify(input.body) } : {}),
   });
-  if (!answer.ok) throw new Error(`${endpoint.name} was answered ${await answer.text()}`);
-  return ((await answer.json()) as { result: EndpointResult<E> }).result;
 }

@@ -65,6 +65,26 @@ function scan(side = 128): Uint8Array {
   ]);
 }
 
+/** A page whose colours go from one to the next, as a photo. */
+function rainbow(): Uint8Array {
+  const side = 128;
+  const pixels = Array.from({ length: side * side }, (_, at) =>
+    [(at * 2) % 256, Math.floor(at / side) * 2, (at * 7) % 256]
+      .map((one) => one.toString(16).padStart(2, '0'))
+      .join(''),
+  ).join('');
+  return writePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${side} ${side}]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>`,
+    stream('', `${side} 0 0 ${side} 0 0 cm /I Do`),
+    stream(
+      `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/ASCIIHexDecode`,
+      `${pixels}>`,
+    ),
+  ]);
+}
+
 describe('a page as PNG', () => {
   it('has the colours of the page where they are', async () => {
     const image = await show(writeForm({ widgets: [], content: redCorner }));
@@ -136,10 +156,32 @@ describe('the format, left to the renderer', () => {
       writeForm({ widgets: [], content: '0 0 0 1 k 0 0 99 99 re f' }),
       'png',
     ],
-    ['WebP for a page in colour', writeForm({ widgets: [], content: redCorner }), 'webp'],
+    ['PNG for a page in few colours', writeForm({ widgets: [], content: redCorner }), 'png'],
+    ['WebP for a picture in colour', rainbow(), 'webp'],
     ['WebP for a scan without colours', scan(), 'webp'],
   ])('is %s', async (_, pdf, format) => {
     expect(await renderPage(pdf, 0, { dpi: 72 })).toMatchObject({ format });
+  });
+});
+
+describe('a page in few colours', () => {
+  it('names them once, and has them where they are', async () => {
+    const pdf = writeForm({ widgets: [], content: redCorner });
+    const { bytes } = await renderPage(pdf, 0, { dpi: 72 });
+    const file = Buffer.from(bytes);
+    const [depth, colorType] = [file[24], file[25]];
+    expect([depth, colorType]).toEqual([8, 3]);
+    const paletteLength = file.readUInt32BE(33);
+    const palette = file.subarray(41, 41 + paletteLength);
+    const data = 41 + paletteLength + 4;
+    const length = file.readUInt32BE(data);
+    const rows = inflateSync(file.subarray(data + 8, data + 8 + length));
+    const colorAt = (x: number, y: number) => {
+      const entry = (rows[y * 301 + 1 + x] ?? 0) * 3;
+      return [...palette.subarray(entry, entry + 3)];
+    };
+    expect(colorAt(10, 10)).toEqual([255, 0, 0]);
+    expect(colorAt(200, 150)).toEqual([255, 255, 255]);
   });
 });
 

@@ -4,19 +4,21 @@ import type { DrawOptions } from './draw-page.ts';
 import { drawPage } from './draw-page.ts';
 import type { OpenPdf } from './open-pdf.ts';
 import { openPdf } from './open-pdf.ts';
+import { withPalette } from './palette.ts';
 import type { Pdfium } from './pdfium.ts';
 import { startPdfium } from './pdfium.ts';
 import { readText } from './read-text.ts';
 import type { Bitmap } from './write-png.ts';
-import { isGrey, writePng } from './write-png.ts';
+import { isGrey, writeIndexedPng, writePng } from './write-png.ts';
 import type { WriteWebp } from './write-webp.ts';
 import { loadWebp } from './write-webp.ts';
 
 /** How a page is to be rendered. */
 export interface RenderOptions extends DrawOptions {
   /**
-   * PNG keeps each pixel. By default the faster one: grey PNG for pages without colours and pictures,
-   * which takes a millisecond where WebP takes twenty and is no larger, and WebP for all others.
+   * PNG keeps each pixel. By default the faster one: PNG for pages without pictures, grey ones or such of
+   * up to 256 colours, which takes a few milliseconds where WebP takes twenty to fifty and is hardly larger;
+   * and WebP for all others.
    */
   format?: 'png' | 'webp';
   /**
@@ -154,24 +156,31 @@ function writeSharp(bitmap: Bitmap, writeWebp: WriteWebp): Uint8Array {
 
 const usualQuality = 75;
 
+/** A page as PNG where that is quick and not large: undefined for pictures. */
+function quickPng(bitmap: Bitmap): Uint8Array | undefined {
+  // Black ink of four colours comes out a little warm, which nobody sees.
+  const bytes = isGrey(bitmap, 8) ? writePng(bitmap, true) : inFewColors(bitmap);
+  if (!bytes) return undefined;
+  // Pages of text take about an eighth of a byte for each pixel; scans take far more.
+  return bytes.length * 4 <= bitmap.width * bitmap.height ? bytes : undefined;
+}
+
+function inFewColors(bitmap: Bitmap): Uint8Array | undefined {
+  const indexed = withPalette(bitmap);
+  return indexed && writeIndexedPng(indexed);
+}
+
 function writeImage(
   bitmap: Bitmap,
   { format, quality = usualQuality }: RenderOptions,
   writeWebp: WriteWebp | undefined,
 ): PageImage {
   const { width, height } = bitmap;
-  const png = (grey: boolean): PageImage => ({
-    bytes: writePng(bitmap, grey),
-    format: 'png',
-    width,
-    height,
-  });
-  if (!writeWebp) return png(isGrey(bitmap, 0));
-  // Black ink of four colours comes out a little warm, which nobody sees.
-  if (format === undefined && isGrey(bitmap, 8)) {
-    const image = png(true);
-    // Pages of text take about an eighth of a byte for each pixel; scans take far more.
-    if (image.bytes.length * 4 <= width * height) return image;
+  if (!writeWebp)
+    return { bytes: writePng(bitmap, isGrey(bitmap, 0)), format: 'png', width, height };
+  if (format === undefined) {
+    const bytes = quickPng(bitmap);
+    if (bytes) return { bytes, format: 'png', width, height };
   }
   const bytes = quality === 'sharp' ? writeSharp(bitmap, writeWebp) : writeWebp(bitmap, quality);
   return { bytes, format: 'webp', width, height };

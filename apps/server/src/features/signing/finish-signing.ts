@@ -15,7 +15,7 @@ import {
 } from '../documents/index.ts';
 import { browserName } from '../profile/index.ts';
 import { assertTurn, holdForParty } from './find-signing.ts';
-import { getSigning } from './get-signing.ts';
+import { viewSigning } from './get-signing.ts';
 
 type Finish = EndpointParsed<typeof endpoint>['body'];
 
@@ -30,10 +30,10 @@ export async function finishSigning(
   caller: PartyCaller,
   finish: Finish,
 ): Promise<SigningView> {
-  await database.tenant(caller.tenantId, async (tx) => {
+  return database.tenant(caller.tenantId, async (tx) => {
     const { held, party } = await holdForParty(tx, caller);
     // What comes twice was done by the first one, and would be refused by what that has changed.
-    if (held.commandIds.includes(finish.commandId)) return;
+    if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
     assertTurn(held.chain, party.id);
     const forms = await withContents(tx, held.formKeys);
     if (finish.values) await checkValues(tx, { party, forms }, finish.values);
@@ -69,6 +69,6 @@ export async function finishSigning(
         },
       },
     );
+    return viewSigning(tx, caller);
   });
-  return getSigning(database, caller);
 }

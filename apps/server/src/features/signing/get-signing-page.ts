@@ -1,4 +1,5 @@
 import type { DocumentValues } from '@countersign/contract';
+import type { Engine } from '@countersign/pdf';
 import { ByteCache } from '../../platform/byte-cache.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -30,9 +31,11 @@ export interface SigningPages {
   getPage(caller: PartyCaller, page: number, shown: string): Promise<FileAnswer>;
 }
 
+type Picture = Awaited<ReturnType<Engine['renderPage']>>;
+
 /** Makes pictures of pages, and keeps the last ones in memory: all parties of a document see the same. */
 export function signingPages(platform: Platform): SigningPages {
-  const pictures = new ByteCache<Uint8Array>(mostPictureBytes, ({ byteLength }) => byteLength);
+  const pictures = new ByteCache<Picture>(mostPictureBytes, ({ bytes }) => bytes.byteLength);
   const documents = new ByteCache<Uint8Array>(mostDocumentBytes, ({ byteLength }) => byteLength);
   return {
     async getPage(caller, page, shown) {
@@ -40,16 +43,15 @@ export function signingPages(platform: Platform): SigningPages {
       if (page >= forms.reduce((sum, { pages }) => sum + pages.length, 0)) throw notFound('page');
       const hash = hashOfShown(forms, values);
       const key = `${document.id} ${hash}`;
-      const bytes = await pictures.get(`${key} ${page}`, async () => {
+      const { bytes, format } = await pictures.get(`${key} ${page}`, async () => {
         const pdf = await documents.get(key, () => makeWhole(platform, document, values, forms));
-        const options = { dpi, format: 'webp', quality: 'sharp' } as const;
-        return (await platform.pdf.renderPage(pdf, page, options)).bytes;
+        return platform.pdf.renderPage(pdf, page, { dpi, quality: 'sharp' });
       });
       return {
         stream: bytes,
         bytes: bytes.byteLength,
-        fileName: `Page ${page + 1}.webp`,
-        contentType: 'image/webp',
+        fileName: `Page ${page + 1}.${format}`,
+        contentType: `image/${format}`,
         // The address of a picture has another `shown` for another picture.
         ...(shown === hash ? { cacheControl: 'private, max-age=604800, immutable' } : {}),
       };

@@ -19,15 +19,18 @@ import { maskedEmail, senderOf, signingSentence } from './signing-sentence.ts';
  * @throws Failure `not-found`
  */
 export async function getSigning(database: Database, caller: PartyCaller): Promise<SigningView> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const signing = await findSigning(tx, caller);
-    if (signing.state !== 'open') return present(signing, caller, nothingToDo);
-    const { document, party, parties } = signing;
-    const forms = await withContents(tx, document.formKeys);
-    const shown = hashOfShown(forms, picturedValues(forms, document.values, parties));
-    const attachments = await attachmentsOf(tx, party.id);
-    return present(signing, caller, { forms: presentForms(forms, signing), attachments, shown });
-  });
+  return database.tenant(caller.tenantId, (tx) => viewSigning(tx, caller));
+}
+
+/** The same in a transaction. */
+export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningView> {
+  const signing = await findSigning(tx, caller);
+  if (signing.state !== 'open') return present(signing, caller, nothingToDo);
+  const { document, party, parties } = signing;
+  const forms = await withContents(tx, document.formKeys);
+  const shown = hashOfShown(forms, picturedValues(forms, document.values, parties));
+  const attachments = await attachmentsOf(tx, party.id);
+  return present(signing, caller, { forms: presentForms(forms, signing), attachments, shown });
 }
 
 /** What there is to do for a party whose turn it is. */

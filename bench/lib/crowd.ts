@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DocumentValues, sendDocument } from '@countersign/contract';
+import type { Drafter } from '../../tests/support/documents.ts';
+import { mailedPdfs } from '../../tests/support/mailed-pdfs.ts';
+import type { Act } from '../../tests/support/signed-documents.ts';
+import { answersTo, type Signer, signerBy, signingTokenIn } from '../../tests/support/signer.ts';
+import type { TestSmtp } from '../../tests/support/smtp.ts';
+
+/** Somebody with a link to a document of their own. */
+export interface Person extends Act {
+  signer: Signer;
+}
+
+/** How people come: `pages` within so many seconds, each filling in at their own pace; or `moment`. */
+export type Coming = { pages: number } | 'moment';
+
+/** Milliseconds that each call took, by what it was. */
+export interface CrowdTimes {
+  open: number[];
+  save: number[];
+  finish: number[];
+}
+
+/** How many fields each person saves one by one, and for how long they think about one, in milliseconds. */
+const savedFields = 5;
+const thinking = { least: 4_000, most: 12_000 };
+/** How many documents are drafted and sent at once before anybody signs. */
+const sentAtOnce = 10;
+
+let serial = 0;
+
+/** Sends a document to each of so many people, and reads their links in the mails that they get. */
+export async function gather(
+  url: string,
+  smtp: TestSmtp,
+  drafter: Drafter,
+  people: number,
+): Promise<Person[]> {
+  const gathered: Person[] = [];
+  let left = people;
+  const work = async () => {
+    while (left-- > 0) {
+      const place = ++serial;
+      const email = `crowd-${place}@example.com`;
+      const document = await drafter.draft(email, {});
+      await drafter.client.call(sendDocument, { body: drafter.sendBody(document) });
+      const token = signingTokenIn(await smtp.next(email, 120_000));
+      // Of an address each: what one address may call is not what is measured.
+      const from = [10, 1, (place >> 8) & 255, place & 255].join('.');
+      const signer = signerBy(url, token, { 'x-forwarded-for': from });
+      gathered.push({ email, signer, values: {} });
+    }
+  };
+  await Promise.all(Array.from({ length: sentAtOnce }, work));
+  return gathered;
+}
+
+/** Has all of them sign, and waits until each has the sealed file by mail. */
+export async function signAll(
+  smtp: TestSmtp,
+  people: readonly Person[],
+  coming: Coming,
+): Promise<{ times: CrowdTimes; mailedSeconds: number }> {
+  const times: CrowdTimes = { open: [], save: [], finish: [] };
+  const timed = async <T>(list: number[], work: Promise<T>): Promise<T> => {
+    const began = performance.now();
+    const result = await work;
+    list.push(performance.now() - began);
+    return result;
+  };
+  const open = async (person: Person, place: number) => {
+    const { signer } = person;
+    const view = await timed(times.open, signer.view());
+    await timed(times.open, signer.firstPage(view.shown));
+    await signer.open();
+    person.values = withOwnText(answersTo(view), `Person ${place}`);
+  };
+  const finish = async ({ signer, values }: Person) => {
+    const { state } = await timed(times.finish, signer.finish(values));
+    if (state !== 'done' && state !== 'finished') throw new Error(`A finished one sees ${state}.`);
+  };
+  const one = async (person: Person, place: number, within: number) => {
+    await delay(Math.random() * within * 1000);
+    await open(person, place);
+    for (const value of singlesOf(person.values).slice(0, savedFields)) {
+      await delay(thinking.least + Math.random() * (thinking.most - thinking.least));
+      await timed(times.save, person.signer.save(value));
+    }
+    await finish(person);
+  };
+  if (coming === 'moment') {
+    for (const [place, person] of people.entries()) await open(person, place);
+  }
+  const began = performance.now();
+  await Promise.all(
+    people.map((person, place) =>
+      coming === 'moment' ? finish(person) : one(person, place, coming.pages),
+    ),
+  );
+  for (const { email } of people) {
+    const mail = await smtp.next(email, 300_000);
+    if (mailedPdfs(mail).length !== 1) throw new Error('A mail came without the sealed file.');
+  }
+  return { times, mailedSeconds: (performance.now() - began) / 1000 };
+}
+
+/** Values of which the first text is somebody's own, so that a mix-up shows. */
+function withOwnText(values: DocumentValues, own: string): DocumentValues {
+  for (const [form, filled] of Object.entries(values)) {
+    const text = Object.entries(filled).find(([, value]) => String(value).startsWith('Zo\u00eb N'));
+    if (text) return { ...values, [form]: { ...filled, [text[0]]: own } };
+  }
+  throw new Error('Nobody is asked for a text.');
+}
+
+/** Each value by itself. */
+export function singlesOf(values: DocumentValues): DocumentValues[] {
+  return Object.entries(values).flatMap(([form, filled]) =>
+    Object.entries(filled).map(([key, value]) => ({ [form]: { [key]: value } })),
+  );
+}

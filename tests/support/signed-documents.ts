@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentValues, valueOf } from '@countersign/contract';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../apps/server/src/platform/database/database.ts';
+import { openPglite } from '../../apps/server/src/platform/database/open-pglite.ts';
+import { openPostgres } from '../../apps/server/src/platform/database/open-postgres.ts';
+import type { Product } from './server.ts';
+
+/** What became of a document that somebody outside was asked to sign. */
+interface KeptDocument {
+  /** The address of the recipient. */
+  email: string;
+  state: string;
+  delivery: string;
+  /** How often the log says so. */
+  signed: number;
+  finished: number;
+  /** The mails that were written down about it. */
+  mails: { recipient: string; state: string }[];
+  /** What the recipient filled in. */
+  values: DocumentValues;
+}
+
+/** What somebody was told is kept. */
+export interface Act {
+  email: string;
+  values: DocumentValues;
+}
+
+/**
+ * Reads in the database of a product that has been stopped what became of the documents of some people.
+ * Answers what is wrong, in words: whatever is lost or there twice.
+ */
+export async function findLosses(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  databaseUrl: string | undefined,
+  acts: readonly Act[],
+): Promise<string[]> {
+  const documents = await readDocuments(dataDir, databaseUrl);
+  const byEmail = Map.groupBy(documents, ({ email }) => email);
+  return acts.flatMap((act) => {
+    const [document, ...more] = byEmail.get(act.email) ?? [];
+    if (!document || more.length > 0)
+      return [`${act.email} has ${more.length} documents too many.`];
+    return problemsOf(document, act).map((problem) => `${act.email}: ${problem}`);
+  });
+}
+
+async function readDocuments(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<KeptDocument[]> {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  const open = await (databaseUrl === undefined
+    ? openPglite(dataDir, fail)
+    : openPostgres(databaseUrl, fail));
+  try {
+    const found = await open.queries.execute(sql`
+      select contacts.email, documents.state, documents.delivery,
+        (select count(*)::int from audit_events
+          where subject_id = documents.id and action = 'document.signed') as signed,
+        (select count(*)::int from audit_events
+          where subject_id = documents.id and action = 'document.finished') as finished,
+        (select coalesce(json_agg(json_build_object('recipient', recipient, 'state', state)), '[]')
+          from mails where subject_id = documents.id) as mails,
+        document_parties."values"
+      from documents
+      join contacts on contacts.id = documents.recipient_id
+      join document_parties on document_parties.document_id = documents.id and role = 'recipient'`);
+    return rowsOf<KeptDocument>(found);
+  } finally {
+    await open.close();
+  }
+}
+
+function problemsOf(document: KeptDocument, { email, values }: Act): string[] {
+  const { state, delivery, signed, finished, mails } = document;
+  const lost = Object.entries(values).flatMap(([form, filled]) =>
+    Object.entries(filled)
+      .filter(([key, value]) => {
+        const kept = valueOf(document.values, form);
+        return !isDeepStrictEqual(kept && valueOf(kept, key), value);
+      })
+      .map(([key]) => `the value of ${key} is lost`),
+  );
+  const own = mails.filter(({ recipient }) => recipient === email);
+  return [
+    ...lost,
+    ...(state === 'approved' ? [] : [`it is ${state}`]),
+    ...(delivery === 'mailed' ? [] : [`its delivery is ${delivery}`]),
+    ...(signed === 1 ? [] : [`it was signed ${signed} times`]),
+    ...(finished === 1 ? [] : [`it was finished ${finished} times`]),
+    // The one that asks, and the one with the sealed file.
+    ...(own.length === 2 ? [] : [`${own.length} mails to its recipient were written down`]),
+    ...mails.flatMap((mail) => (mail.state === 'sent' ? [] : [`a mail is ${mail.state}`])),
+  ];
+}
