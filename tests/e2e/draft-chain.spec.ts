@@ -196,10 +196,13 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
   await page.getByRole('combobox', { name: 'Copies' }).fill('accounts@crew.example');
   await page.keyboard.press('Enter');
   await page.getByLabel('Last day').fill('2099-01-31');
-  await page.getByText('Remind those who do nothing').click();
+  await page.getByRole('switch', { name: 'Remind those who do nothing' }).click();
   await expect(
     page.frameLocator('iframe[title="The e-mail"]').getByText('Tara').first(),
   ).toBeVisible();
+  // What a frame shows is not looked at.
+  await page.getByText('Plain text').click();
+  await expect(page.locator('iframe')).toHaveCount(0);
   await expectAccessible(page, 'the sending of a draft');
 
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
