@@ -9,6 +9,8 @@ interface SearchSelectProps {
   /** What the server found for the words asked for last. */
   options: readonly SearchOption[];
   isFetching: boolean;
+  /** Offered before all others where nothing is searched for, such as "All projects". */
+  everything?: SearchOption;
   /** Empty where nothing is chosen. */
   value: string;
   /** The chosen option's label where it is known before it was found. */

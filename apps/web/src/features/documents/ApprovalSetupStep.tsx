@@ -24,6 +24,9 @@ interface ApprovalSetupStepProps {
   onChange(approvalSetupId: string | null): void;
 }
 
+/** The choice of no approval setup. */
+const nobodyApproves = 'nobody';
+
 /** Who approves: the approval setup, its steps as they would be asked, and why others would not. */
 export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
   const { document, value, error, isDirty, disabled, onChange } = props;
@@ -45,15 +48,15 @@ export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
         <SearchSelect
           label="Approval setup"
           isOptional
-          placeholder="Nobody approves"
+          everything={{ value: nobodyApproves, label: 'Nobody approves' }}
           options={(setups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           isFetching={setups.isFetching}
-          value={value ?? ''}
+          value={value ?? nobodyApproves}
           knownLabel={chosen?.name}
           error={error ?? messageOf(setups.error)}
           disabled={disabled}
           nothingFound={search === '' ? 'There are no approval setups yet' : 'No such setup'}
-          onChange={(id) => onChange(id === '' ? null : id)}
+          onChange={(id) => onChange(id === '' || id === nobodyApproves ? null : id)}
           onSearch={setSearch}
         />
         <ProblemList problems={document.problems.filter(({ place }) => place === 'approval')} />
