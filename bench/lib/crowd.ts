@@ -107,7 +107,9 @@ export async function signAll(
 /** Values of which the first text is somebody's own, so that a mix-up shows. */
 function withOwnText(values: DocumentValues, own: string): DocumentValues {
   for (const [form, filled] of Object.entries(values)) {
-    const text = Object.entries(filled).find(([, value]) => String(value).startsWith('Zo\u00eb N'));
+    const text = Object.entries(filled).find(
+      ([, value]) => typeof value === 'string' && value.startsWith('Zo\u00eb N'),
+    );
     if (text) return { ...values, [form]: { ...filled, [text[0]]: own } };
   }
   throw new Error('Nobody is asked for a text.');

@@ -1,4 +1,4 @@
-import type { ContactTimelineEntry, DocumentState, Rows } from '@countersign/contract';
+import type { ContactTimelineEntry, Rows } from '@countersign/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
@@ -58,7 +58,7 @@ export async function getContactTimeline(
         ...row,
         kind: 'document' as const,
         at: row.at.toISOString(),
-        state: row.state as DocumentState,
+        state: row.state,
         sentAt: row.sentAt?.toISOString() ?? null,
       })),
       next,

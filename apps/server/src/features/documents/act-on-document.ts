@@ -358,7 +358,9 @@ function toldOf(
     }
     case 'delegated': {
       const { userId } = event;
-      const acting = Object.entries(event.delegates).map(([away, one]) => [away, one.userId]);
+      const acting = Object.entries(event.delegates).map(
+        ([away, one]) => [away, one.userId] as const,
+      );
       const detail = { ...changes, userId, delegates: Object.fromEntries(acting) };
       return { ...more, type: 'document.delegated', detail };
     }

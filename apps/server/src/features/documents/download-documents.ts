@@ -63,14 +63,13 @@ function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }
   zip.on('error', (error: Error) => out.destroy(error));
   for (const { fileName, open } of entries) {
     // PDFs are compressed in themselves.
-    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
-      open().then(
-        (stream) => {
-          stream.on('error', (error) => out.destroy(error));
-          done(null, stream);
-        },
-        (error: Error) => out.destroy(error),
-      );
+    zip.addReadStreamLazy(fileName, { compress: false }, (give) => {
+      const begin = async () => {
+        const stream = await open();
+        stream.on('error', (error) => out.destroy(error));
+        give(null, stream);
+      };
+      begin().catch((error: Error) => out.destroy(error));
     });
   }
   zip.end();

@@ -90,11 +90,7 @@ function NewComment({ id }: { id: string }) {
             if (error) reset();
           }}
         />
-        <Radio.Group
-          aria-label="Who sees it"
-          value={audience}
-          onChange={(next) => setAudience(next as typeof audience)}
-        >
+        <Radio.Group aria-label="Who sees it" value={audience} onChange={setAudience}>
           <Group gap="md">
             <Radio size="xs" value="company" label="For colleagues" />
             <Radio size="xs" value="everyone" label="For everybody who takes part" />
