@@ -1,9 +1,9 @@
-import {
-  type approveDocument as approveEndpoint,
-  type DocumentDetail,
-  type declineDocument as declineEndpoint,
-  type EndpointParsed,
-  type savePartyValues as saveEndpoint,
+import type {
+  approveDocument as approveEndpoint,
+  DocumentDetail,
+  declineDocument as declineEndpoint,
+  EndpointParsed,
+  savePartyValues as saveEndpoint,
 } from '@countersign/contract';
 import { countsFor } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';

@@ -1,9 +1,9 @@
-import {
-  type BulkDocumentAction,
-  type BulkOutcome,
-  type bulkDocuments as bulkEndpoint,
-  type EndpointParsed,
-  type TokenScope,
+import type {
+  BulkDocumentAction,
+  BulkOutcome,
+  bulkDocuments as bulkEndpoint,
+  EndpointParsed,
+  TokenScope,
 } from '@countersign/contract';
 import { may, openPlacesOf } from '@countersign/domain';
 import { and, inArray } from 'drizzle-orm';

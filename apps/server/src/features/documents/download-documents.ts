@@ -64,16 +64,18 @@ function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }
   for (const { fileName, open } of entries) {
     // PDFs are compressed in themselves.
     zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
-      open().then(
-        (stream) => {
-          stream.on('error', (error) => out.destroy(error));
-          done(null, stream);
-        },
-        (error: Error) => out.destroy(error),
-      );
+      // Opened when its turn comes; what fails before its first byte fails as one that breaks off.
+      const stream = Readable.from(readLate(open));
+      stream.on('error', (error) => out.destroy(error));
+      done(null, stream);
     });
   }
   zip.end();
   zip.outputStream.pipe(out);
   return out;
+}
+
+/** The bytes of a file that is opened when it is first read. */
+async function* readLate(open: () => Promise<Readable>): AsyncGenerator {
+  yield* await open();
 }

@@ -93,7 +93,7 @@ function NewComment({ id }: { id: string }) {
         <Radio.Group
           aria-label="Who sees it"
           value={audience}
-          onChange={(next) => setAudience(next as typeof audience)}
+          onChange={(next) => setAudience(next)}
         >
           <Group gap="md">
             <Radio size="xs" value="company" label="For colleagues" />

@@ -56,7 +56,7 @@ function Reassign(props: Required<ReassignDialogProps> & { party: Party }) {
           fullWidth
           data={kinds}
           value={kind}
-          onChange={(next) => setKind(next as Kind)}
+          onChange={setKind}
         />
       )}
       {kind === 'colleague' ? (
