@@ -63,16 +63,19 @@ function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }
   zip.on('error', (error: Error) => out.destroy(error));
   for (const { fileName, open } of entries) {
     // PDFs are compressed in themselves.
-    zip.addReadStreamLazy(fileName, { compress: false }, (give) => {
-      const begin = async () => {
-        const stream = await open();
-        stream.on('error', (error) => out.destroy(error));
-        give(null, stream);
-      };
-      begin().catch((error: Error) => out.destroy(error));
+    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
+      // Opened when its turn comes; what fails before its first byte fails as one that breaks off.
+      const stream = Readable.from(readLate(open));
+      stream.on('error', (error) => out.destroy(error));
+      done(null, stream);
     });
   }
   zip.end();
   zip.outputStream.pipe(out);
   return out;
+}
+
+/** The bytes of a file that is opened when it is first read. */
+async function* readLate(open: () => Promise<Readable>): AsyncGenerator {
+  yield* await open();
 }

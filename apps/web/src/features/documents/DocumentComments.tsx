@@ -90,7 +90,11 @@ function NewComment({ id }: { id: string }) {
             if (error) reset();
           }}
         />
-        <Radio.Group aria-label="Who sees it" value={audience} onChange={setAudience}>
+        <Radio.Group
+          aria-label="Who sees it"
+          value={audience}
+          onChange={(next) => setAudience(next)}
+        >
           <Group gap="md">
             <Radio size="xs" value="company" label="For colleagues" />
             <Radio size="xs" value="everyone" label="For everybody who takes part" />
