@@ -2,6 +2,7 @@ import type { AppEvent, recipientInput } from '@countersign/contract';
 import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { currentTime } from '../../platform/clock.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { auditEvents, contacts } from '../../platform/database/tables/index.ts';
@@ -123,7 +124,12 @@ export function knownRecipient(queries: Queries, input: RecipientValues) {
 type KnownRecipient = Awaited<ReturnType<typeof knownRecipient>>[number];
 
 function addContact(tx: Tx, row: typeof contacts.$inferInsert) {
-  return tx.insert(contacts).values(row).returning({ id: contacts.id });
+  // By the clock of documents: who came in with a draft is no older than it.
+  const createdAt = currentTime();
+  return tx
+    .insert(contacts)
+    .values({ ...row, createdAt, updatedAt: createdAt })
+    .returning({ id: contacts.id });
 }
 
 async function change<Set extends Partial<RecipientValues>>(
