@@ -249,6 +249,7 @@ async function makePack(page: Page, name: string, templates: string[]): Promise<
   await expect(page).toHaveURL(/form-packs\/[0-9a-f-]{36}$/);
 }
 
+/** Drafts a document of a project whose documents nobody approves: it is finished as it is sent. */
 async function draftFor(
   page: Page,
   { pack, email }: { pack: string; email: string },

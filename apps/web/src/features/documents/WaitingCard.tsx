@@ -86,8 +86,7 @@ function Standing({ document, onAsk }: Omit<WaitingCardProps, 'onRefused'>) {
             {[
               hasBounced &&
                 'An e-mail about it came back: nobody reads it there. Correct the address below.',
-              waiting?.since &&
-                `Since ${formatMoment(waiting.since)}, ${formatAgo(waiting.since)}.`,
+              waiting?.since && `Since ${sinceText(waiting.since)}.`,
               waiting?.next,
               waiting && waiting.since && !waiting.next && 'After that it is finished.',
               expiresOn && `It can be signed until ${dayText(expiresOn)}.`,
@@ -200,4 +199,10 @@ function FailedNotice({ document, onRefused }: Omit<WaitingCardProps, 'onAsk'>) 
       )}
     </Alert>
   );
+}
+
+/** A moment and how long ago that is; longer ago than some days, the moment alone. */
+function sinceText(moment: string): string {
+  const [at, ago] = [formatMoment(moment), formatAgo(moment)];
+  return at === ago ? at : `${at}, ${ago}`;
 }
