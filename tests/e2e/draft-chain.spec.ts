@@ -201,7 +201,8 @@ test('a chain of agent, signer and approval is drafted, mended, taken up again a
     page.frameLocator('iframe[title="The e-mail"]').getByText('Tara').first(),
   ).toBeVisible();
   // What a frame shows is not looked at.
-  await page.getByText('Plain text').click();
+  await page.getByRole('radio', { name: 'Plain text' }).focus();
+  await page.keyboard.press('Space');
   await expect(page.locator('iframe')).toHaveCount(0);
   await expectAccessible(page, 'the sending of a draft');
 
