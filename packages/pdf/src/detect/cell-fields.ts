@@ -68,7 +68,8 @@ const textOf = (words: readonly Word[]): string => words.map(({ text }) => text)
 function findCombs(filled: readonly FilledCell[], size: number): Place[] {
   const narrow = filled
     .filter(({ cell, marks, boxes }) => {
-      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < 2.2 * size;
+      const most = Math.max(2.2 * size, 1.5 * heightOf(cell));
+      return marks.length === 0 && boxes.length === 0 && widthOf(cell) < most;
     })
     .map(({ cell }) => cell)
     .sort((one, other) => other.y0 - one.y0 || one.x0 - other.x0);
@@ -203,6 +204,13 @@ function besideLabel(
     const [y0, y1] = [low - 0.3 * textSize, low + 1.1 * textSize];
     return [textIn(cell, { x0: end + 2, x1: cell.x1, y0, y1 }, 'cell-last-row')];
   }
+  const [only] = label;
+  const isNumbered = label.length === 1 && only !== undefined && rowNumber.test(only.text);
+  const isRow =
+    height < 3.2 * textSize && cell.x1 - right > Math.max(6 * textSize, 0.6 * widthOf(cell));
+  if (isNumbered && isRow && boxes.length === 0 && facts.before < 1.5 * textSize) {
+    return [textIn(cell, { ...cell, x0: right + 2 }, 'cell-beside-number')];
+  }
   const isAtLeft = facts.before < 1.2 * textSize && height < 2.6 * textSize;
   const hasRoomBeside = cell.x1 - right > Math.max(3 * textSize, 0.3 * widthOf(cell));
   const isPrompt = /[:?$]$/.test(lastText) && boxes.length === 0 && rows === 1 && label.length <= 8;
@@ -224,6 +232,9 @@ function asSignature(
   const narrow = { ...box, x1: box.x0 + 24 * size };
   return { ...place, box: narrow, drawn: narrow };
 }
+
+/** The letter or number in front of a row. */
+const rowNumber = /^\(?(?:[A-Za-z]|\d{1,2}[a-z]?)[.)]?$/;
 
 /** Where the words of a cell stand in it. */
 function measure(cell: Cell, label: readonly Word[], items: readonly Rect[], size: number) {

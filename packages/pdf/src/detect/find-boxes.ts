@@ -51,9 +51,21 @@ export function findBoxes({ model, size, marks }: Sheet, boxes: MarkBoxes): Shap
     if (!isBoxSized(shape, size)) {
       if (shape.kind === 'rectangle') others.push(shape);
     } else if (small.some((one) => touches(one, shape))) others.push(shape);
+    else if (isLetter(shape, [...model.ink, ...small])) continue;
     else if (!marks.some((mark) => hasMiddleIn(mark, shape, -0.5))) boxes.add(shape, 'box');
   }
   return others;
+}
+
+/** Whether a small shape is a letter that is drawn as an outline: others stand as close to it as letters do. */
+function isLetter(shape: Shape, others: readonly Rect[]): boolean {
+  const close = 0.35 * heightOf(shape);
+  const neighbours = others.filter((one) => {
+    if (one === shape || one.y0 >= shape.y1 || one.y1 <= shape.y0) return false;
+    const gap = Math.max(one.x0 - shape.x1, shape.x0 - one.x1);
+    return gap > -0.5 && gap < close && heightOf(one) > 0.3 * heightOf(shape);
+  });
+  return neighbours.length >= 2 || (neighbours.length === 1 && shape.kind === 'round');
 }
 
 /** Whether a small rectangle stands beside another one without a gap, as cells for letters do. */

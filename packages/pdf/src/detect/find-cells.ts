@@ -38,9 +38,20 @@ export function seenLines(
       { y0, y1, x: x1, width, isDashed: false },
     ]),
   ])
-    .filter((line) => heightOf(line) > 4 && !line.isDashed)
+    .filter((line) => heightOf(line) > 4 && (!line.isDashed || isEdge(line, horizontals)))
     .slice(0, mostLines);
   return { horizontals, verticals: [...verticals, ...impliedSides(horizontals, verticals, size)] };
+}
+
+/** Whether a dashed line is the side of a rectangle and no mark within one: lines begin or end at both of its ends. */
+function isEdge({ x, y0, y1 }: Vertical, horizontals: readonly Horizontal[]): boolean {
+  return [y0, y1].every((y) =>
+    horizontals.some(
+      (line) =>
+        Math.abs(line.y - y) < miss + 1 &&
+        (Math.abs(line.x0 - x) < miss + 1 || Math.abs(line.x1 - x) < miss + 1),
+    ),
+  );
 }
 
 /** The sides of tables that have none drawn: where three or more lines below each other end. */

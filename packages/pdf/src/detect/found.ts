@@ -14,6 +14,8 @@ export type DetectionRule =
   | 'cell-under-label'
   | 'cell-last-row'
   | 'cell-beside-label'
+  | 'cell-beside-number'
+  | 'pale-area'
   | 'blank';
 
 /** A rectangle of four lines; also one of a table. */

@@ -1,3 +1,4 @@
+import { formWords, isWordOf } from './form-words.ts';
 import { type Horizontal, heightOf, type Rect, type Word, widthOf } from './page-model.ts';
 import type { Letter } from './read-page.ts';
 
@@ -188,10 +189,13 @@ function takeBullets(words: Word[], boxSigns: Rect[]): void {
     const { size, base, x0, x1 } = bullet;
     const isLevel = (other: Word) => other !== bullet && Math.abs(other.base - base) < 0.6 * size;
     const hasMate = bullets.some((one) => isLevel(one) && Math.abs(one.x0 - x0) < 14 * size);
-    const hasText = words.some(
-      (one) =>
-        isLevel(one) && /[\p{L}\p{N}]/u.test(one.text) && one.x0 > x1 && one.x0 - x1 < 2.5 * size,
-    );
+    const texts = words.filter((one) => isLevel(one) && /[\p{L}\p{N}]/u.test(one.text));
+    const next = texts.filter((one) => one.x0 > x1).sort((one, other) => one.x0 - other.x0)[0];
+    const behind = next ? next.x0 - x1 : Infinity;
+    const before = Math.min(...texts.map((one) => x0 - one.x1).filter((gap) => gap > 0));
+    // What stands as close to the text before it only keeps two texts apart, but for answers such as yes and no.
+    const isApart = before > 1.5 * behind || isWordOf(formWords.choices, next?.text ?? '');
+    const hasText = behind < 2.5 * size && isApart;
     if (!hasMate || !hasText) continue;
     const [x, y, radius] = [(x0 + x1) / 2, (bullet.y0 + bullet.y1) / 2, 0.36 * size];
     boxSigns.push({ x0: x - radius, x1: x + radius, y0: y - radius, y1: y + radius });
