@@ -20,6 +20,28 @@ export interface ApproverRow extends Approver {
   membershipId: string;
 }
 
+/** What is read of a user to show them as one who approves. */
+export interface ApproverNames {
+  id: string;
+  firstName: string;
+  lastName: string;
+  pictureHash: string | null;
+  userType: string;
+  disabledAt: Date | string | null;
+  invitedAt: Date | string | null;
+}
+
+/** A user as one who approves. */
+export function approverOf(row: ApproverNames): Approver {
+  return {
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`,
+    userType: row.userType as UserType,
+    profilePicUrl: pictureUrl(row),
+    state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',
+  };
+}
+
 /** Users of the tenant as those who approve, by name. */
 export async function readApprovers(
   tx: Tx,
@@ -42,14 +64,7 @@ export async function readApprovers(
     .where(where)
     .orderBy(asc(sql`fold(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id));
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => ({
-    id: row.id,
-    membershipId: row.membershipId,
-    name: `${row.firstName} ${row.lastName}`,
-    userType: row.userType as UserType,
-    profilePicUrl: pictureUrl(row),
-    state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',
-  }));
+  return rows.map((row) => ({ ...approverOf(row), membershipId: row.membershipId }));
 }
 
 /** Users of the tenant by their ids. */
