@@ -20,7 +20,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import { keepLinks, type PreparedLink, prepareLink } from '../../platform/links/links.ts';
+import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
 import { tellOfRows } from '../../platform/live/changes.ts';
 import {
   findMails,
@@ -247,7 +247,6 @@ async function writeAll(
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
   const outgoing: OutgoingMail[] = [];
-  const prepared = new Map<string, PreparedLink>();
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
     const write = await emailWriter(tx, log, { event, tenantId, productName });
     for (const one of same) {
@@ -255,7 +254,6 @@ async function writeAll(
       const { id, company, project, settings: chosen } = document;
       const { purpose, hasFile } = mail;
       const link = mail.link === 'party' ? partyLink(tenantId, document, mail) : undefined;
-      if (link) prepared.set(purpose, link);
       const { brand, attachments: logo } = await brandOfRow(tx, store, document.brand);
       const text = await write({
         about: { companyId: company.id, projectId: project.id },
@@ -272,16 +270,12 @@ async function writeAll(
         recipient: to.email,
         ...text,
         attachments: [...(hasFile ? (attached.get(id) ?? []) : []), ...logo],
+        link,
         confidential: link !== undefined,
       });
     }
   }
-  const written = await writeMailsDown(tx, outgoing);
-  await keepLinks(
-    tx,
-    written.flatMap(({ purpose }) => prepared.get(purpose) ?? []),
-  );
-  return written;
+  return writeMailsDown(tx, outgoing);
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */

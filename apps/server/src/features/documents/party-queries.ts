@@ -9,7 +9,9 @@ export type PartyRow = typeof documentParties.$inferSelect;
 /** The same without what it filled in and how it acted, which lists and pages do not show. */
 export type LightParty = Omit<PartyRow, 'values' | 'evidence'>;
 
-const { values: _, evidence: __, ...lightColumns } = getTableColumns(documentParties);
+const { values: _, evidence: __, ...light } = getTableColumns(documentParties);
+/** The columns of a `LightParty`. */
+export const lightColumns = light;
 
 /** The parties of the rounds that some documents are in, by document and in their order. */
 export async function readParties(
@@ -51,7 +53,7 @@ export function readWholePartiesOf(
 }
 
 /** Joins parties to the round that their document is in. */
-const ofRound = and(
+export const ofRound = and(
   eq(documents.id, documentParties.documentId),
   eq(documents.round, documentParties.round),
 );
