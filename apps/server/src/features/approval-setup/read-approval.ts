@@ -8,7 +8,7 @@ import { approvalFor, type Delegates, delegatesOn, lookupOf } from '@countersign
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { periodsOn } from './delegate-queries.ts';
+import { type periodsOf, periodsOn } from './delegate-queries.ts';
 import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
 /** What an approval setup asks of a document. */
@@ -62,9 +62,7 @@ export function askedApproval(
   };
 }
 
-/**
- * Who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody.
- */
+/** Who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody. */
 export async function readDelegates(
   tx: Tx,
   userIds: readonly string[],
@@ -72,7 +70,16 @@ export async function readDelegates(
   except: string,
 ): Promise<Delegates> {
   if (userIds.length === 0) return {};
-  const periods = await periodsOn(tx, day);
+  return delegatesAmong(await periodsOn(tx, day), userIds, day, except);
+}
+
+/** The same where it was read who acts for whom that day. */
+export function delegatesAmong(
+  periods: ReturnType<typeof periodsOf>,
+  userIds: readonly string[],
+  day: string,
+  except: string,
+): Delegates {
   const asked = new Set(userIds);
   const away = periods.map(({ person }) => person).filter(({ id }) => asked.has(id));
   return delegatesOn(away, periods, day, except);

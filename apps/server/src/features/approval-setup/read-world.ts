@@ -10,7 +10,7 @@ import { formTemplates, formTemplateVersions } from '../../platform/database/tab
 import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { type ApproverNames, approverOf } from './approver-queries.ts';
+import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
 /** What steps name, as the database answers it. */
 export interface StoredWorld extends Pick<ApprovalWorld, 'groups' | 'projects' | 'formFields'> {
@@ -83,10 +83,9 @@ const groupsNamedBy = (steps: SQL) => sql`(
 )`;
 
 const peopleNamedBy = (steps: SQL) => sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', users.id, 'firstName', first_name, 'lastName', last_name, 'pictureHash', picture_hash,
-    'userType', user_type, 'disabledAt', disabled_at, 'invitedAt', invited_at
-  ) order by fold(first_name || ' ' || last_name), users.id), '[]')
+  select coalesce(json_agg(
+    ${approverJson('users', 'memberships')} order by fold(first_name || ' ' || last_name), users.id
+  ), '[]')
   from memberships join users on users.id = user_id
   where user_id = any(${named(steps, '$[*].userIds[*]')}::uuid[]) or memberships.id in (
     select membership_id from approver_group_members where group_id = any(${groupIds(steps)})

@@ -13,7 +13,7 @@ import { record } from '../../platform/events/record.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import { type DueOf, mailsDueOf } from './document-mails.ts';
-import { lightColumns, ofRound } from './party-queries.ts';
+import { lightColumns, ofDocuments, ofRound } from './party-queries.ts';
 
 /** Notes on documents and their parties what became of mails. */
 export const onDocumentMailSettled: MailListener = async (tx, settled) => {
@@ -86,7 +86,7 @@ async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
     .from(documents)
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .leftJoin(documentParties, ofRound)
-    .where(sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`)
+    .where(ofDocuments(ids))
     .orderBy(asc(documents.id), asc(documentParties.place));
   const byDocument = Map.groupBy(rows, ({ document }) => document.id);
   return [...byDocument.values()].flatMap((same) =>

@@ -9,7 +9,7 @@ import { companies, contacts, documents } from '../../platform/database/tables/i
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { readDelegates } from '../approval-setup/index.ts';
+import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
@@ -68,9 +68,10 @@ async function sendNow(
   const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
+  const facts = await readPlanFacts(tx, user, held.id, today);
   const draft = {
     ...held,
-    ...(await readPlanFacts(tx, user, held.id)),
+    ...facts,
     creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
     project: { id: held.projectId },
   };
@@ -87,7 +88,7 @@ async function sendNow(
   const values = creator ? await signed(tx, user, held, forms, today) : held.values;
   assertComplete(forms, values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = await readDelegates(tx, userIds, today, held.createdBy);
+  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
   return actOn(
     tx,
     user,
@@ -126,12 +127,12 @@ async function sendNow(
 }
 
 /**
- * The recipient of a draft, and what else its chain depends on. Not together with the lock: what that waited
+ * The recipient of a draft, who is away today, and what else its chain depends on. Not together with the lock: what that waited
  * for, such as a corrected address, is seen by the next statement alone.
  */
-async function readPlanFacts(tx: Tx, user: Member, id: string) {
+async function readPlanFacts(tx: Tx, user: Member, id: string, today: string) {
   const [facts] = await tx
-    .select({ recipient: recipientColumns, ...planColumns(user) })
+    .select({ recipient: recipientColumns, ...planColumns(user), away: delegationsOn(today) })
     .from(documents)
     .innerJoin(contacts, eq(contacts.id, documents.recipientId))
     .innerJoin(companies, eq(companies.id, documents.companyId))

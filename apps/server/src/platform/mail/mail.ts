@@ -1,5 +1,5 @@
 import type { EventSubject, MailState } from '@countersign/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../clock.ts';
 import type { Database, Queries, Tx } from '../database/database.ts';
@@ -66,7 +66,7 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
 
 /**
  * The same for several mails of different purposes with their links, by one statement, to be sent by the caller once that is committed. Answers
- * those that are to be sent. A caller that may be cut off in between asks for them again by `findMails`.
+ * those that are to be sent. A caller that may be cut off in between finds them again by `knownMails`.
  */
 export async function writeMailsDown(
   tx: Tx,
@@ -114,22 +114,16 @@ export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
   enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
-/** The mails that were written down for some purposes of the transaction's tenant. */
-export async function findMails(
-  tx: Tx,
-  tenantId: string,
-  purposes: readonly string[],
-): Promise<Pick<MailRow, 'id' | 'purpose' | 'state'>[]> {
-  if (purposes.length === 0) return [];
-  return tx
-    .select({ id: mails.id, purpose: mails.purpose, state: mails.state })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.tenantId, tenantId),
-        sql`${mails.purpose} = any(${sql.param([...purposes])}::text[])`,
-      ),
-    );
+/** What is known of a mail that was written down. */
+export type KnownMail = Pick<MailRow, 'id' | 'purpose' | 'state'>;
+
+/** The mails that were written down for some purposes of a tenant, as a column of any row. */
+export function knownMails(tenantId: string, purposes: readonly string[]): SQL<KnownMail[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', id, 'purpose', purpose, 'state', state)), '[]')
+    from mails
+    where tenant_id = ${tenantId}::uuid and purpose = any(${sql.param([...purposes])}::text[])
+  )`;
 }
 
 /** Mails that wait to be sent, by their ids. */
