@@ -1,9 +1,4 @@
-import type {
-  ApprovalStep,
-  ApprovalWorld,
-  CustomFieldKind,
-  CustomFieldOwner,
-} from '@countersign/contract';
+import type { ApprovalStep, ApprovalWorld } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
@@ -13,9 +8,8 @@ import { visibleProjects } from '../projects/index.ts';
 import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
 /** What steps name, as the database answers it. */
-export interface StoredWorld extends Pick<ApprovalWorld, 'groups' | 'projects' | 'formFields'> {
+export interface StoredWorld extends Omit<ApprovalWorld, 'people'> {
   people: ApproverNames[];
-  fields: (ApprovalWorld['fields'][number] & { of: string; kind: string })[];
 }
 
 /**
@@ -38,16 +32,8 @@ export async function readWorld(
 }
 
 /** What such a column holds. */
-export function worldOf({ people, fields, ...rest }: StoredWorld): ApprovalWorld {
-  return {
-    ...rest,
-    people: people.map(approverOf),
-    fields: fields.map((field) => ({
-      ...field,
-      of: field.of as CustomFieldOwner,
-      kind: field.kind as CustomFieldKind,
-    })),
-  };
+export function worldOf({ people, ...rest }: StoredWorld): ApprovalWorld {
+  return { ...rest, people: people.map(approverOf) };
 }
 
 /**
