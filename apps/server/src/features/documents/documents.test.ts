@@ -55,9 +55,10 @@ const operator = () => tenant.users.Operator;
 const draft = () => draftDocument(app, operator(), world);
 /** Until another connection waits for a transaction. The embedded database has one, which waits anyway. */
 async function untilItWaitsFor(tx: Queries): Promise<void> {
+  if (!onPostgres) return;
   const waiting = sql`
     select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  while (onPostgres && rowsOf(await tx.execute(waiting)).length === 0);
+  while (rowsOf(await tx.execute(waiting)).length === 0);
 }
 const revisionOfTemplate = async () => {
   const params = { id: world.template.id };

@@ -77,7 +77,7 @@ describe('an insert of rows', () => {
     const foreign = linkTo(newId(), { tenantId: other });
     await expect(
       database.tenant(tenantId, (tx) => tx.execute(rowsInsert(links, [foreign]))),
-    ).rejects.toThrow();
+    ).rejects.toThrow('Failed query');
     const kept = await database.system((tx) =>
       tx.select().from(links).where(eq(links.tenantId, other)),
     );

@@ -124,7 +124,7 @@ describe('an event', () => {
     const impossible = sql`update tenants set name = null where id = ${tenantId}::uuid`;
     await expect(
       database.system((tx) => recordWith(tx, author, [impossible], changed)),
-    ).rejects.toThrow();
+    ).rejects.toThrow('Failed query');
     expect(await nameNow()).toBe('Renamed');
     await expectChained(id, 1);
   });
