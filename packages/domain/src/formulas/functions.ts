@@ -1,5 +1,5 @@
 import { isDay } from '@countersign/contract';
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { Exact } from './exact.ts';
 import type { FormulaType, FormulaValue } from './tree.ts';
 
