@@ -229,7 +229,9 @@ function checkMessage(signature: FoundSignature, file: Buffer, trust: Trust): Ch
       const chain = timestamp ? chainOf(timestamp, trust) : 'unknown';
       return { kind, problems, signer, chain, time };
     }
-    const problems = [...trailing, ...checkSignedData(data, oids.data, hash)];
+    const namesSigner = subFilter === 'ETSI.CAdES.detached';
+    const expected = { type: oids.data, pieces: covered, namesSigner };
+    const problems = [...trailing, ...checkSignedData(data, expected)];
     const time = readTimestamp(data, claimedTime, trust) ?? claimed;
     const chain = checkChain(data.signer, data.certificates, trust.roots, time?.at);
     return { kind, problems, signer, chain, time };
