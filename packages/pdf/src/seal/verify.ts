@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { readDocumentId } from '../document/read-document-id.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { readEncryption, withoutEncryption } from '../upload/encryption.ts';
 import type { ChainState } from './check-chain.ts';
 import { checkChain } from './check-chain.ts';
 import type { SignedDataProblem } from './check-signed-data.ts';
@@ -156,11 +157,14 @@ function tryToDescribe(revision: PDF, later: PDF): RevisionChanges | undefined {
 
 async function load(file: Buffer): Promise<PDF> {
   if (!file.subarray(0, 1024).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
-  const pdf = await PDF.load(file).catch(() => {
-    throw new PdfProblem('broken');
+  const encryption = readEncryption(file);
+  const open = encryption === 'attachments' ? withoutEncryption(file) : file;
+  const isUnsupported = encryption === 'unsupported';
+  const pdf = await PDF.load(open).catch(() => {
+    throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'broken');
   });
-  if (!pdf.isAuthenticated) throw new PdfProblem('password-protected');
-  return pdf;
+  if (pdf.isAuthenticated) return pdf;
+  throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'password-protected');
 }
 
 function signedLength({ byteRange: [, , start = 0, length = 0] }: FoundSignature): number {
