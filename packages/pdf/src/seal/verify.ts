@@ -18,6 +18,7 @@ import { describeChanges } from './describe-changes.ts';
 import type { FoundSignature } from './find-signatures.ts';
 import { findSignatures } from './find-signatures.ts';
 import { findXref } from './find-xref.ts';
+import { linkFirstPage } from './link-first-page.ts';
 import { oids } from './oids.ts';
 import { readCertificate, subjectName } from './read-certificate.ts';
 import type { SignedData } from './read-signed-data.ts';
@@ -160,11 +161,22 @@ async function load(file: Buffer): Promise<PDF> {
   const encryption = readEncryption(file);
   const open = encryption === 'attachments' ? withoutEncryption(file) : file;
   const isUnsupported = encryption === 'unsupported';
-  const pdf = await PDF.load(open).catch(() => {
+  const pdf = await openAsOthersDo(asBuffer(open)).catch(() => {
     throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'broken');
   });
   if (pdf.isAuthenticated) return pdf;
   throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'password-protected');
+}
+
+/** libpdf does not look for what the end of a linearised file does not name. */
+async function openAsOthersDo(file: Buffer): Promise<PDF> {
+  try {
+    return await PDF.load(file);
+  } catch (error) {
+    const linked = linkFirstPage(file);
+    if (!linked) throw error;
+    return PDF.load(linked);
+  }
 }
 
 function signedLength({ byteRange: [, , start = 0, length = 0] }: FoundSignature): number {
