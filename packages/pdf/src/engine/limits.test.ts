@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { stream, writeForm } from '../../test-support/write-pdf.ts';
 import type { Engine, EngineOptions } from './create-engine.ts';
@@ -6,7 +7,7 @@ import { createEngine } from './create-engine.ts';
 /** Threads that were started, and those that ended since. */
 let started = 0;
 let ended = Promise.withResolvers<void>();
-const count = (worker: import('node:worker_threads').Worker) => {
+const count = (worker: Worker) => {
   started++;
   worker.once('exit', () => ended.resolve());
 };
