@@ -49,18 +49,29 @@ const fileOfSize = (megabytes: number) =>
   Buffer.concat([plain, Buffer.alloc(megabytes * 2 ** 20, ' ')]);
 
 describe('a task that takes too long', () => {
-  for (const isCycle of [true, false]) {
-    it(`is ended with its thread, which is replaced: ${isCycle ? 'a cycle' : 'many'} of forms`, async () => {
-      const engine = start({ taskTimeoutMs: 1_500 });
-      const file = pageOfForms(isCycle ? 2 : 12, isCycle);
-      const before = started;
-      const problem = { name: 'EngineProblem', code: 'out-of-time' };
-      await expect(engine.renderPage(file, 0)).rejects.toMatchObject(problem);
-      await expect(engine.hardenPdf(file, { dpi: 72, meta })).rejects.toMatchObject(problem);
-      expect(await engine.countPages(plain)).toBe(1);
-      expect(started - before).toBe(3);
-    });
-  }
+  it('is ended with its thread, which is replaced', async () => {
+    // Nothing is done in that time.
+    const engine = start({ taskTimeoutMs: 1 });
+    const before = started;
+    const problem = { name: 'EngineProblem', code: 'out-of-time' };
+    await expect(engine.renderPage(plain, 0)).rejects.toMatchObject(problem);
+    await expect(engine.hardenPdf(plain, { dpi: 72, meta })).rejects.toMatchObject(problem);
+    expect(started - before).toBe(2);
+  });
+
+  it.each([
+    ['show each other in a circle', 2, true],
+    ['show others many times each', 12, false],
+  ])('may be one over forms that %s', { timeout: 60_000 }, async (_, levels, isCycle) => {
+    // Long enough to load what a task needs, on a machine that has other things to do as well.
+    const engine = start({ taskTimeoutMs: 5_000 });
+    const file = pageOfForms(levels, isCycle);
+    // The renderer may run out of memory before.
+    const problem = { code: expect.stringMatching(/^(?:out-of-time|too-complex)$/) as string };
+    await expect(engine.renderPage(file, 0)).rejects.toMatchObject(problem);
+    await expect(engine.hardenPdf(file, { dpi: 72, meta })).rejects.toMatchObject(problem);
+    expect(await engine.countPages(plain)).toBe(1);
+  });
 
   it('leaves a time limit of half a minute for a page where nobody says another', async () => {
     const { tasks } = await import('./tasks.ts');
