@@ -43,6 +43,11 @@ function task<Args extends readonly unknown[], Result, Given>(
 /** Tasks that callers run with the very arguments of their functions. */
 export const plainTasks = {
   countPages: task(async () => (await import('../pages/count-pages.ts')).countPages, asItIs, short),
+  detectFields: task(
+    async () => (await import('../detect/detect-fields.ts')).detectFields,
+    asItIs,
+    long,
+  ),
   encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts, long),
   hardenPdf: task(
     async () => (await import('../watermark/harden-pdf.ts')).hardenPdf,
