@@ -1,4 +1,5 @@
 import { userStates, usersList } from '@countersign/contract';
+import { nameOfUser } from '../../records/users/user-looks.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -69,7 +69,7 @@ export default function UsersPage() {
         columns={userColumns(ownId)}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={fullName}
+        rowName={nameOfUser}
         rowHref={(row) => paths.user(row.id)}
         renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
         renderMenu={(row) => (

@@ -22,6 +22,7 @@ const user: User = {
   invitationExpiresAt: null,
   newEmail: null,
   isHome: true,
+  isAsked: false,
   revision: 1,
 };
 
