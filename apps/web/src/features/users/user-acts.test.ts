@@ -43,6 +43,14 @@ describe('what can be done to a user', () => {
     expect(labels({ secondFactor: 'unknown' })).toContain('Reset the second factor');
   });
 
+  it('leaves the account of who works for other organisations too to them', () => {
+    for (const secondFactor of ['none', 'unknown'] as const) {
+      expect(labels({ isHome: false, secondFactor })).toEqual(['Disable']);
+    }
+    const asked = { isAsked: true, isHome: false, state: 'invited' } as const;
+    expect(labels(asked)).toEqual(['Send the invitation again', 'Withdraw the invitation']);
+  });
+
   it('is nothing where it is oneself', () => {
     for (const state of userStates) expect(labels({ state }, true)).toEqual([]);
   });
