@@ -41,9 +41,9 @@ export default function JoinPage() {
   if (isUnknown)
     return (
       <LinkUnusable>
-        It was used already, was taken back, or is older than a week. If you have joined, sign in and
-        choose the organisation at the top of the page; if not, ask whoever invited you to send the
-        invitation again.
+        It was used already, was taken back, or is older than a week. If you have joined, sign in
+        and choose the organisation at the top of the page; if not, ask whoever invited you to send
+        the invitation again.
       </LinkUnusable>
     );
   const asking = check.data;

@@ -70,8 +70,8 @@ export function UserEditor({ user }: { user: User }) {
               <RecordSection title="Person">
                 {!user.isHome && (
                   <Text size="sm" c="dimmed" mb="md">
-                    {user.firstName} works for other organisations too. They keep their names, mobile
-                    and e-mail themselves, in their profile.
+                    {user.firstName} works for other organisations too. They keep their names,
+                    mobile and e-mail themselves, in their profile.
                   </Text>
                 )}
                 <PersonFields form={form} disabled={!user.isHome} />

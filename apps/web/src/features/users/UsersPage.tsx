@@ -1,5 +1,4 @@
 import { userStates, usersList } from '@countersign/contract';
-import { nameOfUser } from '../../records/users/user-looks.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
@@ -21,7 +20,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { GroupChoices } from '../../records/approval-setup/choices.ts';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { useListUsersQuery } from '../../records/users/api.ts';
-import { userStateLooks } from '../../records/users/user-looks.ts';
+import { nameOfUser, userStateLooks } from '../../records/users/user-looks.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';

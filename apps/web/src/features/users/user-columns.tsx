@@ -78,7 +78,11 @@ function TypeAndFlags({ user }: { user: User }) {
   );
 }
 
-function LastSignIn({ user: { signedInAt, secondFactor, state, isAsked, isHome } }: { user: User }) {
+function LastSignIn({
+  user: { signedInAt, secondFactor, state, isAsked, isHome },
+}: {
+  user: User;
+}) {
   if (isAsked) return '–';
   return (
     <>
