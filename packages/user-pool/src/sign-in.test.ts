@@ -248,8 +248,11 @@ describe('what tells whether a name has an account', () => {
     for (const changes of [1, 9, 10, 90]) {
       for (let change = 0; change < changes; change += 1) {
         await test.store.replacePassword(annsId, {
-          ...{ salt: '77', verifier: '88', temporaryUntil: null },
-          ...{ expectedVersion: null, endSessionsAt: null },
+          salt: '77',
+          verifier: '88',
+          temporaryUntil: null,
+          expectedVersion: null,
+          endSessionsAt: null,
         });
       }
       lengths.add(await blockOf(test, ann));

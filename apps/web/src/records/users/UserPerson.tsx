@@ -32,7 +32,12 @@ export function UserPerson({ user, isOwn }: UserPersonProps) {
           </Badge>
         )
       }
-      detail={user.isAsked ? 'Invitation sent' : user.email}
+      detail={detailOf(user)}
     />
   );
+}
+
+function detailOf({ isAsked, state, email }: User): string {
+  if (!isAsked) return email;
+  return state === 'invitation-expired' ? 'Invitation has run out' : 'Invitation sent';
 }
