@@ -18,6 +18,7 @@ export const apiBasePaths: Record<ApiBase, string> = {
 export const policyNames = [
   'public',
   'signed-in',
+  'account',
   'party',
   'companies.manage',
   'projects.read',
@@ -48,10 +49,17 @@ export type PolicyName = (typeof policyNames)[number];
 /** The policies that ask who calls. */
 export type GuardedPolicy = Exclude<PolicyName, 'public'>;
 /** The policies that judge members: users, and programs in their name. */
-export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'party'>;
+export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'account' | 'party'>;
 
 /** What API tokens are never for: one's own account, and who may what in the organisation. */
-const notForTokens = ['public', 'signed-in', 'party', 'users.manage', 'settings.manage'] as const;
+const notForTokens = [
+  'public',
+  'signed-in',
+  'account',
+  'party',
+  'users.manage',
+  'settings.manage',
+] as const;
 /** What an API token can be made for. */
 export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;
 export const tokenScopes = policyNames.filter(

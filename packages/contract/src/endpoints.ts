@@ -63,6 +63,8 @@ const endpointsByFeature = {
     users.cancelEmailChange,
     users.checkEmailChange,
     users.confirmEmailChange,
+    users.checkJoin,
+    users.acceptJoin,
     ...Object.values(users.userImports),
   ],
   settings: [security.getSecuritySettings, security.updateSecuritySettings],

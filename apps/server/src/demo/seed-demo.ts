@@ -76,12 +76,17 @@ async function seedPeople(
     }
     return made;
   });
-  for (const { id, email } of people) await userPool?.createUser({ userId: id, email, password });
+  // The pool's own ids, as those of all accounts: it makes up such ones for names that have none.
+  const subs = new Map<string, string>();
+  for (const { id, email } of people) {
+    const account = await userPool?.createUser({ email, password });
+    if (account) subs.set(id, account.userId);
+  }
   await database.system(async (tx) => {
     await tx.insert(users).values(
       people.map(({ id, email, firstName, lastName }) => ({
         id,
-        sub: id,
+        sub: subs.get(id) ?? null,
         email,
         firstName,
         lastName,

@@ -24,6 +24,8 @@ const outboxMailSummary = z.object({
   state: z.enum(mailStates),
   createdAt: moment,
   sentAt: moment.nullable(),
+  /** It holds a code, a link or a password of its recipient, and is shown to nobody else: subject and text are empty. */
+  isWithheld: z.boolean(),
 });
 
 const outboxMail = outboxMailSummary.extend({

@@ -30,7 +30,7 @@ const userSchema = z.object({
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
   state: z.enum(userStates),
-  /** The newest sign-in. */
+  /** The newest sign-in; null for whoever was asked to join and has not accepted. */
   signedInAt: moment.nullable(),
   secondFactor: z.enum(secondFactors),
   projects: z.array(belonging),
@@ -39,8 +39,16 @@ const userSchema = z.object({
   invitationExpiresAt: moment.nullable(),
   /** The address that waits for its owner to say that it is theirs. */
   newEmail: z.string().nullable(),
-  /** Whether this organisation keeps the person's names, mobile and e-mail: it is their first one. */
+  /**
+   * Whether this organisation keeps the person’s names, mobile, e-mail and account: it is their first one, and the
+   * only one that they belong to.
+   */
   isHome: z.boolean(),
+  /**
+   * They have an account and were asked to join with it: before they accept nothing of them is told but the
+   * address that was typed in.
+   */
+  isAsked: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });
@@ -137,7 +145,7 @@ export const getUserHistory = historyEndpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Invite somebody by e-mail; who has an account already is added with it',
+  summary: 'Invite somebody by e-mail; who has an account is asked to join with it, by a link',
   base: 'base',
   method: 'POST',
   path: '/users',
@@ -179,7 +187,7 @@ export const resendInvitation = userAct(
   'resendInvitation',
   'POST',
   'invitation',
-  'Send the invitation again, with another temporary password; the one before is dead',
+  'Send the invitation again, with another temporary password or link; the one before is dead',
 );
 export const disableUser = userAct(
   'disableUser',
@@ -261,6 +269,35 @@ export const confirmEmailChange = endpoint({
   answer: z.object({ email: z.string() }),
   policy: 'public',
   errors: ['not-found', 'conflict'],
+});
+
+export const checkJoin = endpoint({
+  name: 'checkJoin',
+  summary: 'Which organisation a link asks somebody to join; null where it can’t be used',
+  base: 'base',
+  method: 'GET',
+  path: '/joins/:token',
+  params: linkParams,
+  answer: z
+    .object({
+      tenantName: z.string(),
+      /** The address that the link was mailed to. */
+      email: z.string(),
+    })
+    .nullable(),
+  policy: 'public',
+});
+
+export const acceptJoin = endpoint({
+  name: 'acceptJoin',
+  summary: 'Join an organisation with one’s own account, by the link mailed to its owner',
+  base: 'base',
+  method: 'POST',
+  path: '/joins/:token',
+  params: linkParams,
+  answer: z.object({ tenantId: guid, tenantName: z.string() }),
+  policy: 'account',
+  errors: ['not-found', 'forbidden'],
 });
 
 /** Inviting the people of a CSV or XLSX file. */

@@ -142,7 +142,7 @@ describe('the wire protocol', () => {
     const failure = new Error('The connection to db.internal with password hunter2 was lost.');
     const store = {
       ...createMemoryStore(),
-      findUserByEmailKey: () => Promise.reject(failure),
+      findIdentity: () => Promise.reject(failure),
     };
     const { call, errors } = openTestPool({ store });
     const { status, body, text } = await call('InitiateAuth', {

@@ -34,13 +34,16 @@ interface UserPage extends Rows<User> {
   counts: Record<UserState, number>;
 }
 
-const { sortName, sortEmail, signedInAt } = users;
+const { signedInAt } = users;
+// Of whoever was asked to join and has not accepted, the address that was typed in is all that there is.
+const sortEmail = sql`(coalesce(${users.sortEmail}, lower(${memberships.invitedEmail})) collate "C")`;
+const sortName = sql`(coalesce(${users.sortName}, fold(${memberships.invitedEmail})) collate "C")`;
 const { userType, createdAt } = memberships;
 
 const source: ListSource = {
   definition: usersList,
-  from: sql`${memberships} join ${users} on ${users.id} = ${memberships.userId}`,
-  id: users.id,
+  from: sql`${memberships} left join ${users} on ${users.id} = ${memberships.userId}`,
+  id: memberships.userId,
   fields: new Map([
     ['name', { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) }],
     ['email', { sort: { column: sortEmail, type: 'text' }, filter: textFilter(sortEmail) }],
@@ -91,7 +94,7 @@ export async function listUsers(
   const { rows, belongings, page, counts } = await database.tenant(user.tenantId, async (tx) => {
     const state = query.state && sql`${stateColumn} = ${query.state}`;
     const found = await readRows(tx, source, query, state, (ids) =>
-      fromUsers(tx).where(inArray(users.id, ids)),
+      fromUsers(tx).where(inArray(memberships.userId, ids)),
     );
     return {
       page: found,

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { acceptJoin, checkJoin } from './accept-join.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
@@ -25,12 +26,12 @@ export function usersRoutes(platform: Platform): Route[] {
     route(contract.listUsers, ({ caller, query }) => listUsers(platform, caller, query)),
     route(contract.getUser, ({ caller, params }) => getUser(platform, caller, params.id)),
     historyRoute(platform.database, contract.getUserHistory, 'user', async (tx, caller, id) => {
-      const { firstName, lastName } = await findMember(tx, caller.tenantId, id);
-      return { name: `${firstName} ${lastName}`.trim() };
+      const { firstName, lastName, email } = await findMember(tx, caller.tenantId, id);
+      return { name: `${firstName} ${lastName}`.trim() || email };
     }),
     ...invitationRoutes(platform),
     ...changeRoutes(platform),
-    ...emailRoutes(platform),
+    ...linkRoutes(platform),
   ];
 }
 
@@ -62,7 +63,7 @@ function changeRoutes(platform: Platform): Route[] {
   ];
 }
 
-function emailRoutes(platform: Platform): Route[] {
+function linkRoutes(platform: Platform): Route[] {
   return [
     route(contract.changeUserEmail, ({ caller, params, body }) =>
       changeUserEmail(platform, caller, params.id, body.email),
@@ -76,5 +77,7 @@ function emailRoutes(platform: Platform): Route[] {
     route(contract.confirmEmailChange, ({ caller, params }) =>
       confirmEmailChange(platform, params.token, caller.address),
     ),
+    route(contract.checkJoin, ({ params }) => checkJoin(platform.database, params.token)),
+    route(contract.acceptJoin, ({ caller, params }) => acceptJoin(platform, caller, params.token)),
   ];
 }

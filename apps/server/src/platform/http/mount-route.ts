@@ -5,7 +5,12 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
-import { authenticate, findParty, type TokenVerifier } from '../policy/authenticate.ts';
+import {
+  authenticate,
+  findAccount,
+  findParty,
+  type TokenVerifier,
+} from '../policy/authenticate.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -53,7 +58,7 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
 }
 
 /**
- * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, or a member of a tenant.
+ * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, the owner of an account, or a member of a tenant.
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(
@@ -66,6 +71,7 @@ async function findCaller(
   if (policy === 'party') {
     return findParty(database, request.params, request.headers, address);
   }
+  if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);
   if (!may(caller, policy)) {
     throw new Failure('forbidden', 'Your user type is not allowed to do this.');

@@ -12,6 +12,8 @@ export type LinkPurpose =
   | 'set-up'
   /** Says that a new e-mail address is one’s own; its subject is the user. */
   | 'email-change'
+  /** Asks the owner of an account to join another tenant with it; its subject is the membership. */
+  | 'join'
   /** Lets somebody outside act at one place; its subject is the party. */
   | 'party'
   /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */

@@ -54,6 +54,15 @@ export interface SystemCaller extends Origin {
   kind: 'system';
 }
 
+/** Somebody who has signed in to their account, whatever tenants let them in: acts on the account itself. */
+export interface AccountCaller {
+  kind: 'account';
+  userId: string;
+  address: string;
+  /** What the browser says that it is; empty where it does not tell. */
+  userAgent: string;
+}
+
 /** Somebody of whom nothing is known: calls what anybody may. */
 export interface Visitor {
   kind: 'visitor';

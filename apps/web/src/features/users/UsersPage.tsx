@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
@@ -21,7 +20,7 @@ import { useListState } from '../../kit/lists/use-list-state.ts';
 import { GroupChoices } from '../../records/approval-setup/choices.ts';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { useListUsersQuery } from '../../records/users/api.ts';
-import { userStateLooks } from '../../records/users/user-looks.ts';
+import { nameOfUser, userStateLooks } from '../../records/users/user-looks.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -69,7 +68,7 @@ export default function UsersPage() {
         columns={userColumns(ownId)}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={fullName}
+        rowName={nameOfUser}
         rowHref={(row) => paths.user(row.id)}
         renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
         renderMenu={(row) => (

@@ -78,13 +78,18 @@ function TypeAndFlags({ user }: { user: User }) {
   );
 }
 
-function LastSignIn({ user: { signedInAt, secondFactor, state } }: { user: User }) {
+function LastSignIn({
+  user: { signedInAt, secondFactor, state, isAsked, isHome },
+}: {
+  user: User;
+}) {
+  if (isAsked) return '–';
   return (
     <>
       <Text size="sm" title={signedInAt === null ? undefined : formatMoment(signedInAt)} truncate>
         {signedInAt === null ? 'Never' : formatAgo(signedInAt)}
       </Text>
-      {(state === 'active' || state === 'disabled') && (
+      {isHome && (state === 'active' || state === 'disabled') && (
         <Text size="xs" c="dimmed" truncate>
           {secondFactorNames[secondFactor]}
         </Text>

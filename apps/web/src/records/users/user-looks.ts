@@ -1,4 +1,5 @@
 import type { SecondFactor, User, UserState, UserType } from '@countersign/contract';
+import { fullName } from '../../core/full-name.ts';
 
 /** How the states of a user are named and coloured. */
 export const userStateLooks: Record<UserState, { name: string; color: string }> = {
@@ -38,4 +39,9 @@ export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[
     ...(taxRiskAccess ? ['Tax risks'] : []),
     ...(docDistributionAccess ? ['Distributions'] : []),
   ];
+}
+
+/** What a user is called: by name, or by the address that was typed in where they have not accepted to join. */
+export function nameOfUser(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return fullName(user) || user.email;
 }

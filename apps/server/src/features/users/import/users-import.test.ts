@@ -1,4 +1,6 @@
 import {
+  acceptJoin,
+  checkJoin,
   createApproverGroup,
   createCompany,
   createProject,
@@ -14,7 +16,15 @@ import { mails } from '../../../platform/database/tables/index.ts';
 import { must } from '../../../testing/fixtures.ts';
 import { importsBy } from '../../../testing/imports.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../../testing/test-app.ts';
-import { comeIn, eventsOf, formOf, invite, mailedPassword, read } from '../../../testing/users.ts';
+import {
+  comeIn,
+  eventsOf,
+  formOf,
+  invite,
+  joinToken,
+  mailedPassword,
+  read,
+} from '../../../testing/users.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -216,11 +226,15 @@ describe('a file of users', () => {
 });
 
 describe('people of a file', () => {
-  test('who have an account in another organisation are added with it', async () => {
+  test('who have an account in another organisation are asked to join with it', async () => {
     const { email } = theirs.users.SysAdmin;
     const { id } = await our.checkFile(csv(`${email},Theirs,Boss,Operator`));
     const done = await our.run(id);
     expect(done.counts).toEqual(counts({ add: 1 }));
+    expect(await findUser(email)).toMatchObject({ state: 'invited', isAsked: true, lastName: '' });
+    const params = { token: await joinToken(app, email) };
+    expect((await must(app.call(checkJoin, undefined, { params })))?.email).toBe(email);
+    await must(app.call(acceptJoin, theirs.users.SysAdmin, { params }));
     expect(await findUser(email)).toMatchObject({ state: 'active', lastName: 'SysAdmin' });
     expect((await our.undo(id)).counts).toEqual(counts({ kept: 1 }));
   });
