@@ -3,9 +3,9 @@ import {
   asItIs,
   fileParts,
   files,
+  imageFile,
   inSharedMemory,
   oneFile,
-  pageImage,
   withCopies,
   withParts,
 } from './transfer-result.ts';
@@ -44,7 +44,11 @@ export const plainTasks = {
     asItIs,
   ),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs),
-  renderPage: task(async () => (await import('../render/render-page.ts')).renderPage, pageImage),
+  renderPage: task(async () => (await import('../render/render-page.ts')).renderPage, imageFile),
+  rewriteImage: task(
+    async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
+    imageFile,
+  ),
   splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files),
   textOfPages: task(async () => (await import('../pages/text-of-pages.ts')).textOfPages, asItIs),
   typeset: task(

@@ -56,11 +56,14 @@ function filledCells(record: readonly string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
+/** What exports put an apostrophe before, so that spreadsheets do not take it for a formula. */
+const putBefore = /(^|[;|\t\r\n][\s"]*)'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 /**
- * A cell without spaces around it, without what the database can't keep, and without the apostrophe that
- * exports put before a text that spreadsheets would take for a formula.
+ * A cell without spaces around it, without what the database can't keep, and without the apostrophes that
+ * exports put before what spreadsheets would take for a formula.
  */
 function cleanCell(cell: string): string {
   const text = cell.replaceAll('\0', '').toWellFormed().trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return text.includes("'") ? text.replace(putBefore, '$1') : text;
 }
