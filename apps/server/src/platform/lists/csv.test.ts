@@ -61,8 +61,8 @@ describe('a cell of a CSV file', () => {
     async (text) => {
       const rows = [];
       const file = Buffer.from(`\uFEFF${csvLine(['Name', 'Notes'])}${csvLine(['Ann', text])}`);
-      for await (const row of tableRows(file)) rows.push(row.cells);
-      expect(rows.at(-1)).toEqual(['Ann', text.replaceAll('\r\n', '\r\n')]);
+      for await (const row of tableRows(file, 10)) rows.push(row.cells);
+      expect(rows.at(-1)).toEqual(['Ann', text]);
     },
   );
 
