@@ -136,6 +136,7 @@ const endpointsByFeature = {
     contacts.getContact,
     contacts.createContact,
     contacts.updateContact,
+    contacts.answerContactProposal,
     contacts.archiveContact,
     contacts.restoreContact,
     contacts.changeContacts,

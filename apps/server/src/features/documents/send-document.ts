@@ -69,8 +69,9 @@ async function sendNow(
   const today = calendarDay(held.timeZone, now);
   const [recipient] = await tx
     .select(recipientColumns)
-    .from(contacts)
-    .where(eq(contacts.id, held.recipientId));
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .where(eq(documents.id, held.id));
   if (!recipient) throw notFound('recipient');
   const draft = {
     ...held,
