@@ -76,6 +76,7 @@ const endpointsByFeature = {
   ],
   companies: [
     companies.listCompanies,
+    companies.listCompanyNames,
     companies.exportCompanies,
     companies.getCompany,
     companies.createCompany,
@@ -115,6 +116,7 @@ const endpointsByFeature = {
   'email-templates': [
     emails.listEmailTemplates,
     emails.getEmailOverview,
+    emails.getEmailChoices,
     emails.getBuiltInEmail,
     emails.setEmailDefault,
     emails.previewEmail,
@@ -160,6 +162,7 @@ const endpointsByFeature = {
   ],
   'approval-setup': [
     approvalSetups.listApprovalSetups,
+    approvalSetups.listApprovalSetupNames,
     approvalSetups.exportApprovalSetups,
     approvalSetups.getApprovalSetup,
     approvalSetups.createApprovalSetup,

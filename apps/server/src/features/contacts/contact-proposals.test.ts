@@ -9,10 +9,19 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contactProposals, memberships, projectMembers } from '../../platform/database/tables/index.ts';
+import {
+  contactProposals,
+  memberships,
+  projectMembers,
+} from '../../platform/database/tables/index.ts';
 import { addContact, person, readContact } from '../../testing/contacts.ts';
 import { makeWorld, must, type World } from '../../testing/fixtures.ts';
-import { startTestApp, type TestApp, type TestTenant, type TestUser } from '../../testing/test-app.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -122,14 +131,22 @@ describe('suggestions of recipients', () => {
 });
 
 describe('another mobile that a drafter gives', () => {
-  const answer = (by: TestUser, id: string, proposalId: string, body: { take: boolean; revision: number }) =>
-    app.call(answerContactProposal, by, { params: { id, proposalId }, body });
+  const answer = (
+    by: TestUser,
+    id: string,
+    proposalId: string,
+    body: { take: boolean; revision: number },
+  ) => app.call(answerContactProposal, by, { params: { id, proposalId }, body });
 
   test('stays with the document, and is proposed once to those who may change contacts', async () => {
     const { Operator, SysAdmin } = tenant.users;
     const known = await addKnown();
     const { id, revision } = await draftFor(Operator, known, given);
-    const body = { projectId: world.project.id, recipient: { ...known.recipient, ...given }, values: {} };
+    const body = {
+      projectId: world.project.id,
+      recipient: { ...known.recipient, ...given },
+      values: {},
+    };
     const again = await must(
       app.call(updateDocument, Operator, { params: { id }, body: { ...body, revision } }),
     );
@@ -190,7 +207,10 @@ describe('another mobile that a drafter gives', () => {
     const known = await addKnown();
     await draftFor(SysAdmin, known, given);
     expect(await readContact(app, SysAdmin, known.id)).toMatchObject({ ...given, proposals: [] });
-    const stranger = { id: '', recipient: { firstName: 'New', lastName: 'Face', email: 'new@face.example' } };
+    const stranger = {
+      id: '',
+      recipient: { firstName: 'New', lastName: 'Face', email: 'new@face.example' },
+    };
     const { id, revision, recipient } = await draftFor(Operator, stranger, kept);
     const body = { projectId: world.project.id, values: {}, revision };
     const changed = { ...stranger.recipient, ...given };

@@ -1,7 +1,6 @@
 import {
   createDocument,
   type FieldValue,
-  findRecipients,
   getDocument,
   getDocumentPdf,
   getDocumentReports,

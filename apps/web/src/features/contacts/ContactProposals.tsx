@@ -9,11 +9,16 @@ export function ContactProposals({ contact }: { contact: Contact }) {
   const [answer, answering] = useAnswerContactProposalMutation();
   const { id, proposals, revision, countryCode, mobile } = contact;
   if (proposals.length === 0) return null;
-  const kept = mobile === '' ? 'No mobile is kept so far.' : `Kept so far: ${countryCode} ${mobile}.`;
+  const kept =
+    mobile === '' ? 'No mobile is kept so far.' : `Kept so far: ${countryCode} ${mobile}.`;
   const reply = ({ id: proposalId }: ContactProposal, take: boolean) =>
     void answer({ id, proposalId, take, revision });
   return (
-    <Alert color="amber" icon={<IconPhone size={18} aria-hidden />} title="Another mobile was given">
+    <Alert
+      color="amber"
+      icon={<IconPhone size={18} aria-hidden />}
+      title="Another mobile was given"
+    >
       <Stack gap="sm">
         <Text size="sm">{kept}</Text>
         {proposals.map((proposal) => (
