@@ -8,7 +8,7 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { emailTemplates } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { emailsInUse } from './email-in-use.ts';
+import { emailsInUse, readEmailDefaults } from './email-in-use.ts';
 
 /** What a document asks to be signed with; drafters choose among the templates of this event alone. */
 const event = 'please-sign';
@@ -39,7 +39,8 @@ export async function getEmailChoices(
       .orderBy(asc(emailTemplates.sortName), asc(emailTemplates.id))
       .limit(most);
     const chosen = templates.find(({ id }) => id === emailTemplateId)?.id;
-    const find = await emailsInUse(tx, event, user.tenantId);
+    const defaults = await readEmailDefaults(tx, user.tenantId, event);
+    const find = emailsInUse(tx, event, user.tenantId, defaults);
     const { subject, body } =
       (await find({ companyId, projectId }, chosen)) ?? builtInEmails[event];
     return { templates, subject, body };

@@ -212,7 +212,8 @@ describe('one’s own picture', () => {
     expect((await app.call(getUserPicture, user, { params })).status).toBe(404);
     const actions = (await eventsOf(user)).map(({ action }) => action);
     expect(actions).toEqual([
-      ...Array.from({ length: 3 }, () => 'user.picture-changed'),
+      // The JPEG shows the very pixels of the WebP: it is the same picture.
+      ...Array.from({ length: 2 }, () => 'user.picture-changed'),
       'user.picture-removed',
     ]);
   });
