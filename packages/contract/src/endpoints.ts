@@ -78,6 +78,7 @@ const endpointsByFeature = {
   ],
   companies: [
     companies.listCompanies,
+    companies.listCompanyNames,
     companies.exportCompanies,
     companies.getCompany,
     companies.createCompany,
@@ -117,6 +118,7 @@ const endpointsByFeature = {
   'email-templates': [
     emails.listEmailTemplates,
     emails.getEmailOverview,
+    emails.getEmailChoices,
     emails.getBuiltInEmail,
     emails.setEmailDefault,
     emails.previewEmail,
@@ -138,6 +140,7 @@ const endpointsByFeature = {
     contacts.getContact,
     contacts.createContact,
     contacts.updateContact,
+    contacts.answerContactProposal,
     contacts.archiveContact,
     contacts.restoreContact,
     contacts.changeContacts,
@@ -161,6 +164,7 @@ const endpointsByFeature = {
   ],
   'approval-setup': [
     approvalSetups.listApprovalSetups,
+    approvalSetups.listApprovalSetupNames,
     approvalSetups.exportApprovalSetups,
     approvalSetups.getApprovalSetup,
     approvalSetups.createApprovalSetup,

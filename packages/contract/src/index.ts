@@ -37,6 +37,7 @@ export * from './lists/views.ts';
 export * from './live/live.ts';
 export * from './messages.ts';
 export * from './outbox/outbox.ts';
+export * from './plain-issue.ts';
 export * from './profile/profile.ts';
 export * from './projects/projects.ts';
 export * from './projects/watermark.ts';

@@ -204,6 +204,25 @@ export const listCompanies = endpoint({
   method: 'GET',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(companySummary),
+  ...managed,
+});
+
+/** What everybody is told of a company, to know and choose it. */
+const companyName = companyBrief.extend({ archivedAt: moment.nullable() });
+
+export const listCompanyNames = endpoint({
+  ...ofCompanies,
+  name: 'listCompanyNames',
+  summary:
+    'Companies to choose from, by name: those that have what was typed in their name or code',
+  method: 'GET',
+  path: '/companies/names',
+  query: rowsQuery.pick({ search: true, pageSize: true }).extend({
+    ...archivedQuery,
+    /** This one alone, to know what it is called. */
+    id: guid.optional(),
+  }),
+  answer: z.object({ items: z.array(companyName) }),
   policy: 'signed-in',
 });
 
@@ -222,7 +241,7 @@ export const getCompany = endpoint({
   summary: 'One company',
   method: 'GET',
   answer: companySchema,
-  policy: 'signed-in',
+  ...managed,
   errors: ['not-found'],
 });
 

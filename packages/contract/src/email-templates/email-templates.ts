@@ -107,7 +107,7 @@ export const listEmailTemplates = endpoint({
   path: '/email-templates',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(emailTemplateSummary),
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
 });
 
 export const getEmailOverview = endpoint({
@@ -118,6 +118,27 @@ export const getEmailOverview = endpoint({
   path: '/email-events',
   query: z.object(archivedQuery),
   answer: z.object({ templates: z.array(emailTemplateSummary) }),
+  policy: 'email-templates.manage',
+});
+
+export const getEmailChoices = endpoint({
+  name: 'getEmailChoices',
+  summary: 'The e-mails with which a document of a company and project can ask to sign, by name',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates/choices',
+  query: z.object({
+    companyId: guid,
+    projectId: guid,
+    /** The one that was chosen; left out for the one that is used where none is. */
+    emailTemplateId: guid.optional(),
+  }),
+  answer: z.object({
+    templates: z.array(z.object({ id: guid, name: z.string() })),
+    /** What the chosen one says. */
+    subject: z.string(),
+    body: emailBody,
+  }),
   policy: 'email-templates.read',
 });
 
@@ -159,7 +180,7 @@ export const getEmailTemplate = endpoint({
   path: '/email-templates/:id',
   params: idParams,
   answer: emailTemplateSchema,
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -229,7 +250,7 @@ export const listEmailTemplateVersions = endpoint({
   params: idParams,
   query: listQuery.omit({ search: true }),
   answer: listOf(emailTemplateVersionSummary),
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -243,7 +264,7 @@ export const getEmailTemplateVersion = endpoint({
   path: '/email-templates/:id/versions/:version',
   params: versionParams,
   answer: emailTemplateVersionSummary.extend({ body: emailBody }),
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -305,5 +326,5 @@ export const getEmailTemplateHistory = historyEndpoint({
   name: 'getEmailTemplateHistory',
   base: 'base',
   path: '/email-templates/:id',
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
 });

@@ -3,9 +3,9 @@ import {
   asItIs,
   fileParts,
   files,
+  imageFile,
   inSharedMemory,
   oneFile,
-  pageImage,
   withCopies,
   withParts,
 } from './transfer-result.ts';
@@ -63,7 +63,12 @@ export const plainTasks = {
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   renderPage: task(
     async () => (await import('../render/render-page.ts')).renderPage,
-    pageImage,
+    imageFile,
+    short,
+  ),
+  rewriteImage: task(
+    async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
+    imageFile,
     short,
   ),
   splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files, long),

@@ -9,6 +9,7 @@ import { exportCompanies } from './export-companies.ts';
 import { getCompany } from './get-company.ts';
 import { getLogo } from './get-logo.ts';
 import { listCompanies } from './list-companies.ts';
+import { listCompanyNames } from './list-company-names.ts';
 import { removeLogo } from './remove-logo.ts';
 import { updateCompany } from './update-company.ts';
 import { uploadLogo } from './upload-logo.ts';
@@ -17,6 +18,9 @@ export function companyRoutes(platform: Platform): Route[] {
   const { database } = platform;
   return [
     route(contract.listCompanies, ({ caller, query }) => listCompanies(database, caller, query)),
+    route(contract.listCompanyNames, ({ caller, query }) =>
+      listCompanyNames(database, caller, query),
+    ),
     route(contract.exportCompanies, ({ caller, query }) =>
       exportCompanies(database, caller, query),
     ),

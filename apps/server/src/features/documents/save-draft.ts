@@ -18,7 +18,13 @@ import { record, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
-import { changeRecipient, knownRecipient, resolveRecipient } from '../contacts/index.ts';
+import {
+  changeRecipient,
+  type DraftRecipient,
+  keepProposal,
+  knownRecipient,
+  resolveRecipient,
+} from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
@@ -55,7 +61,7 @@ export async function createDocument(
     const drafting = { user, documentId: id };
     const { projectId, formPackId } = input;
     const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
-    const parts = { companyId, projectId, formPackId, recipientId: recipient.id };
+    const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
     const document = tx.insert(documents).values({
       id,
       tenantId,
@@ -79,6 +85,7 @@ export async function createDocument(
       id,
     });
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
+    if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
     return documentDetail(tx, user, id);
   });
 }
@@ -101,9 +108,10 @@ export async function updateDocument(
     const [project] = await lockProject(tx, user, input.projectId);
     const { companyId } = chosen(project, draft.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
+    const drafting = { user, documentId: id };
     const recipient = await changeRecipient(
       tx,
-      { user, documentId: id },
+      drafting,
       { ...draft, unused: usedByNoOther(tx, draft) },
       input.recipient,
     );
@@ -112,9 +120,10 @@ export async function updateDocument(
       projectId: input.projectId,
       companyId,
       settings,
-      recipientId: recipient.id,
+      ...recipientParts(recipient),
       values: mergeValues(forms, draft.values, input.values),
     });
+    await keepProposal(tx, drafting, recipient);
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
     await record(tx, user, ...recipient.events, {
@@ -124,6 +133,15 @@ export async function updateDocument(
     });
     return documentDetail(tx, user, id);
   });
+}
+
+/** For whom a document is made out, as its row has it. */
+function recipientParts({ id, ownMobile }: DraftRecipient) {
+  return {
+    recipientId: id,
+    recipientCountryCode: ownMobile?.countryCode ?? null,
+    recipientMobile: ownMobile?.mobile ?? null,
+  };
 }
 
 async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {

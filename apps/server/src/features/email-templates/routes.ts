@@ -11,6 +11,7 @@ import {
   listEmailTemplateVersions,
   restoreEmailTemplateVersion,
 } from './email-template-versions.ts';
+import { getEmailChoices } from './get-email-choices.ts';
 import { getEmailOverview } from './get-email-overview.ts';
 import { listEmailTemplates } from './list-email-templates.ts';
 import { previewEmail } from './preview-email.ts';
@@ -29,6 +30,9 @@ export function emailTemplateRoutes(platform: Platform, findDocument: FindEmailD
     ),
     route(contract.getEmailOverview, ({ caller, query }) =>
       getEmailOverview(database, caller, query),
+    ),
+    route(contract.getEmailChoices, ({ caller, query }) =>
+      getEmailChoices(database, caller, query),
     ),
     route(contract.getBuiltInEmail, async ({ params }) => builtInEmails[params.event]),
     route(contract.setEmailDefault, ({ caller, params, body }) =>

@@ -17,6 +17,7 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
@@ -162,7 +163,7 @@ function pictureType(bytes: Buffer): string {
 
 /** A file's name with an extension of its type, so that it is opened as what it is. */
 function withExtension(name: string, extensions: readonly string[]): string {
-  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim() || 'File';
+  const plain = safeFileName(name);
   const has = extensions.some((one) => plain.toLowerCase().endsWith(`.${one}`));
   return has ? plain : `${plain.slice(0, 250)}.${extensions[0]}`;
 }

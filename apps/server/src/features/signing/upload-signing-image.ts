@@ -19,19 +19,16 @@ const mostPictures = 40;
  * Keeps a picture that fields of the party can hold then. It is a file of the party without a name, so that
  * it is not listed with the attachments.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn, or there are too many;
- * `too-large`; `unsupported-file` for what is no PNG or JPEG
+ * `too-large`; `unsupported-file` for what is no PNG, JPEG or WebP
  */
 export async function uploadSigningImage(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   caller: PartyCaller,
   upload: Readable,
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = caller;
   await database.tenant(tenantId, (tx) => lockTurn(tx, caller));
-  const { bytes, contentType, sha256 } = await readImage(upload, { isSquare: false });
-  if (contentType !== 'image/png' && contentType !== 'image/jpeg') {
-    throw new Failure('unsupported-file', 'This is not a PNG or JPEG image.');
-  }
+  const { bytes, contentType, sha256 } = await readImage(pdf, upload, { isSquare: false });
   return database.tenant(tenantId, async (tx) => {
     const { party, document } = await lockTurn(tx, caller);
     const ofParty = and(eq(documentFiles.partyId, party.id), eq(documentFiles.name, ''));

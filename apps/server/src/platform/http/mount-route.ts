@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { apiBasePaths, type Endpoint, fileTypes } from '@countersign/contract';
-import { may } from '@countersign/domain';
+import { apiBasePaths, type Endpoint, fileTypes, plainIssue } from '@countersign/contract';
+import { may, nameOfPath } from '@countersign/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -11,6 +11,7 @@ import {
   findParty,
   type TokenVerifier,
 } from '../policy/authenticate.ts';
+import { safeFileName } from './file-name.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -88,7 +89,7 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Parameters<Rout
   };
   const wrong = Object.entries(fields);
   if (wrong.length > 0) {
-    const named = wrong.slice(0, 5).map(([field, message]) => `${field}: ${message}`);
+    const named = wrong.slice(0, 5).map(([field, message]) => `${nameOfPath(field)}: ${message}`);
     throw new Failure('invalid', `Please check ${named.join(' ')}`, fields);
   }
   return {
@@ -105,7 +106,7 @@ export function callerAddress({ ip }: FastifyRequest): string {
 
 function parse(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainIssue });
   if (result.success) {
     const path = unstorableText(result.data);
     if (path !== undefined) fields[path] ??= 'This has a character that can’t be kept.';
@@ -138,8 +139,9 @@ function sendStream(reply: FastifyReply, messages: AsyncIterable<unknown>) {
 }
 
 function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {
-  const { stream, bytes, fileName, contentType = usualType } = answer;
+  const { stream, bytes, contentType = usualType } = answer;
   const { cacheControl = 'private, no-store' } = answer;
+  const fileName = safeFileName(answer.fileName);
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   if (bytes !== undefined) reply.header('content-length', bytes);
   return reply

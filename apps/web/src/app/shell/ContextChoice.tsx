@@ -5,7 +5,7 @@ import { chooseCompany, chooseProject } from '../../core/session/choose-company.
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
-import { useGetCompanyQuery, useListCompaniesQuery } from '../../records/companies/api.ts';
+import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
 import { useGetProjectQuery, useListProjectsQuery } from '../../records/projects/api.ts';
 import { ContextSelect } from './ContextSelect.tsx';
 import classes from './Header.module.css';
@@ -29,12 +29,14 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   const [first] = useSession().companies;
   const companyGuid = useAppSelector((state) => state.company.selectedGuid);
   const [words, setWords] = useState('');
-  const found = useListCompaniesQuery({ search: words, pageSize });
-  const chosen = useGetCompanyQuery(companyGuid ?? skipToken);
-  const company = chosen.currentData;
+  const found = useListCompanyNamesQuery({ search: words, pageSize });
+  const chosen = useListCompanyNamesQuery(
+    companyGuid === null ? skipToken : { id: companyGuid, pageSize: 1 },
+  );
+  const company = chosen.currentData?.items[0];
   // In a company that was archived nobody works any more.
   const isGone =
-    companyGuid === null || (company ? company.archivedAt !== null : isNotThere(chosen.error));
+    companyGuid === null || (chosen.currentData !== undefined && company?.archivedAt !== null);
   useEffect(() => {
     if (isGone && first !== undefined) chooseCompany(first);
   }, [isGone, first]);

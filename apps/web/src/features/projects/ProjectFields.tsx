@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { CodeInput, NameInput } from '../../kit/forms/NameInputs.tsx';
 import { CurrencySelect } from '../../kit/forms/PlaceSelects.tsx';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
-import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
+import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
 import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
@@ -104,7 +104,10 @@ export function DefaultsSection({ project, edits, disabled }: SectionProps) {
 function ApprovalSelect({ project, edits, disabled }: SectionProps) {
   const { form } = edits;
   const [words, setWords] = useState('');
-  const { data, error, isFetching } = useListApprovalSetupsQuery({ search: words, pageSize: 50 });
+  const { data, error, isFetching } = useListApprovalSetupNamesQuery({
+    search: words,
+    pageSize: 50,
+  });
   return (
     <SearchSelect
       label="Approval"

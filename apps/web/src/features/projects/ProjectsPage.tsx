@@ -19,7 +19,7 @@ import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
+import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListProjectsQuery } from '../../records/projects/api.ts';
@@ -38,7 +38,7 @@ import { taxRiskTexts } from './project-words.ts';
 const own = { archived: archivedChoices } as const;
 
 function useApprovals(words: string) {
-  const { data, isFetching } = useListApprovalSetupsQuery({ search: words, pageSize: 50 });
+  const { data, isFetching } = useListApprovalSetupNamesQuery({ search: words, pageSize: 50 });
   return {
     options: (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
     isFetching,

@@ -4,6 +4,7 @@ import {
   type InviteUserInput,
   mobileRule,
   personNameRule,
+  plainIssue,
   type UserType,
   userTypes,
 } from '@countersign/contract';
@@ -38,7 +39,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
   const problems: RowProblem[] = [];
   const note = (column: UserColumn, message: string) => problems.push({ column, message });
   const ruled = (column: UserColumn, rule: z.ZodType<string>, text = cell(column)): string => {
-    const parsed = rule.safeParse(text);
+    const parsed = rule.safeParse(text, { error: plainIssue });
     if (parsed.success) return parsed.data;
     note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
     return '';

@@ -40,6 +40,9 @@ export const documents = pgTable(
     projectId: uuid('project_id').notNull(),
     formPackId: uuid('form_pack_id').notNull(),
     recipientId: uuid('recipient_id').notNull(),
+    /** The mobile as it was given for this document alone, by somebody who may not change contacts. */
+    recipientCountryCode: text('recipient_country_code'),
+    recipientMobile: text('recipient_mobile'),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -106,6 +109,37 @@ export const documents = pgTable(
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
     index('documents_of_project').on(table.projectId),
+  ],
+);
+
+/** Another mobile of a contact, as it was given for a document: for those who may change contacts to take over. */
+export const contactProposals = pgTable(
+  'contact_proposals',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    contactId: uuid('contact_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    countryCode: text('country_code').notNull(),
+    mobile: text('mobile').notNull(),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.contactId],
+      foreignColumns: [contacts.tenantId, contacts.id],
+      name: 'contact_proposals_contact',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+      name: 'contact_proposals_document',
+    }).onDelete('cascade'),
+    unique('contact_proposals_of_document').on(table.documentId),
+    index('contact_proposals_of_contact').on(table.contactId),
   ],
 );
 
