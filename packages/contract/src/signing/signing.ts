@@ -184,6 +184,7 @@ export const finishSigning = endpoint({
 
 export const declineSigning = endpoint({
   ...bySignLink,
+  endsLink: true,
   name: 'declineSigning',
   summary: 'Decline, with the reason: the document goes back to whoever sent it',
   method: 'POST',
@@ -201,6 +202,7 @@ export const declineSigning = endpoint({
 
 export const handOverSigning = endpoint({
   ...bySignLink,
+  endsLink: true,
   name: 'handOverSigning',
   summary: 'Let somebody else sign in one’s place, where the sender allows it',
   method: 'POST',

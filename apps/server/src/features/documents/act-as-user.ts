@@ -10,11 +10,11 @@ import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { readDelegates } from '../approval-setup/index.ts';
 import { browserName } from '../profile/index.ts';
-import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { actOn, assertMay, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
 import { visibleDocuments } from './document-access.ts';
 import { withContents } from './document-queries.ts';
@@ -47,7 +47,8 @@ export function approveDocument(
     const party = held.parties.find((one) => one.id === partyId);
     if (!party) throw notFound('place');
     const { delegates, by } = await actingIn(tx, user, held, now);
-    const command = { do: 'complete', by, at, partyId, delegates } as const;
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'complete', by, at, today, partyId, delegates } as const;
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
       await actOn(tx, user, held, command, { commandId });
@@ -55,7 +56,6 @@ export function approveDocument(
     }
     const forms = await withContents(tx, held.formKeys);
     if (given) await checkValues(tx, { party, forms }, given);
-    const today = calendarDay(held.timeZone, now);
     const finished = finishedValues(forms, party, held.values, { values: given, consent }, today);
     const { values, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
@@ -93,7 +93,15 @@ export function declineDocument(
       tx,
       user,
       held,
-      { do: 'decline', by, at: now.toISOString(), partyId, reason, delegates },
+      {
+        do: 'decline',
+        by,
+        at: now.toISOString(),
+        today: calendarDay(held.timeZone, now),
+        partyId,
+        reason,
+        delegates,
+      },
       { commandId, told: { reason } },
     );
     return documentDetail(tx, user, id);
@@ -114,11 +122,17 @@ export function savePartyValues(
     const held = await hold(tx, user, id);
     const now = currentTime();
     const party = held.parties.find((one) => one.id === partyId);
-    const { delegates } = await actingIn(tx, user, held, now);
-    const isTurn = party && held.state === 'pending' && party.state === 'turn' && !held.isFinishing;
-    if (!isTurn || countsFor(party, user.userId, delegates).length === 0) {
-      throw new Failure('conflict', 'It is not your turn here. Reload the page.');
-    }
+    if (!party) throw notFound('place');
+    const { by, delegates } = await actingIn(tx, user, held, now);
+    const today = calendarDay(held.timeZone, now);
+    assertMay(held.chain, {
+      do: 'complete',
+      by,
+      at: now.toISOString(),
+      today,
+      partyId,
+      delegates,
+    });
     await checkValues(tx, { party, forms: await withContents(tx, held.formKeys) }, given);
     await keepValues(tx, partyId, given);
     return { savedAt: now.toISOString() };

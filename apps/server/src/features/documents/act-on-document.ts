@@ -42,6 +42,11 @@ export async function holdDocument(tx: Tx, where: SQL | undefined): Promise<Held
   return { ...row, parties, chain: chainOf(row, parties) };
 }
 
+/** The time zone of a document's company, as a column of the document's row. */
+export const timeZoneOf = sql<string>`(
+  select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId}
+)`;
+
 async function lockRow(tx: Tx, where: SQL | undefined) {
   const [row] = await tx
     .select({
@@ -64,7 +69,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       revision: documents.revision,
       formKeys,
       recipientIsGone: isErased(documents.recipientId),
-      timeZone: sql<string>`(select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId})`,
+      timeZone: timeZoneOf,
     })
     .from(documents)
     .where(where)
@@ -94,6 +99,13 @@ export interface ActMore {
 /** How many commands a document remembers. */
 const mostCommandIds = 50;
 
+/** @throws Failure `conflict`, in words, where the rules refuse a command. */
+export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
+  const decision = decide(chain, command);
+  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+  return decision.event;
+}
+
 /**
  * Has the rules decide on a command, and writes down what follows: the document's and the parties' rows, who
  * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
@@ -108,9 +120,7 @@ export async function actOn(
 ): Promise<Chain> {
   const { commandId } = more;
   if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
-  const decision = decide(held.chain, command);
-  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
-  const { event } = decision;
+  const event = assertMay(held.chain, command);
   const before = held.chain;
   const after = evolve(before, event);
   await writeDocument(tx, held, after, event, more);

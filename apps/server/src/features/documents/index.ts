@@ -1,5 +1,11 @@
 export { approveDocument } from './act-as-user.ts';
-export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+export {
+  actOn,
+  assertMay,
+  type HeldDocument,
+  holdDocument,
+  timeZoneOf,
+} from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
 export { calendarDay } from './calendar-day.ts';
 export { addComment } from './comments.ts';

@@ -504,6 +504,59 @@ describe('declining', () => {
   });
 });
 
+describe('a call that ended its link', () => {
+  const person = {
+    firstName: 'Dora',
+    lastName: 'Deputy',
+    email: 'dora@example.com',
+    countryCode: '',
+    mobile: '',
+  };
+  const acts = {
+    decline: (token: string, commandId: string) =>
+      app.call(declineSigning, undefined, {
+        params: { token },
+        body: { commandId, reason: 'The rate is wrong.' },
+      }),
+    'hand over': (token: string, commandId: string) =>
+      app.call(handOverSigning, undefined, { params: { token }, body: { commandId, person } }),
+  };
+
+  test.for(Object.entries(acts))(
+    '%s: made again, as its answer was lost, it answers the same and does nothing',
+    async ([name, act]) => {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const commandId = newId();
+      const first = await act(token, commandId);
+      expect(first.status).toBe(200);
+      const after = await eventsOf(document);
+      const again = await act(token, commandId);
+      expect([again.status, again.result]).toEqual([200, first.result]);
+      expect(await eventsOf(document)).toEqual(after);
+
+      const dead = await app.call(getSigning, undefined, { params: { token: 'x'.repeat(43) } });
+      const others: [string, Awaited<ReturnType<typeof act>>][] = [
+        ['another command', await act(token, newId())],
+        ['by another’s link', await act(tokenOf(await send(), 1), commandId)],
+        ['another act', await acts[name === 'decline' ? 'hand over' : 'decline'](token, commandId)],
+      ];
+      for (const [what, { status, error }] of others) {
+        if (what === 'by another’s link') expect([what, status]).toEqual([what, 409]);
+        else expect([what, status, error]).toEqual([what, 404, dead.error]);
+      }
+    },
+  );
+
+  test.for(Object.entries(acts))('%s: made twice at once it is done once', async ([, act]) => {
+    const document = await send();
+    const commandId = newId();
+    const answers = await Promise.all([1, 2, 3].map(() => act(tokenOf(document, 0), commandId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await eventsOf(document)).slice(2)).toHaveLength(1);
+  });
+});
+
 describe('handing over', () => {
   const person = {
     firstName: 'Dora',
