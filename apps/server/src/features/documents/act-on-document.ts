@@ -6,6 +6,7 @@ import {
   type ChainParty,
   decide,
   evolve,
+  mailsDue,
   type PlannedParty,
 } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -20,7 +21,9 @@ import {
 import { type Author, record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
+import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
+import { calendarDay } from './calendar-day.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
 
@@ -127,6 +130,7 @@ export async function actOn(
   await writeParties(tx, held, after, event, more);
   await writePeople(tx, held, after, event);
   await revokeLinks(tx, 'party', deadParties(before, after));
+  await cancelMails(tx, held.tenantId, mailsInVain(held, before, after, command.at));
   await record(tx, author, toldOf(held.id, event, before, after, command, more));
   return after;
 }
@@ -308,6 +312,38 @@ function deadParties(before: Chain, after: Chain): string[] {
   return after.parties
     .filter(({ id, state }) => state === 'replaced' && were.get(id) !== 'replaced')
     .map(({ id }) => id);
+}
+
+/** What people are asked by mails of which the document wants nothing any more, by the mails' purposes. */
+function mailsInVain(
+  { id, createdBy, parties, timeZone }: HeldDocument,
+  before: Chain,
+  after: Chain,
+  at: string,
+): string[] {
+  if (before.state !== 'pending') return [];
+  const rows = new Map(parties.map((row) => [row.id, row]));
+  const today = calendarDay(timeZone, new Date(at));
+  const asking = (chain: Chain) =>
+    mailsDue({
+      ...chain,
+      id,
+      createdById: createdBy,
+      today,
+      // Who is told of an act is told of it whatever comes after.
+      handedOver: new Set(),
+      parties: chain.parties.map((party) => {
+        const row = rows.get(party.id);
+        return {
+          ...party,
+          email: row?.email ?? '',
+          openedAt: row?.openedAt?.toISOString() ?? null,
+          hasBounced: row?.hasBounced ?? false,
+        };
+      }),
+    }).map(({ purpose }) => purpose);
+  const still = new Set(asking(after));
+  return asking(before).filter((purpose) => !still.has(purpose));
 }
 
 /** The event of the log for what happened. */

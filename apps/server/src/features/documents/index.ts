@@ -28,7 +28,7 @@ export { finishedValues } from './finished-values.ts';
 export { getDocument } from './get-document.ts';
 export { checkValues, keepValues } from './keep-party-values.ts';
 export { countByTab, recentDocuments } from './list-documents.ts';
-export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
+export { onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';
 export { refuse } from './merge-values.ts';

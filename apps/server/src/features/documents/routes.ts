@@ -43,8 +43,8 @@ export function documentRoutes(platform: Platform): Route[] {
       return { forms: forms.map((form) => presentForm(form, values)) };
     }),
     route(contract.sendDocument, ({ caller, body }) => sendDocument(platform, caller, body)),
-    route(contract.getDocumentPdf, ({ caller, params }) =>
-      getDocumentPdf(platform, caller, params.id),
+    route(contract.getDocumentPdf, ({ caller, params, query }) =>
+      getDocumentPdf(platform, caller, params.id, query.for),
     ),
     route(contract.getDocumentReports, ({ caller, params }) =>
       getDocumentReports(platform, caller, params.id),

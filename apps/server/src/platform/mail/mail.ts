@@ -2,7 +2,7 @@ import type { EventSubject, MailState } from '@countersign/contract';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../clock.ts';
-import type { Database, Queries, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -45,11 +45,7 @@ export interface OutgoingMail {
 }
 
 /** A mail that was written down and is to be sent. */
-export interface MailToSend extends MailRow {
-  /** Undefined where that is to be looked up: see `ReplyAddresses`. */
-  replyTo?: string | undefined;
-}
-type MailRow = typeof mails.$inferSelect;
+export type MailToSend = typeof mails.$inferSelect;
 
 /**
  * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
@@ -69,11 +65,10 @@ export async function writeMailsDown(
   outgoing: readonly OutgoingMail[],
 ): Promise<MailToSend[]> {
   if (outgoing.length === 0) return [];
-  const replyTo = new Map(outgoing.map((mail) => [mail.purpose, mail.replyTo]));
-  const written = await tx
+  return tx
     .insert(mails)
     .values(
-      outgoing.map(({ about, replyTo: _, ...mail }) => ({
+      outgoing.map(({ about, ...mail }) => ({
         id: newId(),
         createdAt: currentTime(),
         ...mail,
@@ -83,20 +78,20 @@ export async function writeMailsDown(
     )
     .onConflictDoUpdate({
       target: [mails.tenantId, mails.purpose],
-      // One that was given up may be asked for again, and keeps its id and so its Message-ID. Its text may
-      // have been dropped, and what it said may be otherwise now.
+      // One that was given up or taken back may be asked for again, and keeps its id and so its Message-ID.
+      // Its text may have been dropped, and what it said may be otherwise now.
       set: {
         state: 'queued',
+        replyTo: sql`excluded.reply_to`,
         recipient: sql`excluded.recipient`,
         subject: sql`excluded.subject`,
         text: sql`excluded.text`,
         html: sql`excluded.html`,
         attachments: sql`excluded.attachments`,
       },
-      setWhere: eq(mails.state, 'failed'),
+      setWhere: inArray(mails.state, ['failed', 'cancelled']),
     })
     .returning({ ...getTableColumns(mails), told: tellOfRows('mail', mails) });
-  return written.map((mail) => ({ ...mail, replyTo: replyTo.get(mail.purpose) }));
 }
 
 /** Has a job send a mail that was written down. */
@@ -109,7 +104,7 @@ export async function findMails(
   tx: Tx,
   tenantId: string,
   purposes: readonly string[],
-): Promise<Pick<MailRow, 'id' | 'purpose' | 'state'>[]> {
+): Promise<Pick<MailToSend, 'id' | 'purpose' | 'state'>[]> {
   if (purposes.length === 0) return [];
   return tx
     .select({ id: mails.id, purpose: mails.purpose, state: mails.state })
@@ -172,17 +167,12 @@ export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
 /** Mails of a tenant that became the same. */
 export interface SettledMails {
   tenantId: string;
-  state: Exclude<MailState, 'queued'>;
+  state: Exclude<MailState, 'queued' | 'cancelled'>;
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
 /** Who is told of mails, by what these are about. */
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
-
-/** Who reads what is answered to mails about something, where those who sent them no longer say it. */
-export type ReplyAddresses = Partial<
-  Record<EventSubject, (queries: Queries, subjectId: string) => Promise<string | undefined>>
->;
 
 /** Tells the listeners of mails that became the same. */
 export async function tellListeners(
@@ -250,9 +240,8 @@ export function sendMailJob(options: {
   transport: MailTransport | undefined;
   mailDomain: string;
   listeners: MailListeners;
-  replyAddresses?: ReplyAddresses;
 }): MailWorker {
-  const { database, files, transport, mailDomain, listeners, replyAddresses = {} } = options;
+  const { database, files, transport, mailDomain, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -304,16 +293,10 @@ export function sendMailJob(options: {
       );
       const { sender: from, recipient: to, subject, text, html } = mail;
       const messageId = `<${mailId}@${mailDomain}>`;
-      const replyTo = mail.replyTo ?? (await replyAddressOf(mail));
+      const replyTo = mail.replyTo ?? undefined;
       await transport.send({ messageId, from, to, replyTo, subject, text, html, attachments });
     }
     await settle({ tenantId, mailId, state: 'sent' });
-  }
-
-  async function replyAddressOf({ subjectType, subjectId }: MailToSend) {
-    const find = subjectType === null ? undefined : replyAddresses[subjectType];
-    if (!find || subjectId === null) return undefined;
-    return database.statement((queries) => find(queries, subjectId));
   }
 
   return {

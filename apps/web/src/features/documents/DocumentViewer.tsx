@@ -24,7 +24,10 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
   const file = useFile(
     // Each act changes what the pages show, and the sealed file is another one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, hasPdf, revision]),
+    useCallback(
+      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      [id, hasPdf, revision],
+    ),
   );
   const sections = useMemo((): PdfSection[] => {
     const starts = firstPages(forms);

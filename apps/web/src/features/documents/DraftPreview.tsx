@@ -39,7 +39,10 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
   const file = useFile(
     // Each save makes other pages.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, updatedAt]),
+    useCallback(
+      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      [id, updatedAt],
+    ),
   );
   const root = useRef<HTMLDivElement>(null);
   const pages = useRef<PdfPagesHandle>(null);

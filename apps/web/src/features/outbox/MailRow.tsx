@@ -13,6 +13,7 @@ export const mailStates: Record<MailSummary['state'], { name: string; color: str
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
+  cancelled: { name: 'Cancelled', color: 'gray' },
 };
 
 /** A mail in the list: what it is about, to whom, and when. */
