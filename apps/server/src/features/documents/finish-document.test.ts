@@ -595,7 +595,7 @@ describe('mails of a document', () => {
       smtp.beforeAccept((mail) => {
         if (mail.envelopeTo.includes(to.email)) throw new Error('not now');
       });
-      
+
       const parties = [
         party(),
         party({
