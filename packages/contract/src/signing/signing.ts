@@ -4,7 +4,7 @@ import { attachmentSchema } from '../documents/document-commands.ts';
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
-import { guid, moment } from '../rules.ts';
+import { guid, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from './signing-facts.ts';
 
 /**
@@ -162,6 +162,16 @@ export const uploadSigningImage = endpoint({
   upload: { kind: 'image', maxBytes: 1024 * 1024 },
   answer: z.object({ kind: z.literal('image'), sha256: z.string() }),
   errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
+});
+
+export const getSigningImage = endpoint({
+  ...bySignLink,
+  name: 'getSigningImage',
+  summary: 'A picture that the party itself has uploaded',
+  method: 'GET',
+  path: '/sign/:token/images/:sha256',
+  params: tokenParams.extend({ sha256 }),
+  download: 'image',
 });
 
 export const finishSigning = endpoint({

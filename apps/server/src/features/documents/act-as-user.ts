@@ -12,16 +12,18 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { readDelegates } from '../approval-setup/index.ts';
 import { browserName } from '../profile/index.ts';
-import { actOn, assertMay, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { delegatesOf } from './delegates-of.ts';
 import { visibleDocuments } from './document-access.ts';
 import { withContents } from './document-queries.ts';
+import { emailOf } from './email-of.ts';
 import { evidenceOf } from './evidence.ts';
 import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
+import { lockUserTurn } from './open-turn.ts';
 import { picturedValues, withValues } from './party-values.ts';
 
 /**
@@ -63,7 +65,7 @@ export function approveDocument(
     const evidence = evidenceOf(forms, withValues(others, values), {
       at,
       name: user.name,
-      email: '',
+      email: await emailOf(tx, user.userId),
       by: user,
       browser: browserName(user.userAgent ?? ''),
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
@@ -110,7 +112,7 @@ export function declineDocument(
 
 /**
  * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
- * @throws Failure `not-found`; `conflict` where it is not their turn; `invalid` for a value
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
  */
 export function savePartyValues(
   database: Database,
@@ -119,23 +121,10 @@ export function savePartyValues(
   { partyId, values: given }: EndpointParsed<typeof saveEndpoint>['body'],
 ): Promise<{ savedAt: string }> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
-    const now = currentTime();
-    const party = held.parties.find((one) => one.id === partyId);
-    if (!party) throw notFound('place');
-    const { by, delegates } = await actingIn(tx, user, held, now);
-    const today = calendarDay(held.timeZone, now);
-    assertMay(held.chain, {
-      do: 'complete',
-      by,
-      at: now.toISOString(),
-      today,
-      partyId,
-      delegates,
-    });
-    await checkValues(tx, { party, forms: await withContents(tx, held.formKeys) }, given);
+    const turn = await lockUserTurn(tx, user, id, partyId);
+    await checkValues(tx, turn, given);
     await keepValues(tx, partyId, given);
-    return { savedAt: now.toISOString() };
+    return { savedAt: currentTime().toISOString() };
   });
 }
 
@@ -150,10 +139,4 @@ export async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Da
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
     delegates: await delegatesOf(tx, held, now),
   };
-}
-
-/** Who acts today for those of a document's people who are away. */
-export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {
-  const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
-  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.createdBy);
 }

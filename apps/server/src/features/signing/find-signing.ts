@@ -14,14 +14,15 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
+  type AtPlace,
   assertMay,
   calendarDay,
   chainOf,
-  type FormVersion,
   formKeys,
   fromDocuments,
   type HeldDocument,
   holdDocument,
+  type OpenTurn,
   type PartyRow,
   readWholeParties,
   timeZoneOf,
@@ -87,11 +88,9 @@ function codeFirst(): Failure {
   );
 }
 
-/** A party whose turn it is, in a document that nobody else changes until the transaction ends. */
-export interface OpenTurn {
-  document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
-  party: PartyRow;
-  forms: FormVersion[];
+/** The holder of a link at their place. */
+export function partyAt(caller: PartyCaller): AtPlace {
+  return { caller, lock: (tx) => lockTurn(tx, caller) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   attachSigningFile,
   type DocumentSettings,
@@ -7,6 +8,7 @@ import {
   enterSigningCode,
   finishSigning,
   getSigning,
+  getSigningImage,
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
@@ -51,6 +53,7 @@ afterAll(() => app.close());
 
 const send = (settings: Partial<DocumentSettings> = {}) =>
   sendForSigning(app, tenant.users.Operator, world, { ...signingSettings(), ...settings });
+const pixelHash = createHash('sha256').update(pixel).digest('hex');
 const ink = { kind: 'typed', text: 'Zofia', hand: 'caveat' } as const;
 const filled = () => ({ [world.template.id]: { address: '1 High Street', sign: ink } });
 const person = {
@@ -80,6 +83,7 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
   uploadSigningImage: (holder) => call(uploadSigningImage, holder, { file: pixel }),
   getSigningPdf: (holder) => call(getSigningPdf, holder),
   getSigningPage: (holder) => call(getSigningPage, holder, { params: { page: '0' } }),
+  getSigningImage: (holder) => call(getSigningImage, holder, { params: { sha256: pixelHash } }),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
   finishSigning: (holder) =>
     call(finishSigning, holder, {

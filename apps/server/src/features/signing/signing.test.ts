@@ -5,6 +5,7 @@ import {
   finishSigning,
   getDocument,
   getSigning,
+  getSigningImage,
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
@@ -720,6 +721,37 @@ describe('pictures', () => {
       params: { token: tokenOf(document, 1) },
     });
     expect(pdf.raw.toString('latin1')).toContain('/Image');
+  });
+
+  test('are shown again to their party alone, on any device, as long as it is its turn', async () => {
+    const document = await send(signingSettings([1, 1, 1]));
+    const token = tokenOf(document, 0);
+    const { sha256 } = await must(upload(token, pixel));
+    const see = (holder: string, of = sha256) =>
+      app.call(getSigningImage, undefined, { params: { token: holder, sha256: of } });
+    const shown = await see(token);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(shown.raw.equals(pixel)).toBe(true);
+    expect(shown.headers['cache-control']).toBe('private, no-store');
+    expect((await see(tokenOf(document, 1))).status).toBe(404);
+    expect((await see(token, 'a'.repeat(64))).status).toBe(404);
+    expect((await see(token, '../../secrets')).status).not.toBe(200);
+    // A file that was attached is no picture.
+    const attached = await app.call(attachSigningFile, undefined, {
+      params: { token },
+      query: { name: 'x.png' },
+      file: await drawTestForm(),
+    });
+    expect(attached.status).toBe(200);
+    const [file] = await app.platform.database.system((tx) =>
+      tx
+        .select({ sha256: documentFiles.sha256 })
+        .from(documentFiles)
+        .where(eq(documentFiles.id, attached.result?.id ?? '')),
+    );
+    expect((await see(token, file?.sha256)).status).toBe(404);
+    await must(finish(token, recipientDone));
+    expect((await see(token)).status).toBe(409);
   });
 
   test('are PNG or JPEG', async () => {
