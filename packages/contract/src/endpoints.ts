@@ -253,6 +253,7 @@ const endpointsByFeature = {
     signing.handOverSigning,
     signing.getSigningPdf,
     signing.getSigningPage,
+    signing.getSigningText,
     signing.getSigningLogo,
   ],
   home: [home.getHome],

@@ -243,6 +243,15 @@ export const getSigningPage = endpoint({
   download: 'image',
 });
 
+export const getSigningText = endpoint({
+  ...bySignLink,
+  name: 'getSigningText',
+  summary: 'The text of each page as its party sees it, for those who hear the pages',
+  method: 'GET',
+  path: '/sign/:token/text',
+  answer: z.object({ pages: z.array(z.string()) }),
+});
+
 export const getSigningLogo = endpoint({
   ...bySignLink,
   name: 'getSigningLogo',

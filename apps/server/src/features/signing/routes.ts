@@ -48,6 +48,7 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.getSigningPage, ({ caller, params, query }) =>
       pages.getPage(caller, params.page, query.shown),
     ),
+    route(contract.getSigningText, ({ caller }) => pages.getText(caller)),
     route(contract.getSigningLogo, ({ caller }) => getSigningLogo(platform, caller)),
   ];
 }

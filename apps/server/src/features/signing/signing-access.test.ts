@@ -12,6 +12,7 @@ import {
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
+  getSigningText,
   handOverSigning,
   openSigning,
   removeSigningFile,
@@ -84,6 +85,7 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
   getSigningPdf: (holder) => call(getSigningPdf, holder),
   getSigningPage: (holder) => call(getSigningPage, holder, { params: { page: '0' } }),
   getSigningImage: (holder) => call(getSigningImage, holder, { params: { sha256: pixelHash } }),
+  getSigningText: (holder) => call(getSigningText, holder),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
   finishSigning: (holder) =>
     call(finishSigning, holder, {

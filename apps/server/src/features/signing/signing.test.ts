@@ -9,6 +9,7 @@ import {
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
+  getSigningText,
   handOverSigning,
   openSigning,
   removeSigningFile,
@@ -220,6 +221,21 @@ describe('what a party sees', () => {
     expect((await page(1, second.shown)).raw.equals(first.raw)).toBe(false);
     expect((await page(1, second.shown, '1')).status).toBe(404);
     expect((await page(1, second.shown, '-1')).status).toBe(400);
+  });
+
+  test('is the text of each page, with what others have finished and without its own', async () => {
+    const document = await send();
+    await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
+    const textFor = async (place: number) => {
+      const params = { token: tokenOf(document, place) };
+      return (await must(app.call(getSigningText, undefined, { params }))).pages;
+    };
+    const [page = '', ...more] = await textFor(0);
+    expect(more).toEqual([]);
+    expect(page).toContain('Zofia Wiśniewska');
+    expect(page).not.toContain('Acacia');
+    await must(finish(tokenOf(document, 0), { ...recipientDone, address: 'Twelve Acacia Road' }));
+    expect((await textFor(1))[0]).toContain('Twelve Acacia Road');
   });
 
   test('is the document as it stands, with its own values and without those of who comes later', async () => {
