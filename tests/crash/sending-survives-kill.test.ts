@@ -93,7 +93,7 @@ afterAll(async () => {
     await smtp.stop();
     data.remove();
   }
-});
+}, 120_000);
 
 /** How long it takes from the answer to the e-mail when nothing is in the way, in milliseconds. */
 async function usualTime({ user, smtp }: Lane): Promise<number> {
