@@ -184,19 +184,23 @@ async function killAgainAndAgain(lane: Lane, times: number): Promise<string[]> {
   return [...documents.keys()];
 }
 
-test(`a server killed ${rounds} times while it finishes and mails documents does both once`, async () => {
-  const sent = await Promise.all(
-    lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)),
-  );
-  expect(sent.flat()).toHaveLength(rounds);
-  for (const [place, { smtp }] of lanes.entries()) {
-    for (const email of sent[place] ?? []) {
-      for (const one of [email, copyOf(email)]) {
-        expect([one, smtp.to(one).length]).toEqual([one, 1]);
+test(
+  `a server killed ${rounds} times while it finishes and mails documents does both once`,
+  async () => {
+    const sent = await Promise.all(
+      lanes.map((lane) => killAgainAndAgain(lane, rounds / lanes.length)),
+    );
+    expect(sent.flat()).toHaveLength(rounds);
+    for (const [place, { smtp }] of lanes.entries()) {
+      for (const email of sent[place] ?? []) {
+        for (const one of [email, copyOf(email)]) {
+          expect([one, smtp.to(one).length]).toEqual([one, 1]);
+        }
       }
+      const approved = rounds / lanes.length / 2;
+      expect(smtp.to(creator)).toHaveLength(approved);
+      expect(smtp.to(approver)).toHaveLength(2 * approved);
     }
-    const approved = rounds / lanes.length / 2;
-    expect(smtp.to(creator)).toHaveLength(approved);
-    expect(smtp.to(approver)).toHaveLength(2 * approved);
-  }
-}, rounds * longestRound);
+  },
+  rounds * longestRound,
+);
