@@ -84,7 +84,6 @@ const none: readonly string[] = [];
 function usePageTexts(api: Signing['api'], shown: string): readonly string[] {
   const [texts, setTexts] = useState<readonly string[]>(none);
   // What others have finished meanwhile is in another text.
-  // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
     let isShown = true;
     const ask = () =>
