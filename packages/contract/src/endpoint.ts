@@ -130,6 +130,11 @@ export interface Endpoint<
   /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
   stream?: true;
   policy: Policy;
+  /**
+   * Ends the link by which it is called. Where the answer was lost it is called again, with the same
+   * `commandId` and the link that is dead now, and answers as the first time.
+   */
+  endsLink?: true;
   /** The failures that a caller should expect beyond those of every call. */
   errors?: ErrorCode[];
 }

@@ -13,6 +13,9 @@ export const taxFileNumberAppliedFor = '111111111';
 
 export const guid = z.guid();
 
+/** The SHA-256 of a file, in hexadecimal digits. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Name a file by its SHA-256.');
+
 const atMost = (characters: number) => `This field can have ${characters} characters at most.`;
 
 /** The name or code of a company, project, template, pack, group or custom field. */

@@ -208,7 +208,7 @@ export function stageFor(platform: Platform, cast: Cast): Stage {
     );
     if (!link) throw new Error('Nobody was sent a link to a place of a demo document.');
     const who = { tenantId, subjectId: partyId, linkId: link.id };
-    return { kind: 'party', ...who, ...outside, isKnownDevice: false };
+    return { kind: 'party', ...who, ...outside, isKnownDevice: false, isDeadLink: false };
   }
 }
 

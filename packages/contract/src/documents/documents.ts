@@ -342,6 +342,8 @@ export const getDocumentPdf = endpoint({
   method: 'GET',
   path: '/documents/:id/pdf',
   params: idParams,
+  /** A download is on record with the document; that its pages are shown on a screen is none. */
+  query: z.object({ for: z.enum(['download', 'viewing']).default('download') }),
   download: 'pdf',
   policy: 'documents.read',
   errors: ['not-found', 'conflict'],

@@ -125,12 +125,19 @@ function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
   });
 }
 
-/** Fields of a place that nobody has: they would stay empty. Each place is named once, at its first field. */
+/**
+ * Fields of a place that nobody has: they would stay empty. Each place is named once, at its first field. Where
+ * the place is that of a step which the document does not need, that is as the approval setup has it, and
+ * said alone.
+ */
 function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
   const there = new Set<FieldAssignee>(['creator']);
+  const skipped = new Map<FieldAssignee, PlannedParty>();
   for (const party of line) {
     const assignee = assigneeOf(party);
-    if (assignee !== undefined && party.state !== 'skipped') there.add(assignee);
+    if (assignee === undefined) continue;
+    if (party.state !== 'skipped') there.add(assignee);
+    else if (party.reason !== nobodyCanAct) skipped.set(assignee, party);
   }
   const named = new Set<FieldAssignee>();
   const found: DraftProblem[] = [];
@@ -145,6 +152,18 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
       const who = assigneeName(assignee);
       const place = assignee.startsWith('approver-') ? 'approval' : 'parties';
       const what = isSigned(field) ? 'signed' : 'filled in';
+      const step = skipped.get(assignee);
+      if (step) {
+        found.push(
+          problem(
+            'warning',
+            place,
+            `${name}: “${label}” will not be ${what}, as “${step.name}” is not asked for. ${step.reason}`,
+            { field: { formTemplateId, key } },
+          ),
+        );
+        continue;
+      }
       const mend =
         place === 'approval'
           ? 'Choose an approval setup with a step that signs at this position.'

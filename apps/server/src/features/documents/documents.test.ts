@@ -2,6 +2,7 @@ import {
   createDocument,
   type FieldValue,
   getDocument,
+  getDocumentEvents,
   getDocumentPdf,
   getDocumentReports,
   getFormTemplate,
@@ -437,6 +438,43 @@ describe('sending', () => {
       expect(hash).toBe(eventHash(previous, event));
       previous = hash;
     }
+  });
+});
+
+describe('the activity', () => {
+  test('tells of a download and by whom, and not of pages that are shown', async () => {
+    const { id } = await draft();
+    const fetch = (what: object) =>
+      app.call(getDocumentPdf, tenant.users.SysAdmin, { params: { id }, query: what });
+    expect((await fetch({ for: 'viewing' })).status).toBe(200);
+    expect((await fetch({})).status).toBe(200);
+    const { events } = await must(app.call(getDocument, operator(), { params: { id } }));
+    expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['document.downloaded', 'Test SysAdmin'],
+      ['document.created', 'Test Operator'],
+    ]);
+    expect((await fetch({ for: 'fun' })).status).toBe(400);
+  });
+
+  test('tells once of what one person saved in one sitting, and the log has each saving', async () => {
+    let document = await draft();
+    const { id } = document;
+    const save = async (user: TestUser, note: string) => {
+      const values = { [world.template.id]: { note } };
+      const body = { projectId: world.project.id, recipient, values, revision: document.revision };
+      document = await must(app.call(updateDocument, user, { params: { id }, body }));
+    };
+    for (const note of ['W', 'Wi', 'Wit']) await save(operator(), note);
+    await save(tenant.users.SysAdmin, 'Without');
+    await save(operator(), 'With');
+    expect(document.events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['document.saved', 'Test Operator'],
+      ['document.saved', 'Test SysAdmin'],
+      ['document.created', 'Test Operator'],
+    ]);
+    const log = await must(app.call(getDocumentEvents, operator(), { params: { id } }));
+    expect(log.isWhole).toBe(true);
+    expect(log.items.filter(({ action }) => action === 'document.saved')).toHaveLength(5);
   });
 });
 

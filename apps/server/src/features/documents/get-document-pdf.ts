@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import type { RenderIssue } from '@countersign/contract';
+import type {
+  AppEvent,
+  EndpointParsed,
+  getDocumentPdf as endpoint,
+  RenderIssue,
+} from '@countersign/contract';
+import { record } from '../../platform/events/record.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -18,14 +24,23 @@ export async function getDocumentPdf(
   platform: Platform,
   user: Member,
   id: string,
+  what: EndpointParsed<typeof endpoint>['query']['for'],
 ): Promise<FileAnswer> {
   const { document, forms } = await findForms(platform, user, id);
+  if (what === 'download') {
+    await platform.database.tenant(user.tenantId, (tx) => record(tx, user, downloaded(id)));
+  }
   const fileName = pdfFileName(document);
   const { pdfSha256 } = document;
   if (pdfSha256) return { ...(await platform.files.open(pdfSha256)), fileName };
   const { parts } = await makePdf(platform, document, forms);
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName };
+}
+
+/** A user downloads a document. */
+export function downloaded(id: string): AppEvent {
+  return { type: 'document.downloaded', id, detail: { partyId: null } };
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   withContents,
 } from './document-queries.ts';
 import { actorOfEvent } from './event-actor.ts';
+import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
   chainOf,
   type LightParty,
@@ -78,18 +79,18 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     turns: isOut(document) ? turnsOf(rows, user) : [],
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
-    events: document.events.map(presentEvent),
+    events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),
     revision: document.revision,
   };
 }
 
-/** An event as it is read from the log. */
-interface LoggedEvent {
-  at: string;
-  action: string;
+/** How many events of a document are shown with it. */
+const mostEvents = 100;
+
+/** An event of the log, with who did it. */
+interface NamedEvent extends LoggedEvent {
   /** A user's name; null for everybody else. */
   userName: string | null;
-  detail: Record<string, unknown>;
 }
 
 function presentEvent({
@@ -97,7 +98,7 @@ function presentEvent({
   action,
   userName,
   detail,
-}: LoggedEvent): DocumentDetail['events'][number] {
+}: NamedEvent): DocumentDetail['events'][number] {
   return {
     at: new Date(at).toISOString(),
     action,
@@ -147,15 +148,26 @@ const disabledPeople = sql<string[]>`(
   where person.document_id = ${documents.id} and membership.disabled_at is not null
 )`;
 
-/** What happened to a document, the latest first, as a column of its row. */
-const events: SQL<LoggedEvent[]> = sql`(
+/**
+ * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last
+ * one of a sitting is enough: there may be hundreds of them.
+ */
+const events: SQL<NamedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(
-    'at', at, 'action', action, 'userName', first_name || ' ' || last_name, 'detail', detail
+    'at', at, 'action', action, 'actorId', actor_id,
+    'userName', first_name || ' ' || last_name, 'detail', detail
   ) order by sequence desc), '[]')
   from (
-    select at, action, sequence, actor_id, detail from ${auditEvents}
-    where subject_type = 'document' and subject_id = ${documents.id}
-    order by sequence desc limit 100
+    select at, action, sequence, actor_id, detail
+    from (
+      select at, action, sequence, actor_id, detail,
+        lead(at) over (partition by action, actor_id order by sequence) as next_at
+      from ${auditEvents}
+      where subject_type = 'document' and subject_id = ${documents.id}
+    ) as logged
+    where action <> 'document.saved' or detail <> '{}'
+      or next_at is null or next_at - at > ${`${sittingPause} milliseconds`}::interval
+    order by sequence desc limit 200
   ) as latest
   left join ${users} as actor on actor.id = actor_id
 )`;

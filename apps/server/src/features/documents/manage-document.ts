@@ -18,16 +18,16 @@ import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
-import { delegatesOf } from './act-as-user.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { delegatesOf } from './delegates-of.ts';
 import { deliverAgain } from './deliver-document.ts';
 import { manageableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
 
 type Deciding = ChainCommand extends infer One
   ? One extends ChainCommand
-    ? Omit<One, 'by' | 'at'>
+    ? Omit<One, 'by' | 'at' | 'today'>
     : never
   : never;
 
@@ -51,7 +51,8 @@ function manage(
     const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const whole = { ...command, by, at: now.toISOString() } as ChainCommand;
+    const today = calendarDay(held.timeZone, now);
+    const whole = { ...command, by, at: now.toISOString(), today } as ChainCommand;
     await actOn(tx, user, held, whole, { ...more, commandId });
     return documentDetail(tx, user, id);
   });
@@ -99,9 +100,7 @@ export function extendDocument(
   id: string,
   { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, (_, { timeZone }, now) => ({
-    command: { do: 'extend', expiresOn, today: calendarDay(timeZone, now) },
-  }));
+  return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
 }
 
 /**

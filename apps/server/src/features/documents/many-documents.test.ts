@@ -222,6 +222,11 @@ describe('a ZIP of documents', () => {
       ['Pack - Zofia Wiśniewska (2).pdf', '%PDF-'],
       ['Pack - Zofia Łoś.pdf', '%PDF-'],
     ]);
+    for (const { id } of [one, same, other]) {
+      const { events } = await must(app.call(getDocument, Operator, { params: { id } }));
+      const downloads = events.filter(({ action }) => action === 'document.downloaded');
+      expect(downloads).toMatchObject([{ actor: 'Test Operator' }]);
+    }
   });
 
   test('is refused as a whole where one of them is not the user’s to see', async () => {
@@ -290,6 +295,11 @@ describe('a file that a party attached', () => {
     const answer = await app.call(getDocumentFile, Approver, { params: { ...params, fileId } });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.raw.equals(bytes)).toBe(true);
+    const { events } = await must(app.call(getDocument, Operator, { params }));
+    expect(events[0]).toMatchObject({
+      action: 'document.file-downloaded',
+      actor: 'Test Approver',
+    });
     const others = [
       [ours.users['Operator/Approver'], document.id, fileId],
       [theirs.users.SysAdmin, document.id, fileId],

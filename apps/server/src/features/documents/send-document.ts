@@ -18,6 +18,7 @@ import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
+import { emailOf } from './email-of.ts';
 import { evidenceOf } from './evidence.ts';
 import { assertComplete, refuse } from './merge-values.ts';
 import { planDocument } from './plan-document.ts';
@@ -115,7 +116,7 @@ async function sendNow(
               evidence: evidenceOf(forms, values, {
                 at,
                 name: user.name,
-                email: '',
+                email: await emailOf(tx, user.userId),
                 by: user,
                 browser: browserName(user.userAgent ?? ''),
               }),

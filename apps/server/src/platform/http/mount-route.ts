@@ -63,14 +63,14 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(
-  { policy }: Endpoint,
+  { policy, endsLink }: Endpoint,
   request: FastifyRequest,
   { verifier, database }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
   if (policy === 'party') {
-    return findParty(database, request.params, request.headers, address);
+    return findParty(database, request, { address, endsLink: endsLink === true });
   }
   if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);

@@ -16,7 +16,7 @@ import {
   users,
 } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { deadLink, liveLink } from '../links/links.ts';
+import { anyLink, deadLink, liveLink, liveLinks } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
 import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
 import { lacksSecondFactor, openPlaces } from './open-places.ts';
@@ -258,14 +258,14 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
 
 /**
  * Who holds the link in the path of a call, and whether its device is known. One statement, so that a link
- * is dead from the moment in which it was revoked.
+ * is dead from the moment in which it was revoked. A call that ends its link (`endsLink`) comes by a dead one
+ * as well: whether it is the same call as the first is for the operation to say.
  * @throws Failure `not-found`, the same for a link that is dead, of another purpose or was never one.
  */
 export async function findParty(
   database: Database,
-  params: unknown,
-  headers: Headers,
-  address: string,
+  { params, headers }: { params: unknown; headers: Headers },
+  { address, endsLink }: { address: string; endsLink: boolean },
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
@@ -279,11 +279,12 @@ export async function findParty(
               purpose: links.purpose,
               tenantId: links.tenantId,
               subjectId: links.subjectId,
+              isLive: sql<boolean>`${liveLinks}`,
             })
             .from(links)
             .where(
               or(
-                liveLink('party', token),
+                endsLink ? anyLink('party', token) : liveLink('party', token),
                 typeof device === 'string' ? liveLink('party-device', device) : undefined,
               ),
             ),
@@ -295,6 +296,14 @@ export async function findParty(
   const isKnownDevice = found.some(
     (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
   );
-  const userAgent = userAgentOf(headers);
-  return { kind: 'party', linkId, tenantId, subjectId, isKnownDevice, userAgent, address };
+  return {
+    kind: 'party',
+    linkId,
+    tenantId,
+    subjectId,
+    isKnownDevice,
+    isDeadLink: !link.isLive,
+    userAgent: userAgentOf(headers),
+    address,
+  };
 }

@@ -38,8 +38,11 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
   const { id, forms, updatedAt } = document;
   const file = useFile(
     // Each save makes other pages.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, updatedAt]),
+    useCallback(
+      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [id, updatedAt],
+    ),
   );
   const root = useRef<HTMLDivElement>(null);
   const pages = useRef<PdfPagesHandle>(null);

@@ -30,6 +30,8 @@ export interface ValuesStore {
   problem(address: FieldAddress): string | undefined;
   /** Sets a value; a problem that was shown is judged again, a new one waits for `check`. */
   setValue(address: FieldAddress, value: FieldValue): void;
+  /** Shows a value that the server has already. */
+  keep(address: FieldAddress, value: FieldValue): void;
   /** Judges one field by the rules of its type. */
   check(address: FieldAddress): void;
   /** Judges all fields, `complete` also asking for required values; answers the first wrong one. */
@@ -101,6 +103,12 @@ export function createValuesStore(
       if (problems.has(addressKey(address))) judge(address, false);
       progresses.delete(address.formId);
       listeners.tell(address);
+    },
+    keep(address, value) {
+      const { formId, key } = address;
+      saved = { ...saved, [formId]: { ...saved[formId], [key]: value } };
+      problems.delete(addressKey(address));
+      store.setValue(address, value);
     },
     check(address) {
       judge(address, false);

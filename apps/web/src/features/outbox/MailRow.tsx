@@ -13,6 +13,7 @@ export const mailStates: Record<MailSummary['state'], { name: string; color: str
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
+  cancelled: { name: 'Cancelled', color: 'gray' },
 };
 
 /** What a mail is about; of one that is its recipient's alone, that it is. */

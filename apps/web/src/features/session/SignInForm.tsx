@@ -2,6 +2,8 @@ import { messages } from '@countersign/contract';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../core/paths.ts';
 import { hasSessionEnded } from '../../core/session/return-to.ts';
 import type { SignInProblem } from '../../core/session/sign-in-error.ts';
 import { useAppSelector } from '../../core/store/store.ts';
@@ -106,6 +108,9 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
           >
             {isLocked ? `Sign in again in ${clockText(secondsLeft)}` : 'Sign in'}
           </Button>
+          <Anchor component={Link} to={paths.verify} size="sm" c="dimmed" ta="center">
+            Check a PDF that you were sent
+          </Anchor>
         </Stack>
       </form>
     </AuthLayout>
