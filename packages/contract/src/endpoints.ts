@@ -48,6 +48,8 @@ const endpointsByFeature = {
   ],
   users: [
     users.listUsers,
+    users.exportUsers,
+    users.bulkUsers,
     users.getUser,
     users.getUserHistory,
     users.inviteUser,
@@ -77,6 +79,7 @@ const endpointsByFeature = {
   companies: [
     companies.listCompanies,
     companies.exportCompanies,
+    companies.bulkCompanies,
     companies.getCompany,
     companies.createCompany,
     companies.updateCompany,
@@ -90,6 +93,7 @@ const endpointsByFeature = {
   projects: [
     projects.listProjects,
     projects.exportProjects,
+    projects.bulkProjects,
     projects.getProject,
     projects.createProject,
     projects.updateProject,
@@ -102,6 +106,8 @@ const endpointsByFeature = {
   ],
   'custom-fields': [
     customFields.listCustomFields,
+    customFields.exportCustomFields,
+    customFields.bulkCustomFields,
     customFields.getCustomField,
     customFields.getCustomFieldUse,
     customFields.createCustomField,
@@ -114,6 +120,8 @@ const endpointsByFeature = {
   ],
   'email-templates': [
     emails.listEmailTemplates,
+    emails.exportEmailTemplates,
+    emails.bulkEmailTemplates,
     emails.getEmailOverview,
     emails.getBuiltInEmail,
     emails.setEmailDefault,
@@ -196,12 +204,22 @@ const endpointsByFeature = {
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
+    formTemplates.exportFormTemplates,
+    formTemplates.bulkFormTemplates,
+    formTemplates.archiveFormTemplate,
+    formTemplates.restoreFormTemplate,
+    formTemplates.getFormTemplateHistory,
   ],
   'form-packs': [
     formPacks.listFormPacks,
     formPacks.getFormPack,
     formPacks.createFormPack,
     formPacks.updateFormPack,
+    formPacks.exportFormPacks,
+    formPacks.bulkFormPacks,
+    formPacks.archiveFormPack,
+    formPacks.restoreFormPack,
+    formPacks.getFormPackHistory,
   ],
   documents: [
     documents.listDocuments,
