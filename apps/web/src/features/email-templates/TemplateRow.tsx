@@ -53,12 +53,13 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
       >
         {usesInWords(template)}
       </Badge>
-      <RowMenu template={template} onUses={onUses} />
+      <TemplateMenu template={template} onUses={onUses} />
     </li>
   );
 }
 
-function RowMenu({ template, onUses }: TemplateRowProps) {
+/** What can be done with a template. */
+export function TemplateMenu({ template, onUses }: TemplateRowProps) {
   const { id, name, event, archivedAt } = template;
   const archive = useArchive();
   const [restoreTemplate] = useRestoreEmailTemplateMutation();

@@ -15,16 +15,19 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
       header: 'Name',
       width: 240,
       isFixed: true,
+      exportKeys: ['name', 'email'],
       render: (user) => <UserPerson user={user} isOwn={user.id === ownId} />,
     },
     {
       key: 'userType',
       header: 'User type',
+      exportKeys: ['userType', 'taxRiskAccess', 'docDistributionAccess'],
       width: 160,
       render: (user) => <TypeAndFlags user={user} />,
     },
     {
       key: 'projects',
+      exportKeys: ['projectId'],
       header: 'Projects',
       hideBelow: 'md',
       width: 150,
@@ -32,6 +35,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     },
     {
       key: 'groups',
+      exportKeys: ['approverGroupId'],
       header: 'Groups',
       hideBelow: 'lg',
       width: 120,
