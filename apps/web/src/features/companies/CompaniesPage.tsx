@@ -133,22 +133,22 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 320,
+    width: 236,
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },
-  { key: 'code', header: 'Code', width: 100, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
   {
     key: 'type',
     header: 'Type',
-    width: 130,
+    width: 120,
     hideBelow: 'md',
     render: (row) => row.type,
   },
   {
     key: 'country',
     header: 'Country',
-    width: 140,
+    width: 120,
     hideBelow: 'lg',
     render: (row) => countryName(row.country),
   },
@@ -163,7 +163,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'smallClient',
     header: 'Small client',
-    width: 150,
+    width: 130,
     hideBelow: 'md',
     render: (row) =>
       row.smallClient === 'unknown' ? (
@@ -212,11 +212,11 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'projectCount',
     header: 'Projects',
-    width: 100,
+    width: 90,
     align: 'right',
     render: (row) => row.projectCount,
   },
-  changedColumn({ width: 130, hideBelow: 'lg' }),
+  changedColumn({ width: 110, hideBelow: 'lg' }),
 ];
 
 function CompanyCard({ company }: { company: CompanySummary }) {

@@ -143,7 +143,7 @@ const columns: readonly ListColumn<CustomField>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 220,
+    width: 190,
     isFixed: true,
     render: (row) => (
       <span className={classes.name}>
@@ -158,25 +158,25 @@ const columns: readonly ListColumn<CustomField>[] = [
       </span>
     ),
   },
-  { key: 'kind', header: 'Kind', width: 160, render: (row) => <KindLabel kind={row.kind} /> },
+  { key: 'kind', header: 'Kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
   {
     key: 'section',
     header: 'Section',
-    width: 150,
+    width: 130,
     hideBelow: 'md',
     render: (row) => <Dimmed text={row.section} />,
   },
   {
     key: 'required',
     header: 'Required',
-    width: 100,
+    width: 95,
     hideBelow: 'md',
     render: (row) => (row.required ? 'Yes' : <Dimmed text="" />),
   },
   {
     key: 'help',
     header: 'Help',
-    width: 180,
+    width: 160,
     hideBelow: 'lg',
     render: (row) => <Dimmed text={row.help} />,
   },
@@ -188,7 +188,7 @@ const columns: readonly ListColumn<CustomField>[] = [
     isHiddenAtFirst: true,
     render: (row) => row.position + 1,
   },
-  changedColumn({ header: 'Last changed', width: 150, hideBelow: 'lg' }),
+  changedColumn({ header: 'Last changed', width: 140, hideBelow: 'lg' }),
 ];
 
 function Dimmed({ text }: { text: string }) {

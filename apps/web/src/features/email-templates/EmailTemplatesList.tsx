@@ -95,15 +95,15 @@ const companyName = ({ company }: EmailTemplateSummary) => company?.name ?? 'All
 
 const columns: readonly ListColumn<EmailTemplateSummary>[] = [
   archivableNameColumn,
-  { key: 'event', header: 'E-mail', width: 170, render: (row) => <Cell text={eventName(row)} /> },
+  { key: 'event', header: 'E-mail', width: 150, render: (row) => <Cell text={eventName(row)} /> },
   {
     key: 'companyId',
     header: 'Company',
-    width: 170,
+    width: 150,
     hideBelow: 'md',
     render: (row) => <Cell text={companyName(row)} />,
   },
-  { key: 'uses', header: 'Used', width: 190, render: (row) => <Cell text={usesInWords(row)} /> },
+  { key: 'uses', header: 'Used', width: 170, render: (row) => <Cell text={usesInWords(row)} /> },
   {
     key: 'version',
     header: 'Version',
@@ -112,7 +112,7 @@ const columns: readonly ListColumn<EmailTemplateSummary>[] = [
     isHiddenAtFirst: true,
     render: (row) => row.version,
   },
-  changedColumn({ width: 180, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
+  changedColumn({ width: 155, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
 ];
 
 function Cell({ text }: { text: string }) {

@@ -152,7 +152,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 290,
+    width: 230,
     isFixed: true,
     render: (row) => (
       <span className={classes.memberName}>
@@ -163,11 +163,11 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
       </span>
     ),
   },
-  { key: 'code', header: 'Code', width: 90, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
   {
     key: 'companyId',
     header: 'Company',
-    width: 200,
+    width: 150,
     hideBelow: 'md',
     render: (row) => (
       <Text component="span" inherit truncate title={row.companyName}>
@@ -178,11 +178,11 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'startsOn',
     header: 'Starts',
-    width: 125,
+    width: 115,
     hideBelow: 'md',
     render: (row) => day(row.startsOn),
   },
-  { key: 'endsOn', header: 'Ends', width: 125, hideBelow: 'md', render: (row) => day(row.endsOn) },
+  { key: 'endsOn', header: 'Ends', width: 115, hideBelow: 'md', render: (row) => day(row.endsOn) },
   {
     key: 'currency',
     header: 'Currency',
@@ -193,7 +193,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'taxRiskMode',
     header: 'Tax risks',
-    width: 110,
+    width: 105,
     hideBelow: 'lg',
     render: (row) => taxRiskTexts[row.taxRiskMode].label,
   },
@@ -215,7 +215,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'memberCount',
     header: 'Members',
-    width: 100,
+    width: 90,
     align: 'right',
     hideBelow: 'lg',
     render: (row) => row.memberCount,

@@ -13,7 +13,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     {
       key: 'name',
       header: 'Name',
-      width: 240,
+      width: 200,
       isFixed: true,
       exportKeys: ['name', 'email'],
       render: (user) => <UserPerson user={user} isOwn={user.id === ownId} />,
@@ -22,7 +22,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
       key: 'userType',
       header: 'User type',
       exportKeys: ['userType', 'taxRiskAccess', 'docDistributionAccess'],
-      width: 160,
+      width: 140,
       render: (user) => <TypeAndFlags user={user} />,
     },
     {
@@ -30,7 +30,7 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
       exportKeys: ['projectId'],
       header: 'Projects',
       hideBelow: 'md',
-      width: 150,
+      width: 125,
       render: (user) => <Names names={user.projects.map(({ name }) => name)} />,
     },
     {
@@ -38,13 +38,13 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
       exportKeys: ['approverGroupId'],
       header: 'Groups',
       hideBelow: 'lg',
-      width: 120,
+      width: 105,
       render: (user) => <Names names={user.approverGroups.map(({ name }) => name)} />,
     },
     {
       key: 'signedInAt',
       header: 'Last sign-in',
-      width: 150,
+      width: 125,
       hideBelow: 'md',
       render: (user) => <LastSignIn user={user} />,
     },
