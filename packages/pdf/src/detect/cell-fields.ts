@@ -42,7 +42,8 @@ export function findCellFields(
     const { cell } = one;
     if (cell.isComb || isFrame(cell, cells, lines) || isCovered(sheet, cell)) return [];
     if (one.marks.length === 0 && one.boxes.length === 0) {
-      return isFiller(cell, cells, size) ? [] : [textIn(cell, cell, 'cell')];
+      const isPanel = isFiller(cell, cells, size) || isUnnamedPanel(sheet, cell, cells);
+      return isPanel ? [] : [textIn(cell, cell, 'cell')];
     }
     if (language.officeOnly.test(textOf(one.words))) return [];
     const isData = dataRows.length >= 3 && dataRows.some((row) => isLevel(row.cell, cell));
@@ -166,6 +167,32 @@ function isFiller(cell: Cell, cells: readonly Cell[], size: number): boolean {
     return one !== cell && isNear && isWithin && heightOf(one) < 0.5 * height;
   });
   return beside.length >= 3;
+}
+
+/** A large empty frame with no words over it, nor beside it, keeps a place free for something else. */
+function isUnnamedPanel({ words, size }: Sheet, cell: Cell, cells: readonly Cell[]): boolean {
+  if (heightOf(cell) < 5 * size || widthOf(cell) < 5 * size) return false;
+  const isInTable = cells.some(
+    (one) =>
+      one !== cell &&
+      Math.abs(one.y0 - cell.y1) < 3 &&
+      one.x0 < cell.x1 - 3 &&
+      one.x1 > cell.x0 + 3,
+  );
+  if (isInTable) return false;
+  return !words.some((word) => {
+    const isOver =
+      word.y0 > cell.y1 - 1 &&
+      word.y0 < cell.y1 + 2.2 * size &&
+      word.x1 > cell.x0 &&
+      word.x0 < cell.x1;
+    const isBeside =
+      word.x1 < cell.x0 + 2 &&
+      word.x1 > cell.x0 - 3 * size &&
+      word.y1 > cell.y0 &&
+      word.y0 < cell.y1;
+    return isOver || isBeside;
+  });
 }
 
 /** The room that is left in a cell with words: below them, behind their last row, or beside them. */

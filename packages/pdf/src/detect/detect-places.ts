@@ -1,4 +1,5 @@
 import { findCellFields } from './cell-fields.ts';
+import { findBoxRows } from './find-box-rows.ts';
 import { findBoxes, findShortLines, MarkBoxes } from './find-boxes.ts';
 import { findCells, seenLines, takeBoxCells } from './find-cells.ts';
 import { findPaleAreas } from './find-pale-areas.ts';
@@ -36,12 +37,14 @@ export function detectPlaces(given: PageModel, language: FormWords = formWords):
     right: Math.max(0, ...marks.map(({ x1 }) => x1)),
   };
   const boxes = new MarkBoxes();
+  const rows = findBoxRows(sheet);
+  model.shapes = rows.others;
   const rectangles = findBoxes(sheet, boxes);
   findShortLines(sheet, boxes);
   Object.assign(sheet, seenLines(sheet, rectangles));
   const cells = findCells(sheet);
   takeBoxCells(sheet, cells, boxes);
-  const combs = findTickCombs(sheet, cells, model.verticals);
+  const combs = [...rows.combs, ...findTickCombs(sheet, cells, model.verticals)];
   const pale = findPaleAreas(sheet, cells, boxes);
   const lines = findLines(sheet, cells, boxes.all).filter((line) => !isTaken(line, combs));
   const inCells = findCellFields(sheet, cells, boxes.all, lines, language);

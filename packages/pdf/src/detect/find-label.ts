@@ -73,7 +73,7 @@ class LabelSearch {
   }
 
   /** The words to one side, up to a wide gap or the next place. */
-  #run(side: 'left' | 'right'): string {
+  #run(side: 'left' | 'right', farthest = 3.2): string {
     const { x0, x1, y0, y1 } = this.#at;
     const size = this.#size;
     const others = this.#grounds.places.filter(
@@ -96,7 +96,7 @@ class LabelSearch {
     let edge = isLeft ? x0 : x1;
     for (const word of list) {
       const gap = isLeft ? edge - word.x1 : word.x0 - edge;
-      if (gap > (taken.length > 0 ? 1.6 : 3.2) * size) break;
+      if (gap > (taken.length > 0 ? 1.6 : farthest) * size) break;
       taken.push(word);
       edge = isLeft ? word.x0 : word.x1;
     }
@@ -148,7 +148,11 @@ class LabelSearch {
     if (hasLetters(left) && left.length >= 2) {
       return { text: left.split(' ').slice(-8).join(' '), from: 'left' };
     }
-    return this.#above();
+    const aligned = this.#above('aligned');
+    if (aligned) return aligned;
+    const farLeft = this.#run('left', 20);
+    if (hasLetters(farLeft)) return { text: farLeft, from: 'left' };
+    return this.#above('any');
   }
 
   /** Small words right below a line. */
@@ -195,7 +199,8 @@ class LabelSearch {
     return /^\(([^)]+)\)/.exec(behind.map(({ text }) => text).join(' '))?.[1];
   }
 
-  #above(): FoundLabel | undefined {
+  /** What stands over a place; `aligned` where it begins there, and is no part of a line that is wider. */
+  #above(which: 'aligned' | 'any'): FoundLabel | undefined {
     const { words } = this.#grounds;
     const { x0, x1, y1 } = this.#at;
     const size = this.#size;
@@ -204,9 +209,20 @@ class LabelSearch {
       return written(some.filter((word) => Math.abs(word.base - base) < 0.4 * size));
     };
     const over = words.filter((word) => word.x1 > x0 - 2 && word.x0 < x1 + 2);
-    const near = over.filter((word) => word.y0 > y1 - 0.6 * size && word.y0 < y1 + 2.2 * size);
+    const near = over.filter(({ base }) => base > y1 - 0.6 * size && base < y1 + 2.2 * size);
     const text = lowest(near);
-    if (near.length > 0 && hasLetters(text)) return { text, from: 'above' };
+    const isCut = words.some(
+      (word) =>
+        !near.includes(word) &&
+        near.some(
+          (one) =>
+            Math.abs(one.base - word.base) < 2 && one.x0 - word.x1 < size && one.x0 >= word.x1 - 1,
+        ),
+    );
+    if (near.length > 0 && hasLetters(text) && (which === 'any' || !isCut)) {
+      return { text, from: 'above' };
+    }
+    if (which === 'aligned') return undefined;
     const far = over.filter((word) => word.y0 > y1 && word.y0 < y1 + 9 * size);
     const farText = lowest(far);
     return far.length > 0 && hasLetters(farText) ? { text: farText, from: 'far-above' } : undefined;

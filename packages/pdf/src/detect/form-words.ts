@@ -23,6 +23,8 @@ export interface WordLists {
   initials: readonly string[];
   /** Who signs for whom the form is for. */
   agent: readonly string[];
+  /** Who signs because they saw somebody else sign. */
+  witness: readonly string[];
   /** Who signs for those who engage. */
   approver: readonly string[];
 }
@@ -52,6 +54,7 @@ export const formWords: FormWords = {
   amount: patternOf('amount'),
   initials: patternOf('initials'),
   agent: patternOf('agent'),
+  witness: patternOf('witness'),
   approver: patternOf('approver'),
 };
 

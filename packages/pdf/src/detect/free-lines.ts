@@ -120,10 +120,36 @@ function isDecoration(sheet: Sheet, line: FreeLine, lines: readonly FreeLine[]):
       Math.abs(other.y - y) > 5 &&
       Math.abs(other.y - y) < 3 * size,
   );
-  if (length > 0.85 * (right - left) && !hasMates && (width > 1.4 || !isLabelled)) return true;
+  const isWide = length > 0.85 * (right - left) && !hasMates;
+  if (isWide && (width > 1.4 || !isLabelled || dividesSections(sheet, line))) return true;
   const isAtEdge = y < 0.09 * model.height || y > 0.92 * model.height;
   if (length > 0.6 * model.width && isAtEdge) return true;
   return width > 2.2 && length > 0.3 * model.width && !isLabelled;
+}
+
+/**
+ * Whether the words below a line begin a section and are no caption of it: they are as large as the rest, or larger,
+ * and more text follows right below them.
+ */
+function dividesSections({ words, size }: Sheet, { x0, x1, y }: FreeLine): boolean {
+  const isBefore = words.some(
+    (word) =>
+      word.x1 <= x0 + 3 && word.x1 > x0 - 3 * size && word.y0 < y + 0.6 * size && word.y1 > y + 0.5,
+  );
+  if (isBefore) return false;
+  const below = words.filter(
+    (word) => word.y1 < y && word.y1 > y - 1.5 * size && word.x1 > x0 && word.x0 < x1,
+  );
+  const [first] = below;
+  if (!first || first.text.startsWith('(')) return false;
+  const isLarge = below.every((word) => word.size >= 0.97 * size);
+  const isFollowed = words.some(
+    (word) =>
+      word.y1 < first.y0 + 1 &&
+      word.y1 > first.y0 - 1.2 * size &&
+      Math.abs(word.x0 - first.x0) < 2 * size,
+  );
+  return isLarge && (isFollowed || below.some((word) => word.size > 1.15 * size));
 }
 
 /** Whether words stand right before a line or right below it. */

@@ -119,6 +119,7 @@ function sortPath(path: SubPath, box: Rect, geometry: Geometry): void {
   if (isUpright && points.length >= 4 && points.length <= 6 && isWhole(path)) {
     sortRectangle(path, box, geometry);
   } else if (isInk(stroke) && !fill && isUpright) addStrokes(path, geometry);
+  else if (isRoundedRectangle(path, box)) sortRectangle(path, box, geometry);
   else if (isRound(path, width, height)) {
     geometry.shapes.push({ ...box, kind: 'round', width: strokeWidth });
   } else if (width < 30 && height < 30 && isInk(fill)) geometry.ink.push(box);
@@ -135,6 +136,22 @@ function isWhole({ points, isClosed, fill }: SubPath): boolean {
   const [first, last] = [points[0], points.at(-1)];
   if (isClosed || fill || !first || !last) return true;
   return Math.hypot(first[0] - last[0], first[1] - last[1]) < 1;
+}
+
+/** Whether a path is a rectangle with rounded corners: straight along most of each of its sides. */
+function isRoundedRectangle({ points, curves }: SubPath, box: Rect): boolean {
+  const [width, height] = [widthOf(box), heightOf(box)];
+  if (curves < 12 || curves > 24 || Math.min(width, height) < 6) return false;
+  let [level, upright] = [0, 0];
+  for (const [place, [x, y]] of points.entries()) {
+    const [formerX, formerY] = points[place - 1] ?? points.at(-1) ?? [x, y];
+    const isOnSide = (at: number, one: number, other: number) =>
+      Math.abs(at - one) < askew || Math.abs(at - other) < askew;
+    if (Math.abs(y - formerY) < 0.1 && isOnSide(y, box.y0, box.y1)) level += Math.abs(x - formerX);
+    if (Math.abs(x - formerX) < 0.1 && isOnSide(x, box.x0, box.x1))
+      upright += Math.abs(y - formerY);
+  }
+  return level > width && upright > 0.4 * height;
 }
 
 function isRound({ points, curves, stroke }: SubPath, width: number, height: number): boolean {

@@ -12,5 +12,6 @@ export const de: WordLists = {
   amount: ['betrag', 'gage', 'honorar', 'preis', 'summe', 'lohn', 'gehalt'],
   initials: ['kürzel', 'initialen'],
   agent: ['agent', 'agentur'],
-  approver: ['zeuge', 'zeugin', 'produzent', 'produzentin', 'arbeitgeber', 'genehmigt'],
+  witness: ['zeuge', 'zeugin'],
+  approver: ['produzent', 'produzentin', 'arbeitgeber', 'genehmigt'],
 };

@@ -12,6 +12,7 @@ export const en: WordLists = {
   amount: ['amount', 'fee', 'rate', 'price', 'cost', 'wage', 'salary', 'total'],
   initials: ['initials'],
   agent: ['agent', 'agency'],
+  witness: ['witness'],
   approver: [
     'witness',
     'producer',

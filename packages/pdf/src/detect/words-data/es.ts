@@ -12,5 +12,6 @@ export const es: WordLists = {
   amount: ['importe', 'cantidad', 'salario', 'honorarios', 'precio', 'total'],
   initials: ['iniciales'],
   agent: ['agente', 'agencia'],
-  approver: ['testigo', 'productor', 'productora', 'empresa', 'aprobado'],
+  witness: ['testigo'],
+  approver: ['productor', 'productora', 'empresa', 'aprobado'],
 };

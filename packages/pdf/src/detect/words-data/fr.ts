@@ -12,5 +12,6 @@ export const fr: WordLists = {
   amount: ['montant', 'cachet', 'salaire', 'prix', 'somme', 'total'],
   initials: ['paraphe', 'initiales'],
   agent: ['agent', 'agence'],
-  approver: ['témoin', 'producteur', 'productrice', 'employeur', 'approuvé'],
+  witness: ['témoin'],
+  approver: ['producteur', 'productrice', 'employeur', 'approuvé'],
 };

@@ -12,5 +12,6 @@ export const it: WordLists = {
   amount: ['importo', 'compenso', 'stipendio', 'prezzo', 'totale'],
   initials: ['sigla', 'iniziali'],
   agent: ['agente', 'agenzia'],
-  approver: ['testimone', 'produttore', 'produttrice', 'datore', 'approvato'],
+  witness: ['testimone'],
+  approver: ['produttore', 'produttrice', 'datore', 'approvato'],
 };

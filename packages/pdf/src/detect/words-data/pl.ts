@@ -12,5 +12,6 @@ export const pl: WordLists = {
   amount: ['kwota', 'wynagrodzenie', 'stawka', 'cena', 'suma'],
   initials: ['parafa', 'inicjały'],
   agent: ['agent', 'agencja'],
-  approver: ['świadek', 'producent', 'pracodawca', 'zatwierdził'],
+  witness: ['świadek'],
+  approver: ['producent', 'pracodawca', 'zatwierdził'],
 };
