@@ -224,6 +224,7 @@ export const bulkCompanies = bulkEndpoint({
   path: '/companies',
   ...managed,
   actions: archiveActions,
+  more: {},
 });
 
 export const getCompany = endpoint({

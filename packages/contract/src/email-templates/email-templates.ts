@@ -137,6 +137,7 @@ export const bulkEmailTemplates = bulkEndpoint({
   path: '/email-templates',
   policy: 'email-templates.manage',
   actions: archiveActions,
+  more: {},
 });
 
 export const getEmailOverview = endpoint({

@@ -124,6 +124,7 @@ export const bulkFormPacks = bulkEndpoint({
   path: '/form-packs',
   policy: 'form-packs.manage',
   actions: archiveActions,
+  more: {},
 });
 
 export const archiveFormPack = endpoint({

@@ -186,6 +186,7 @@ export const bulkFormTemplates = bulkEndpoint({
   path: '/form-templates',
   policy: 'form-templates.manage',
   actions: archiveActions,
+  more: {},
 });
 
 export const archiveFormTemplate = endpoint({

@@ -21,19 +21,16 @@ export type BulkOutcome = z.infer<typeof bulkOutcome>;
 export const bulkAnswer = z.object({ items: z.array(bulkOutcome) });
 
 /** The call that does the same to many rows of a list: to each by itself, as a call for it alone would. */
-export function bulkEndpoint<
-  const Actions extends readonly [string, ...string[]],
-  More extends z.ZodRawShape = Record<never, never>,
->(of: {
+export function bulkEndpoint<const Action extends string, More extends z.ZodRawShape>(of: {
   name: string;
   summary: string;
   base: Endpoint['base'];
   /** Of the list, such as `/companies`. */
   path: `/${string}`;
   policy: MemberPolicy;
-  actions: Actions;
+  actions: readonly [Action, ...Action[]];
   /** The parameters that the list has of its own: they narrow down what all of it is. */
-  more?: More;
+  more: More;
 }) {
   return endpoint({
     name: of.name,
@@ -41,9 +38,7 @@ export function bulkEndpoint<
     base: of.base,
     method: 'POST',
     path: `${of.path}/bulk`,
-    body: z
-      .object({ action: z.enum(of.actions), selection: rowSelection })
-      .extend(of.more ?? ({} as More)),
+    body: z.object({ action: z.enum(of.actions), selection: rowSelection }).extend(of.more),
     answer: bulkAnswer,
     policy: of.policy,
     errors: ['not-found'],

@@ -199,6 +199,7 @@ export const bulkProjects = bulkEndpoint({
   path: '/projects',
   ...managed,
   actions: archiveActions,
+  more: {},
 });
 
 export const getProject = endpoint({

@@ -120,13 +120,12 @@ beforeAll(async () => {
     await must(app.call(createCompany, admin, { body: { name, code: number, type: 'PAYE' } }));
     const companyId = world.company.id;
     await must(app.call(createProject, admin, { body: { companyId, name, code: number } }));
-    const template = await must(
+    await must(
       app.call(uploadFormTemplate, admin, {
         query: { fileName: `${name}.pdf` },
         file: await drawTestForm(),
       }),
     );
-    expect(template.name).toBe(name);
     const formTemplateIds = [world.template.id];
     await must(app.call(createFormPack, admin, { body: { name, formTemplateIds } }));
     await must(
@@ -148,7 +147,7 @@ afterAll(() => app.close());
 describe.each(lists)('the list of $name', ({ list, bulk, file, history, csvName, more }) => {
   const shown = async (archived: 'no' | 'yes') => {
     const query = { search: word, archived, ...more };
-    const { items } = await must(app.call(list, admin, { query } as never));
+    const { items } = await must(app.call(list, admin, { query }));
     return (items as { id: string; name: string }[]).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   };
   const change = (user: TestUser, body: object) =>
