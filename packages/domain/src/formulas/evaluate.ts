@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { isWorkable } from './exact.ts';
 import { Fault } from './fault.ts';
 import { formulaFunctions, isBefore, isSame, writeValue } from './functions.ts';

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 
 /**
  * Exact decimals as formulas work with them: a quotient has 20 digits behind the point, halves are rounded away

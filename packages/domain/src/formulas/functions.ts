@@ -1,5 +1,5 @@
 import { isDay } from '@countersign/contract';
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { Exact } from './exact.ts';
 import type { FormulaType, FormulaValue } from './tree.ts';
 
@@ -123,7 +123,8 @@ const functions: readonly FormulaFunction[] = [
       const pad = (part: FormulaValue | undefined, size: number) =>
         asText(part ?? null).padStart(size, '0');
       const written = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-      return isDay(written) ? written : { problem: `There is no day ${written}.` };
+      const problem = `There is no day ${written}.`;
+      return isDay(written) ? written : { problem };
     },
   },
   {
@@ -191,7 +192,7 @@ const functions: readonly FormulaFunction[] = [
     help: 'How many characters a text has: length(notes)',
     parameters: [{ name: 'text', types: text }],
     result: 'number',
-    run: ([value = null]) => new Exact([...asText(value)].length),
+    run: ([value = null]) => new Exact(Array.from(asText(value)).length),
   },
   {
     name: 'contains',

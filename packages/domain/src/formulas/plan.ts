@@ -1,6 +1,6 @@
 import { checkFormula } from './check.ts';
 import { evaluateFormula } from './evaluate.ts';
-import { Fault } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { namesIn } from './names.ts';
 import { parseFormula } from './parse.ts';
 import type { FormulaProblem, FormulaType, FormulaValue, Span, Tree } from './tree.ts';

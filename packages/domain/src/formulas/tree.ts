@@ -1,4 +1,4 @@
-import type Big from 'big.js';
+import type { Big } from 'big.js';
 
 /** What a formula can work with; `file` is a signature, a picture or an attachment: there or not there. */
 export type FormulaType = 'number' | 'text' | 'date' | 'yes-no' | 'file';

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import { decide } from '@countersign/domain';
-import { type MadeDocument, PdfProblem } from '@countersign/pdf';
+import { EngineProblem, type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { documents } from '../../platform/database/tables/index.ts';
@@ -100,13 +100,17 @@ async function pagesOf(
     const pages = await pdf.until(AbortSignal.timeout(attachmentTimeout)).mergePdfs([bytes]);
     return [Buffer.concat(pages)];
   } catch (error) {
-    if (!(error instanceof PdfProblem) && !isTimeout(error)) throw error;
+    if (!(error instanceof PdfProblem) && !isTooMuch(error)) throw error;
     log.warn(safeError(error), 'the pages of an attached file could not be taken into a document');
     return [];
   }
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+/** Whether a file took more time or memory than it may: that is the fault of the file, and trying again is no use. */
+function isTooMuch(error: unknown): boolean {
+  if (error instanceof EngineProblem) return error.code !== 'closed';
+  return error instanceof Error && error.name === 'TimeoutError';
+}
 
 function sealOptions(
   { sealing, settings }: Platform,

@@ -60,6 +60,8 @@ const sentences: Record<PdfProblemCode, string> = {
   broken: damaged,
   'password-protected':
     'This PDF opens only with a password, so that nobody can check it here. Choose the PDF as it was when it was sealed.',
+  'unsupported-encryption':
+    'This PDF is encrypted in a way that cannot be opened here. Choose the PDF as it was when it was sealed.',
   'too-many-pages': tooComplex,
   'too-large': tooComplex,
   'too-complex': tooComplex,
