@@ -2,6 +2,7 @@ import { emailPattern } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -233,6 +234,16 @@ export const exportCompanies = exportEndpoint({
   path: '/companies/export',
   ...managed,
   more: archivedQuery,
+});
+
+export const bulkCompanies = bulkEndpoint({
+  name: 'bulkCompanies',
+  summary: 'Archive or restore many companies: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/companies',
+  ...managed,
+  actions: archiveActions,
+  more: {},
 });
 
 export const getCompany = endpoint({

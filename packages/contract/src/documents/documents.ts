@@ -97,6 +97,8 @@ export const documentSummary = z.object({
   createdAt: moment,
   updatedAt: moment,
   sentAt: moment.nullable(),
+  /** When its final file was made. */
+  finishedAt: moment.nullable(),
   hasPdf: z.boolean(),
   /** Everybody has acted; the final file is being made. */
   isFinishing: z.boolean(),
@@ -169,12 +171,12 @@ export type DocumentValues = z.infer<typeof documentValues>;
 export const documentsList: ListDefinition = {
   name: 'documents',
   fields: [
-    { key: 'recipient', label: 'Recipient', kind: 'text' },
+    { key: 'recipient', label: 'Recipient', kind: 'text', canSort: true },
     { key: 'email', label: 'E-mail', kind: 'text' },
-    { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
-    { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
-    { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
-    { key: 'createdBy', label: 'Drafted by', kind: 'choice', canFilter: true },
+    { key: 'projectId', label: 'Project', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'formPackId', label: 'Form pack', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'companyId', label: 'Company', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'createdBy', label: 'Drafted by', kind: 'choice', canSort: true, canFilter: true },
     {
       key: 'engagementType',
       label: 'Engagement type',
@@ -184,7 +186,7 @@ export const documentsList: ListDefinition = {
     },
     { key: 'waiting', label: 'Waiting for', kind: 'text' },
     { key: 'waitingSince', label: 'Waiting since', kind: 'moment' },
-    { key: 'expiresOn', label: 'Expires', kind: 'date', canFilter: true },
+    { key: 'expiresOn', label: 'Expires', kind: 'date', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Drafted', kind: 'moment', canSort: true, canFilter: true },
     {
@@ -192,9 +194,11 @@ export const documentsList: ListDefinition = {
       label: 'State',
       kind: 'choice',
       options: documentStates.map((value) => ({ value, label: documentStateNames[value] })),
+      canSort: true,
       canFilter: true,
     },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'finishedAt', label: 'Finished', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
 };

@@ -4,6 +4,7 @@ import { currencyRule } from '../companies/places.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -189,6 +190,16 @@ export const exportProjects = exportEndpoint({
   path: '/projects/export',
   policy: 'projects.read',
   more: ownQuery,
+});
+
+export const bulkProjects = bulkEndpoint({
+  name: 'bulkProjects',
+  summary: 'Archive or restore many projects: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/projects',
+  ...managed,
+  actions: archiveActions,
+  more: {},
 });
 
 export const getProject = endpoint({

@@ -30,6 +30,7 @@ const summaryColumns = {
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
   sentAt: documents.sentAt,
+  finishedAt: documents.finishedAt,
   isFinishing: documents.isFinishing,
   expiresOn: documents.expiresOn,
   round: documents.round,
@@ -69,6 +70,7 @@ interface SummaryRow extends ChainColumns {
   createdAt: Date;
   updatedAt: Date;
   sentAt: Date | null;
+  finishedAt: Date | null;
   facts: Facts;
 }
 
@@ -99,6 +101,7 @@ export function presentSummary(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
     may: documentActs(actor, {
       state,
       delivery,

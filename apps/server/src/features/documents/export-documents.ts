@@ -93,6 +93,8 @@ function ownCell(row: Row, key: string): Cell {
       return row.updatedAt;
     case 'sentAt':
       return row.sentAt;
+    case 'finishedAt':
+      return row.finishedAt;
     default:
       return null;
   }

@@ -10,16 +10,24 @@ import {
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
-import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  projects,
+  users,
+} from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
   dateFilter,
   momentFilter,
   referenceFilter,
 } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource } from '../../platform/lists/list-source.ts';
+import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
@@ -30,18 +38,56 @@ import { fromDocuments, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
-const { updatedAt, createdAt, sentAt } = documents;
+const { updatedAt, createdAt, sentAt, finishedAt } = documents;
 const engagementType = choiceFilter(companies.type);
+
+/**
+ * Sorted by a name of something that documents refer to: the names are gone through in order, and the documents of
+ * each are found by their reference.
+ */
+const byNameOf = (table: PgTable, id: PgColumn, reference: PgColumn, name: PgColumn): ListSort => ({
+  column: name,
+  type: 'text',
+  beside: { join: sql`join ${table} on ${id} = ${reference}` },
+});
 
 const source: ListSource = {
   definition: documentsList,
   from: sql`${documents}`,
   id: documents.id,
-  fields: new Map([
-    ['projectId', { filter: referenceFilter(documents.projectId) }],
-    ['formPackId', { filter: referenceFilter(documents.formPackId) }],
-    ['companyId', { filter: referenceFilter(documents.companyId) }],
-    ['createdBy', { filter: referenceFilter(documents.createdBy) }],
+  fields: new Map<string, ListSourceField>([
+    [
+      'recipient',
+      { sort: byNameOf(contacts, contacts.id, documents.recipientId, contacts.sortName) },
+    ],
+    [
+      'projectId',
+      {
+        sort: byNameOf(projects, projects.id, documents.projectId, projects.sortName),
+        filter: referenceFilter(documents.projectId),
+      },
+    ],
+    [
+      'formPackId',
+      {
+        sort: byNameOf(formPacks, formPacks.id, documents.formPackId, formPacks.sortName),
+        filter: referenceFilter(documents.formPackId),
+      },
+    ],
+    [
+      'companyId',
+      {
+        sort: byNameOf(companies, companies.id, documents.companyId, companies.sortName),
+        filter: referenceFilter(documents.companyId),
+      },
+    ],
+    [
+      'createdBy',
+      {
+        sort: byNameOf(users, users.id, documents.createdBy, users.sortName),
+        filter: referenceFilter(documents.createdBy),
+      },
+    ],
     [
       'engagementType',
       {
@@ -50,8 +96,20 @@ const source: ListSource = {
         )`,
       },
     ],
-    ['expiresOn', { filter: dateFilter(documents.expiresOn) }],
-    ['state', { filter: choiceFilter(sql`${documents.state}`) }],
+    [
+      'expiresOn',
+      {
+        sort: { column: documents.expiresOn, type: 'date', isNullable: true },
+        filter: dateFilter(documents.expiresOn),
+      },
+    ],
+    [
+      'state',
+      {
+        sort: { column: documents.state, type: 'text' },
+        filter: choiceFilter(sql`${documents.state}`),
+      },
+    ],
     [
       'updatedAt',
       { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
@@ -65,6 +123,13 @@ const source: ListSource = {
       {
         sort: { column: sentAt, type: 'timestamptz', isNullable: true },
         filter: momentFilter(sentAt),
+      },
+    ],
+    [
+      'finishedAt',
+      {
+        sort: { column: finishedAt, type: 'timestamptz', isNullable: true },
+        filter: momentFilter(finishedAt),
       },
     ],
   ]),

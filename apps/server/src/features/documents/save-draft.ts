@@ -39,7 +39,7 @@ const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
- * @throws Failure `not-found` for the pack; `invalid` for the project, as for an archived one, or a value.
+ * @throws Failure `not-found` for the pack; `invalid` for an archived pack or project, or a value.
  */
 export async function createDocument(
   database: Database,
@@ -50,6 +50,7 @@ export async function createDocument(
   return database.tenant(tenantId, async (tx) => {
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
+    refuseArchivedPack(pack);
     const { companyId, approvalSetupId } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
@@ -190,6 +191,8 @@ async function findPartsOf(
     .with(project, known)
     .select({
       formKeys: formKeysOfPack,
+      name: formPacks.name,
+      archivedAt: formPacks.archivedAt,
       project: {
         id: project.id,
         name: project.name,
@@ -230,6 +233,13 @@ function chosen(project: ChosenProject | undefined, current: string | undefined)
     throw refusedProject(`“${project.name}” is archived. Choose another project.`);
   }
   return project;
+}
+
+/** What is archived is offered no more: a page that was open before may still have it. */
+function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | undefined): void {
+  if (!pack?.archivedAt) return;
+  const message = `“${pack.name}” is archived. Choose another form pack.`;
+  throw new Failure('invalid', message, { formPackId: message });
 }
 
 function refusedProject(message: string): Failure {

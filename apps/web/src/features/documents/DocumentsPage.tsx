@@ -8,7 +8,7 @@ import {
 } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { IconFilePlus, IconFiles } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
@@ -19,6 +19,7 @@ import { useAppDispatch } from '../../core/store/store.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { type ListState, useListState } from '../../kit/lists/use-list-state.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
@@ -29,11 +30,11 @@ import { ProjectChoices } from '../../records/projects/choices.ts';
 import { UserChoices } from '../../records/users/choices.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type AskedBulk, BulkDialog, useBulkActions } from './BulkDialog.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentDetailRow } from './DocumentDetailRow.tsx';
 import { DocumentTabs } from './DocumentTabs.tsx';
 import { documentColumns } from './document-columns.tsx';
+import { useDocumentActs } from './use-document-acts.ts';
 
 /** The documents that the user may see, in tabs. */
 export default function DocumentsPage() {
@@ -45,8 +46,7 @@ export default function DocumentsPage() {
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
-  const [asked, setAsked] = useState<AskedBulk>();
-  const bulkActions = useBulkActions(setAsked);
+  const bulk = useDocumentActs();
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -82,12 +82,12 @@ export default function DocumentsPage() {
         rowHref={(row) => paths.document(row.id)}
         renderCard={(row) => <DocumentCard document={row} />}
         renderDetail={(row) => <DocumentDetailRow document={row} />}
-        bulkActions={bulkActions}
+        bulkActions={bulk.actions}
         exportOf={{ endpoint: exportDocuments, query: { tab, projectId } }}
         searchPlaceholder="Search by recipient, pack or project"
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
-      <BulkDialog asked={asked} onClose={() => setAsked(undefined)} />
+      <RowActDialog {...bulk.dialog} />
     </>
   );
 }

@@ -1,16 +1,11 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
-import { ActionIcon, Anchor, Badge, Menu, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconCopy,
-  IconDotsVertical,
-  IconMailCheck,
-  IconRestore,
-} from '@tabler/icons-react';
+import { Anchor, Badge, Menu, Text } from '@mantine/core';
+import { IconArchive, IconCopy, IconMailCheck, IconRestore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation } from './api.ts';
 import classes from './EmailTemplates.module.css';
@@ -53,12 +48,13 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
       >
         {usesInWords(template)}
       </Badge>
-      <RowMenu template={template} onUses={onUses} />
+      <TemplateMenu template={template} onUses={onUses} />
     </li>
   );
 }
 
-function RowMenu({ template, onUses }: TemplateRowProps) {
+/** What can be done with a template. */
+export function TemplateMenu({ template, onUses }: TemplateRowProps) {
   const { id, name, event, archivedAt } = template;
   const archive = useArchive();
   const [restoreTemplate] = useRestoreEmailTemplateMutation();
@@ -68,43 +64,35 @@ function RowMenu({ template, onUses }: TemplateRowProps) {
     else toastError(messageOf(error));
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDotsVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {archivedAt === null && (
-          <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
-            Where it is used
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden />}
-          component={Link}
-          to={paths.newEmailTemplate(event, id)}
-        >
-          Make a copy
+    <RowMenu name={name}>
+      {archivedAt === null && (
+        <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
+          Where it is used
         </Menu.Item>
-        {archivedAt === null ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() => archive(template)}
-          >
-            Archive
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconRestore size={16} aria-hidden />}
-            onClick={() => void restore()}
-          >
-            Restore
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        leftSection={<IconCopy size={16} aria-hidden />}
+        component={Link}
+        to={paths.newEmailTemplate(event, id)}
+      >
+        Make a copy
+      </Menu.Item>
+      {archivedAt === null ? (
+        <Menu.Item
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => archive(template)}
+        >
+          Archive
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          leftSection={<IconRestore size={16} aria-hidden />}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }
 

@@ -102,6 +102,12 @@ export const documents = pgTable(
     index('documents_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('documents_by_sending').on(table.tenantId, table.sentAt, table.id),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
+    // The orders of the list: those by the names of others go from the names to the documents of each.
+    index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
+    index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
+    index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
+    index('documents_of_pack').on(table.formPackId),
+    index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
     // The file that somebody holds is looked up by its hash.
