@@ -1,9 +1,14 @@
 import {
+  type Binding,
+  canBind,
   type Field,
+
   type FieldOf,
   type FieldRegistry,
   fieldFilling,
   fieldProblem,
+  type FixedSource,
+  fixedSources,
   type LineKind,
   type LineType,
   lineKindSchema,
@@ -40,7 +45,8 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
   const { key, label, assignee, required, help, placements } = field;
-  const base = { key, label, assignee, required, help, placements };
+  const binding = fits(kind, field.binding) ? field.binding : undefined;
+  const base = { key, label, assignee, required, help, binding, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
   const cells = after?.withCells(before?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};
@@ -62,6 +68,12 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
     standard !== undefined &&
     fieldProblem(withDefault, standard, false) === undefined;
   return keepsDefault ? withDefault : changed;
+}
+
+/** Whether a field of a kind can stay bound. Types that take text take every source, also custom fields. */
+function fits({ type }: LineKind, binding: Binding | undefined): boolean {
+  const kind = binding && fixedSources.get(binding.source as FixedSource)?.kind;
+  return canBind(type, kind ?? 'text');
 }
 
 function lineTypeOf(

@@ -3,28 +3,27 @@ import {
   type ApprovalStep,
   type CompanyType,
   type CustomValues,
-  companyTypes,
   type DocumentValues,
   type FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { companies, contacts } from '../../platform/database/tables/index.ts';
+import { contacts } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import type { FindApprovalFacts } from '../approval-setup/index.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
+import { fillDraft } from './bound-values.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument } from './document-queries.ts';
+import { findDocument, withContents } from './document-queries.ts';
 
 /** What the conditions of some steps look at in a document that the user may read. */
 export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id, steps) => {
-  const { project, recipient, company, values } = await findDocument(
-    tx,
-    id,
-    visibleDocuments(user),
-  );
-  return approvalFacts(tx, { id, project, recipient, company, values }, steps);
+  const found = await findDocument(tx, id, visibleDocuments(user));
+  const isDraft = found.state === 'draft';
+  const forms = isDraft ? await withContents(tx, found.formKeys) : [];
+  const { values } = isDraft ? await fillDraft(tx, user, found, forms) : found;
+  return approvalFacts(tx, { ...found, values }, steps);
 };
 
 /** What the conditions of some steps look at in a document. */
@@ -34,24 +33,19 @@ export async function approvalFacts(
     id: string;
     project: { id: string };
     recipient: { id: string };
-    company: { id: string };
+    engagementType: CompanyType;
     values: DocumentValues;
   },
   steps: readonly ApprovalStep[],
 ): Promise<ApprovalFacts> {
   const [recipient] = await tx
-    .select({ department: contacts.department, engagementType: contacts.engagementType })
+    .select({ department: contacts.department })
     .from(contacts)
     .where(eq(contacts.id, document.recipient.id));
-  const [company] = await tx
-    .select({ type: companies.type })
-    .from(companies)
-    .where(eq(companies.id, document.company.id));
   return {
     projectId: document.project.id,
     department: recipient?.department ?? '',
-    // The company's type is what its documents start with, where nothing is known of the person.
-    engagementType: engagementType(recipient?.engagementType) ?? engagementType(company?.type),
+    engagementType: document.engagementType,
     amounts: amountsIn(Object.values(document.values), steps),
     customValues: await customValuesOf(tx, {
       project: document.project.id,
@@ -59,10 +53,6 @@ export async function approvalFacts(
       document: document.id,
     }),
   };
-}
-
-function engagementType(text: string | undefined): CompanyType | null {
-  return companyTypes.find((type) => type === text) ?? null;
 }
 
 /** The amounts that the steps ask for, each from the first form that has one. */

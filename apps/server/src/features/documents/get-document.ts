@@ -14,6 +14,8 @@ import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
+import { boundParts } from './bound-before.ts';
+import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
@@ -45,6 +47,7 @@ export async function getDocument(database: Database, user: Member, id: string) 
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
+    boundBefore: documents.bound,
     revision: documents.revision,
     formKeys,
     customValues: customValuesColumn('document', documents.id),
@@ -58,20 +61,25 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const isDraft = document.state === 'draft';
   const forms = await withContents(tx, document.formKeys);
   const rows = isDraft || round === 0 ? [] : await readWholeParties(tx, id);
-  const plan = isDraft
-    ? await planDocument(
-        tx,
-        user,
-        { ...document, creator: { userId: document.createdById, name: document.createdBy } },
-        forms,
-        calendarDay(document.timeZone),
-      )
-    : undefined;
+  const draft = isDraft ? await fillDraft(tx, user, document, forms) : undefined;
+  const creator = { userId: document.createdById, name: document.createdBy };
+  const plan =
+    draft &&
+    (await planDocument(
+      tx,
+      user,
+      { ...document, creator, values: draft.values },
+      draft.forms,
+      calendarDay(document.timeZone),
+    ));
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   return {
     ...presentSummary(user, document, rows),
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
-    forms: forms.map((form) => presentForm(form, shown)),
+    forms: forms.map((form) => ({
+      ...presentForm(form, shown),
+      ...(draft && boundParts(form, draft, document.boundBefore)),
+    })),
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),

@@ -31,7 +31,10 @@ import { fromDocuments, presentSummaries } from './document-queries.ts';
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
 const { updatedAt, createdAt, sentAt } = documents;
-const engagementType = choiceFilter(companies.type);
+/** What a document was drafted with before it had a type of its own: the company's. */
+const engagementType = sql`coalesce(${documents.engagementType}, (
+  select type from ${companies} as its_company where its_company.id = ${documents.companyId}
+))`;
 
 const source: ListSource = {
   definition: documentsList,
@@ -42,14 +45,7 @@ const source: ListSource = {
     ['formPackId', { filter: referenceFilter(documents.formPackId) }],
     ['companyId', { filter: referenceFilter(documents.companyId) }],
     ['createdBy', { filter: referenceFilter(documents.createdBy) }],
-    [
-      'engagementType',
-      {
-        filter: (filter) => sql`${documents.companyId} in (
-          select ${companies.id} from ${companies} where ${engagementType(filter)}
-        )`,
-      },
-    ],
+    ['engagementType', { filter: choiceFilter(engagementType) }],
     ['expiresOn', { filter: dateFilter(documents.expiresOn) }],
     ['state', { filter: choiceFilter(sql`${documents.state}`) }],
     [

@@ -1,4 +1,4 @@
-import type { DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
+import type { CompanyType, DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
 import { draftProblems, lineUp, type PlannedParty } from '@countersign/domain';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ export interface Draft {
   id: string;
   settings: DocumentSettings;
   values: DocumentValues;
+  engagementType: CompanyType;
   creator: { userId: string; name: string };
   project: { id: string };
   company: { id: string };

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
   EndpointParsed,
@@ -9,6 +10,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  companies,
   documentForms,
   documents,
   formPacks,
@@ -44,7 +46,7 @@ export async function createDocument(
   return database.tenant(tenantId, async (tx) => {
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
-    const { companyId, approvalSetupId } = chosen(project, undefined);
+    const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
       : firstSettings(approvalSetupId, input.agent);
@@ -66,6 +68,7 @@ export async function createDocument(
           ...parts,
           state: 'draft',
           values,
+          engagementType: input.engagementType ?? companyType,
           settings,
           createdBy: userId,
           createdAt: at,
@@ -119,6 +122,7 @@ export async function updateDocument(
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
+      ...(input.engagementType && { engagementType: input.engagementType }),
       settings,
       recipientId: recipient.id,
       values: mergeValues(forms, draft.values, input.values),
@@ -186,6 +190,7 @@ async function findPartsOf(
         companyId: project.companyId,
         approvalSetupId: project.approvalSetupId,
         archivedAt: project.archivedAt,
+        companyType: project.companyType,
       },
       known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
     })
@@ -205,11 +210,16 @@ function lockProject(queries: Queries, user: Member, id: string) {
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
+      companyType: companyType.as('company_type'),
     })
     .from(projects)
     .where(and(eq(projects.id, id), visibleProjects(user)))
     .for('share');
 }
+
+const companyType = sql<CompanyType>`(
+  select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
 
 type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
 

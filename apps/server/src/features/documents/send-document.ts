@@ -13,6 +13,7 @@ import { readDelegates } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
@@ -62,7 +63,7 @@ async function sendNow(
   tx: Tx,
   user: Member,
   held: HeldDocument,
-  forms: readonly FormVersion[],
+  ofDraft: readonly FormVersion[],
 ): Promise<Chain> {
   const now = currentTime();
   const at = now.toISOString();
@@ -72,8 +73,11 @@ async function sendNow(
     .from(contacts)
     .where(eq(contacts.id, held.recipientId));
   if (!recipient) throw notFound('recipient');
+  // What the sources have now is what is sent, whatever becomes of them.
+  const { forms, values: filled, taken } = await fillDraft(tx, user, held, ofDraft);
   const draft = {
     ...held,
+    values: filled,
     creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
     project: { id: held.projectId },
     company: { id: held.companyId },
@@ -89,7 +93,7 @@ async function sendNow(
   // Places of this round: those of the one before stay as they were.
   const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
-  const values = creator ? await signed(tx, user, held, forms, today) : held.values;
+  const values = creator ? await signed(tx, user, draft, forms, today) : filled;
   assertComplete(forms, values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = await readDelegates(tx, userIds, today, held.createdBy);
@@ -110,7 +114,7 @@ async function sendNow(
       planned: new Map(
         line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
       ),
-      set: { values, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
+      set: { values, bound: taken, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
       ...(creator
         ? {
             acted: {
