@@ -5,9 +5,10 @@ import {
   type DocumentValues,
   type Field,
   type FieldAssignee,
+  type FieldRegistry,
   type FieldValue,
   isEmpty,
-  isEntered,
+  productFields,
   type SourceValue,
   sameValue,
   valueOf,
@@ -38,11 +39,15 @@ export interface DocumentInput {
 }
 
 /** The inputs of a document, in the order of its forms. */
-export function inputsOf(forms: readonly FormFields[]): DocumentInput[] {
+export function inputsOf(
+  forms: readonly FormFields[],
+  registry: FieldRegistry = productFields,
+): DocumentInput[] {
   const inputs = new Map<string, [FieldPlace, ...FieldPlace[]]>();
   for (const { formTemplateId, name: formName, fields } of forms) {
     for (const field of fields) {
-      if (!isEntered(field) && field.binding === undefined) continue;
+      const isEntered = registry.find(field.type).filling === 'entered';
+      if (!isEntered && field.binding === undefined) continue;
       const place = { formTemplateId, formName, field };
       const same = `${askedOf(field)}\n${takenBy(field)}`;
       const places = inputs.get(same);
@@ -126,7 +131,7 @@ export function withBoundValues(
 }
 
 /** Whether somebody put a value there: what the field starts with is nobody's word. */
-function isOwnWord(field: Field, value: FieldValue | undefined): boolean {
+export function isOwnWord(field: Field, value: FieldValue | undefined): boolean {
   const standard = 'default' in field ? field.default : undefined;
   return !isEmpty(value) && !sameValue(value, standard);
 }

@@ -2,12 +2,11 @@ import {
   type Binding,
   canBind,
   type Field,
-
   type FieldOf,
   type FieldRegistry,
+  type FixedSource,
   fieldFilling,
   fieldProblem,
-  type FixedSource,
   fixedSources,
   type LineKind,
   type LineType,
@@ -45,7 +44,7 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
   const { key, label, assignee, required, help, placements } = field;
-  const binding = fits(kind, field.binding) ? field.binding : undefined;
+  const binding = field.binding && staysBound(kind, field.binding) ? field.binding : undefined;
   const base = { key, label, assignee, required, help, binding, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
   const cells = after?.withCells(before?.cellsOf(field));
@@ -70,9 +69,9 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
   return keepsDefault ? withDefault : changed;
 }
 
-/** Whether a field of a kind can stay bound. Types that take text take every source, also custom fields. */
-function fits({ type }: LineKind, binding: Binding | undefined): boolean {
-  const kind = binding && fixedSources.get(binding.source as FixedSource)?.kind;
+/** Whether a field that gets another kind can stay bound. Types that take text take every source. */
+export function staysBound({ type }: LineKind, binding: Binding): boolean {
+  const kind = fixedSources.get(binding.source as FixedSource)?.kind;
   return canBind(type, kind ?? 'text');
 }
 

@@ -6,8 +6,8 @@ import {
   customFieldOf,
   customSource,
   type SourceKind,
-  sourceKindOf,
   type SourceValue,
+  sourceKindOf,
 } from '@countersign/contract';
 import { customValueText } from '@countersign/domain';
 import { and, inArray, isNull } from 'drizzle-orm';

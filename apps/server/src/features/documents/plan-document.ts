@@ -1,4 +1,9 @@
-import type { CompanyType, DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
+import type {
+  CompanyType,
+  DocumentSettings,
+  DocumentValues,
+  DraftProblem,
+} from '@countersign/contract';
 import { draftProblems, lineUp, type PlannedParty } from '@countersign/domain';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';

@@ -114,7 +114,14 @@ async function sendNow(
       planned: new Map(
         line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
       ),
-      set: { values, bound: taken, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
+      set: {
+        values,
+        bound: taken,
+        sentAt: now,
+        sentBy: user.userId,
+        finishedAt: null,
+        pdfSha256: null,
+      },
       ...(creator
         ? {
             acted: {

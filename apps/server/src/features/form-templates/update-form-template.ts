@@ -1,4 +1,9 @@
-import { type Field, type FixedSource, type FormTemplate, fixedSources } from '@countersign/contract';
+import {
+  type Field,
+  type FixedSource,
+  type FormTemplate,
+  fixedSources,
+} from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -46,7 +51,12 @@ export async function updateFormTemplate(
       const { fields, pages } = template;
       const version =
         edit.fields || edit.added || edit.removed
-          ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit, await kindsOfSources(tx, edit)))
+          ? await saveFields(
+              tx,
+              user.tenantId,
+              template,
+              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+            )
           : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,

@@ -16,11 +16,11 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { DraftField } from './DraftField.tsx';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
-import { creatorFields } from './field-layout.ts';
 import classes from './SentDocument.module.css';
 import { SignatureChoice, useKeptInk } from './SignatureChoice.tsx';
 import { useAct } from './use-act.ts';
 import type { OwnTurn } from './use-turn.ts';
+import { useAsked } from './use-values.ts';
 
 interface TurnCardProps {
   document: DocumentDetail;
@@ -188,9 +188,10 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
   const { document, own, disabled } = props;
   const { assignee, store, saving, problem } = own;
   const types = useFieldTypes();
+  const asked = useAsked(store);
   if (assignee === undefined) return null;
   const forms = document.forms
-    .map((form) => ({ form, fields: creatorFields(form, types, assignee) }))
+    .map((form) => ({ form, fields: asked.fields(form.formTemplateId) }))
     .filter(({ fields }) => fields.length > 0);
   const uploads = document.forms.flatMap(({ fields }) =>
     fields.filter(
@@ -212,6 +213,7 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
                 field={field}
                 disabled={disabled}
                 wide
+                before={undefined}
               />
             ))}
           </Stack>
