@@ -3,6 +3,7 @@ export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
 export { customSourceKinds, customSourceValues } from './custom-source-values.ts';
 export {
+  type CustomValueRows,
   customValuesColumn,
   customValuesIn,
   readCustomValues,

@@ -13,7 +13,8 @@ import {
 import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
+import { customValuesIn } from '../custom-fields/index.ts';
+import { planColumns } from './approval-facts.ts';
 import { boundParts } from './bound-before.ts';
 import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
@@ -50,7 +51,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     boundBefore: documents.bound,
     revision: documents.revision,
     formKeys,
-    customValues: customValuesColumn('document', documents.id),
+    ...planColumns(user),
     events,
     timeZone,
     disabledPeople,
@@ -65,13 +66,11 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const creator = { userId: document.createdById, name: document.createdBy };
   const plan =
     draft &&
-    (await planDocument(
-      tx,
-      user,
+    planDocument(
       { ...document, creator, values: draft.values },
       draft.forms,
       calendarDay(document.timeZone),
-    ));
+    );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   return {
     ...presentSummary(user, document, rows),
@@ -86,7 +85,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     problems: plan?.problems ?? [],
     turns: isOut(document) ? turnsOf(rows, user) : [],
     ending,
-    customValues: customValuesIn(document.customValues),
+    customValues: customValuesIn(document.conditions.ofDocument),
     events: document.events.map(presentEvent),
     revision: document.revision,
   };
