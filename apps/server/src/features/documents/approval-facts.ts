@@ -1,9 +1,9 @@
-import {
-  type ApprovalFacts,
-  type ApprovalStep,
-  type CompanyType,
-  type DocumentValues,
-  type FormValues,
+import type {
+  ApprovalFacts,
+  ApprovalStep,
+  CompanyType,
+  DocumentValues,
+  FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
