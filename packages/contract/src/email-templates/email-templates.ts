@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentMessage } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
@@ -319,6 +320,8 @@ const draft = z.object({
   body: emailBody,
   /** The document whose data is put in; null for examples. */
   documentId: guid.nullable(),
+  /** What the drafter of the document says in it; left out: as it is saved. */
+  message: documentMessage.optional(),
 });
 export type EmailDraft = z.output<typeof draft>;
 

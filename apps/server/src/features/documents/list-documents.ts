@@ -39,7 +39,10 @@ import { fromDocuments, presentSummaries } from './document-queries.ts';
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
 const { updatedAt, createdAt, sentAt, finishedAt } = documents;
-const engagementType = choiceFilter(companies.type);
+/** What a document was drafted with before it had a type of its own: the company's. */
+const engagementType = sql`coalesce(${documents.engagementType}, (
+  select type from ${companies} as its_company where its_company.id = ${documents.companyId}
+))`;
 
 /**
  * Sorted by a name of something that documents refer to: the names are gone through in order, and the documents of
@@ -88,14 +91,7 @@ const source: ListSource = {
         filter: referenceFilter(documents.createdBy),
       },
     ],
-    [
-      'engagementType',
-      {
-        filter: (filter) => sql`${documents.companyId} in (
-          select ${companies.id} from ${companies} where ${engagementType(filter)}
-        )`,
-      },
-    ],
+    ['engagementType', { filter: choiceFilter(engagementType) }],
     [
       'expiresOn',
       {

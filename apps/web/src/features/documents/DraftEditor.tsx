@@ -32,7 +32,7 @@ import { DeleteDraft } from './DeleteDraft.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
-import { DraftPreview } from './DraftPreview.tsx';
+import { DraftPreview, versionOf } from './DraftPreview.tsx';
 import { DraftStepNav, type StepNote } from './DraftStepNav.tsx';
 import type { DetailsForm } from './details.ts';
 import { draftEntryOf } from './draft-entry.ts';
@@ -81,10 +81,12 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         focus(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
         return;
       }
-      setStep(at.formId);
-      focus(elementOf(at));
+      // A key that several forms have is filled in on the first of them.
+      const place = store.asked().inputAt(at)?.address ?? at;
+      setStep(place.formId);
+      focus(elementOf(place));
     },
-    [setStep, focus],
+    [setStep, focus, store],
   );
   const chooseOnPage = useCallback(
     (elementId: string) => {
@@ -106,12 +108,13 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
     setBusy(undefined);
   };
   /** Of a draft that is complete, the document is made as it would be sent. */
-  const tellSaved = async ({ id, updatedAt, problems }: DocumentDetail) => {
+  const tellSaved = async (saved: DocumentDetail) => {
+    const { id, problems } = saved;
     if (!store.isComplete() || problems.some(isImpossible)) {
       return toastSuccess('The draft is saved.');
     }
     dispatch(generationStarted(id));
-    const made = await findReports({ id, updatedAt });
+    const made = await findReports({ id, version: versionOf(saved) });
     dispatch(
       made.error === undefined
         ? generationSucceeded(id, productMessages.documentGenerated)
@@ -134,8 +137,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       setStep(obstacle.step);
       return focus(() => content.current);
     }
-    const { id, updatedAt } = saved;
-    const found = await findReports({ id, updatedAt });
+    const found = await findReports({ id: saved.id, version: versionOf(saved) });
     setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
     const reports = found.data?.items ?? [];
@@ -248,7 +250,9 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
                 key={formOfStep.formTemplateId}
                 form={formOfStep}
                 parties={document.parties}
+                problems={document.problems}
                 store={store}
+                onChoose={goTo}
                 disabled={busy === 'send'}
               />
             </div>

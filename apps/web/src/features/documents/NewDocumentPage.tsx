@@ -1,4 +1,4 @@
-import type { DocumentDetail, RecipientInput } from '@countersign/contract';
+import type { DocumentDetail, RecipientInput, RenderIssue } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
@@ -13,13 +13,20 @@ import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
+import {
+  useCreateDocumentMutation,
+  useLazyGetDocumentReportsQuery,
+  usePreviewDraftQuery,
+} from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
+import { versionOf } from './DraftPreview.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
+import { fieldOfElement } from './field-address.ts';
+import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { sendDocumentThunk } from './send-document-thunk.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import type { StepId } from './steps.ts';
@@ -42,6 +49,8 @@ export default function NewDocumentPage() {
     skip: formPackId === '',
   });
   const { busy, problem, create } = useCreate();
+  const [findReports] = useLazyGetDocumentReportsQuery();
+  const [asked, setAsked] = useState<{ document: DocumentDetail; reports: RenderIssue[] }>();
   const isLeaving = useRef(false);
   const { getValues } = form;
   const isDirty = useCallback(
@@ -52,6 +61,14 @@ export default function NewDocumentPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const forms = preview?.forms ?? [];
+
+  const sendNow = async (document: DocumentDetail) => {
+    void dispatch(sendDocumentThunk(document));
+    await navigate(paths.documents);
+  };
+  /** The draft is there: what is to be mended is mended on its page. */
+  const mend = (document: DocumentDetail, step: StepId) =>
+    void navigate(`${paths.document(document.id)}?step=${step}`, { replace: true });
 
   const submit = async (then: 'save' | 'next' | 'send', step: StepId = 'parties') => {
     if (form.validate().hasErrors) {
@@ -69,9 +86,11 @@ export default function NewDocumentPage() {
     isLeaving.current = true;
     dispatch(documentDrafted(document.id));
     if (then === 'send' && isReady(document)) {
-      void dispatch(sendDocumentThunk(document));
-      await navigate(paths.documents);
-      return;
+      // Where they can't be had, sending says what is wrong.
+      const found = await findReports({ id: document.id, version: versionOf(document) });
+      const reports = found.data?.items ?? [];
+      if (reports.length > 0) return setAsked({ document, reports });
+      return sendNow(document);
     }
     const entry: DraftEntry = { check: then === 'send' };
     const at = then === 'save' ? 'general' : step;
@@ -112,6 +131,18 @@ export default function NewDocumentPage() {
         onSave={() => void submit('save')}
         onSend={() => void submit('send')}
       />
+      {asked && (
+        <SendAsItIsDialog
+          issues={asked.reports}
+          forms={asked.document.forms}
+          onChoose={(elementId) => {
+            const { document } = asked;
+            mend(document, fieldOfElement(elementId, document.forms)?.formId ?? 'general');
+          }}
+          onClose={() => mend(asked.document, 'general')}
+          onSend={() => void sendNow(asked.document)}
+        />
+      )}
     </div>
   );
 }
@@ -140,9 +171,13 @@ function useCreate() {
     setProblem(undefined);
     setBusy(then === 'send' ? 'send' : 'save');
     // The rest of the settings is chosen once there is a draft.
-    const { settings, ...about } = details;
+    const { settings, engagementType, ...about } = details;
     const agent = settings.parties.find(({ role }) => role === 'agent')?.person ?? undefined;
-    const answer = await send({ ...about, agent });
+    const answer = await send({
+      ...about,
+      ...(engagementType !== '' && { engagementType }),
+      agent,
+    });
     setBusy(undefined);
     if (answer.data !== undefined) return { data: answer.data };
     setProblem(messageOf(answer.error));

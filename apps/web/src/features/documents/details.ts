@@ -1,4 +1,5 @@
 import {
+  type CompanyType,
   type CustomValues,
   type DocumentDetail,
   type DocumentSettings,
@@ -18,6 +19,8 @@ import { isWhole, nobody, type PartyRow } from './party-rows.ts';
 export interface Details {
   formPackId: string;
   projectId: string;
+  /** Empty for that of the project's company, as long as there is no draft. */
+  engagementType: CompanyType | '';
   recipient: RecipientInput;
   customValues: CustomValues;
   settings: DocumentSettings;
@@ -33,6 +36,7 @@ export function newDetails(
   return {
     formPackId,
     projectId,
+    engagementType: '',
     recipient: recipient ?? { ...nobody, countryCode },
     customValues: {},
     // What the server starts with, but for the project's approval setup.
@@ -52,11 +56,12 @@ export function newDetails(
 
 /** The details of a draft as they were saved. */
 export function savedDetails(document: DocumentDetail): Details {
-  const { formPack, project, recipient, customValues, settings } = document;
+  const { formPack, project, engagementType, recipient, customValues, settings } = document;
   const { firstName, lastName, email, countryCode, mobile } = recipient;
   return {
     formPackId: formPack.id,
     projectId: project.id,
+    engagementType,
     recipient: { firstName, lastName, email, countryCode, mobile },
     customValues,
     // What was fetched is frozen, also where a form goes on with it.
@@ -100,6 +105,7 @@ export function sameDetails(one: Details, other: Details): boolean {
   return (
     one.formPackId === other.formPackId &&
     one.projectId === other.projectId &&
+    one.engagementType === other.engagementType &&
     sameCustomValues(one.customValues, other.customValues) &&
     sameValue(one.settings, other.settings) &&
     Object.entries(one.recipient).every(

@@ -30,7 +30,10 @@ export type SaveOutcome =
   | { saved: undefined; at: MendingPlace | undefined };
 
 /** What of a draft is edited: its details, and the values of its forms. */
-export type DraftValues = Omit<Details, 'formPackId'> & { values: DocumentValues };
+export type DraftValues = Omit<Details, 'formPackId' | 'engagementType'> & {
+  engagementType: DocumentDetail['engagementType'];
+  values: DocumentValues;
+};
 
 /** How far a draft is saved. */
 export interface SaveState {
@@ -82,9 +85,11 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const { getValues } = form;
 
   const valuesNow = (): DraftValues => {
-    const { projectId, recipient, customValues, settings } = getValues();
+    const { projectId, engagementType, recipient, customValues, settings } = getValues();
     return {
       projectId,
+      // A draft has one.
+      engagementType: engagementType === '' ? latest().engagementType : engagementType,
       recipient,
       customValues,
       settings: settingsToSave(settings),
@@ -211,6 +216,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const saveSoon = useDebouncedCallback(() => void newest.current(), pause.typing);
   useEffect(() => store.subscribe(() => saveSoon()), [store, saveSoon]);
   useEffect(() => saveSoon(), [form.values, saveSoon]);
+  // What sources have comes with the draft, and with each change of them.
+  useEffect(() => store.setBound(forms), [store, forms]);
   useEffect(() => {
     if (failure === undefined) return undefined;
     const timer = setTimeout(() => void newest.current(), pause.failed);
@@ -250,7 +257,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
 }
 
 function draftValues(document: DocumentDetail): DraftValues {
-  const { formPackId: _formPackId, ...details } = savedDetails(document);
+  const { formPackId: _formPackId, ...rest } = savedDetails(document);
+  const details = { ...rest, engagementType: document.engagementType };
   const values = document.forms.map((form) => [form.formTemplateId, form.values] as const);
   return { ...details, values: Object.fromEntries(values) };
 }
