@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archivedQuery, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
@@ -60,7 +60,7 @@ const emailTemplateSchema = emailTemplateSummary.extend({
 export type EmailTemplate = z.infer<typeof emailTemplateSchema>;
 
 const templateInput = emailContent.extend({
-  name: nameRule,
+  name: titleRule,
   companyId: guid.nullable(),
 });
 
