@@ -11,7 +11,12 @@ export const messages = {
   sessionExpired: 'Session expired!',
   apiFailed: 'API request failed',
   logoutFailed: 'Error In Logout',
+  /** Where it is looked up later what became of sending, and it was never sent. */
+  stillDraft: 'The document is saved as a draft. It was not sent.',
   documentGenerated: 'Document details are successfully generated',
   /** Appended to `documentGenerated` for the submit type saveSend. */
   andEmailSent: ' and email has been sent',
 } as const;
+
+/** What *Save* and *Save and send* do with a document. */
+export type SubmitType = 'save' | 'saveSend';

@@ -1,4 +1,5 @@
 import '../core/no-eval.ts';
+import { endpointNames } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,7 +28,11 @@ async function boot() {
   const config = await loadConfig();
   configureSignIn(config);
   configureApi({
-    addresses: { base: config.apiUrl, v3: config.apiV3Url, v4: config.apiV4Url },
+    addresses: {
+      [endpointNames.base]: config.apiUrl,
+      [endpointNames.v3]: config.apiV3Url,
+      [endpointNames.v4]: config.apiV4Url,
+    },
     getSession,
     onSessionExpired: () => void logOut('expired'),
     tenantGuid: () => readBrowserKey('currentTenantGuid'),

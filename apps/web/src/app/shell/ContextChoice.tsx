@@ -28,6 +28,7 @@ export function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
 function CompanyChoice({ isStacked }: { isStacked: boolean }) {
   const [first] = useSession().companies;
   const companyGuid = useAppSelector((state) => state.company.selectedGuid);
+  const own = useAppSelector((state) => state.authenticated.companyData);
   const [words, setWords] = useState('');
   const found = useListCompaniesQuery({ search: words, pageSize });
   const chosen = useGetCompanyQuery(companyGuid ?? skipToken);
@@ -48,7 +49,8 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
       options={companies.map((company) => ({ value: company.id, label: company.name, company }))}
       isFetching={found.isFetching}
       value={companyGuid}
-      chosenLabel={company?.name}
+      // One's own company is known before the server has answered.
+      chosenLabel={company?.name ?? (own?.id === companyGuid ? own.name : undefined)}
       onSearch={setWords}
       onChange={(_, next) => next !== undefined && chooseCompany(next.company)}
     />

@@ -1,7 +1,9 @@
 import { type Contact, contactInput } from '@countersign/contract';
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
+import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -20,10 +22,12 @@ import {
 /** Adds somebody. */
 export function NewContact() {
   const [create] = useCreateContactMutation();
+  const dataEntry = useDataEntry();
+  const [initialValues] = useState(() => newContactValues({}, dataEntry));
   const navigate = useNavigate();
   const edits = useCreate<Contact, ContactValues>({
     schema: contactInput,
-    initialValues: newContactValues({}),
+    initialValues,
     labels: contactLabels,
     rules: contactRules,
     create: (values) => create(values),

@@ -6,13 +6,16 @@ import type { FieldRules } from '../../kit/forms/field-errors.ts';
 export type ContactValues = Pick<ContactInput, keyof ContactInput>;
 
 /** The form of somebody new. */
-export function newContactValues(customValues: CustomValues): ContactValues {
+export function newContactValues(
+  customValues: CustomValues,
+  { countryCode }: { countryCode: string },
+): ContactValues {
   return {
     category: 'crew',
     firstName: '',
     lastName: '',
     emails: '',
-    countryCode: '',
+    countryCode,
     mobile: '',
     department: '',
     jobTitle: '',

@@ -8,6 +8,7 @@ import { backTo, paths } from '../../core/paths.ts';
 import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -20,9 +21,11 @@ import classes from './DraftEditor.module.css';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
-import { sendDocumentThunk } from './send-document-thunk.ts';
+import { nobody } from './party-rows.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import type { StepId } from './steps.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { UnsentDraftNote } from './UnsentDraftNote.tsx';
 import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -68,14 +71,16 @@ export default function NewDocumentPage() {
     const document = made.data;
     isLeaving.current = true;
     dispatch(documentDrafted(document.id));
-    if (then === 'send' && isReady(document)) {
-      void dispatch(sendDocumentThunk(document));
+    const isWhole = isReady(document);
+    if (then === 'send' && isWhole) {
+      void dispatch(submitDocumentThunk(document, 'saveSend'));
       await navigate(paths.documents);
       return;
     }
     const entry: DraftEntry = { check: then === 'send' };
     const at = then === 'save' ? 'general' : step;
-    if (then === 'save') toastSuccess('The draft is saved.');
+    if (then === 'save' && isWhole) void dispatch(submitDocumentThunk(document, 'save'));
+    else if (then === 'save') toastSuccess('The draft is saved.');
     await navigate(`${paths.document(document.id)}?step=${at}`, { replace: true, state: entry });
   };
 
@@ -87,6 +92,7 @@ export default function NewDocumentPage() {
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />
+      <UnsentDraftNote />
       <DraftStepNav
         forms={forms}
         store={undefined}
@@ -125,10 +131,11 @@ function isReady({ forms, problems }: DocumentDetail): boolean {
   );
 }
 
-/** For whom it is, where somebody came from a contact's page. */
-function useRecipient(): RecipientInput | undefined {
+/** For whom it is, where somebody came from a contact's page; else nobody yet. */
+function useRecipient(): RecipientInput {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
-  return state?.recipient;
+  const { countryCode } = useDataEntry();
+  return state?.recipient ?? { ...nobody, countryCode };
 }
 
 /** Makes the draft of what was typed in. */

@@ -1,6 +1,8 @@
 import { inviteUserInput, type User } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
+import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -25,9 +27,11 @@ export function InviteUserDrawer({ opened, onClose }: InviteUserDrawerProps) {
 
 function InviteForm({ onDone }: { onDone(): void }) {
   const [invite] = useInviteUserMutation();
+  const { countryCode } = useDataEntry();
+  const [initialValues] = useState(() => ({ ...newUser, countryCode }));
   const edits = useCreate<User, UserValues>({
     schema: inviteUserInput,
-    initialValues: newUser,
+    initialValues,
     labels: userLabels,
     create: (values) => invite(values),
     onCreated: (made) => {
