@@ -21,7 +21,7 @@ export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
 export { getDocument } from './get-document.ts';
 export { checkValues, keepValues } from './keep-party-values.ts';
-export { countByTab, recentDocuments } from './list-documents.ts';
+export { countByTab, type DocumentPlace, recentDocuments } from './list-documents.ts';
 export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';

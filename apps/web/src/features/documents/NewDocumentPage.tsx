@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { useDataEntry } from '../../core/store/use-data-entry.ts';
