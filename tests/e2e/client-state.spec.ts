@@ -76,14 +76,16 @@ test('what the slices keep is read', async ({ page, product, signInAs }) => {
   const { id } = await (await drafterOf(client, 'Crew')).draft('unsent@crew.example');
   const { firstName, lastName } = (await client.call(getSession)).user;
   const names = { firstName, lastName };
-  await client.call(updateProfile, { body: { ...names, countryCode: '+44', mobile: '' } });
+  await client.call(updateProfile, {
+    body: { ...names, countryCode: '+44', mobile: '7700900123' },
+  });
   await signInAs(people.sysAdmin);
 
   // generalSettings.dataEntry: somebody new begins with the code of whoever adds them.
   const { dataEntry } = await keptSlice(page, 'generalSettings');
   const { countryCode } = dataEntry as { countryCode: string };
   expect(countryCode).toBe('+44');
-  await open(page, '/add-contact', 'Add contact');
+  await open(page, '/documents/new', 'New document');
   await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue(/\+44\b/);
 
   // emailTemplate: the list marks the one that was opened last.

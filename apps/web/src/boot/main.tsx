@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createAppRouter } from '../app/router.tsx';
 import { startAnalytics } from '../core/analytics/analytics.ts';
 import { configureApi } from '../core/api/api-client.ts';
+import { goOnAfterConnectionLoss } from '../core/api/go-on.ts';
 import { readBrowserKey } from '../core/browser-keys.ts';
 import { reportReachable, watchConnection } from '../core/connection.ts';
 import { showDatesAs } from '../core/dates.ts';
@@ -41,6 +42,7 @@ async function boot() {
   startAnalytics(config);
   await restoreState();
   watchConnection();
+  goOnAfterConnectionLoss();
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);

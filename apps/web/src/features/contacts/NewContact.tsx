@@ -1,9 +1,7 @@
 import { type Contact, contactInput } from '@countersign/contract';
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
-import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,12 +20,10 @@ import {
 /** Adds somebody. */
 export function NewContact() {
   const [create] = useCreateContactMutation();
-  const dataEntry = useDataEntry();
-  const [initialValues] = useState(() => newContactValues({}, dataEntry));
   const navigate = useNavigate();
   const edits = useCreate<Contact, ContactValues>({
     schema: contactInput,
-    initialValues,
+    initialValues: newContactValues({}),
     labels: contactLabels,
     rules: contactRules,
     create: (values) => create(values),

@@ -6,16 +6,13 @@ import type { FieldRules } from '../../kit/forms/field-errors.ts';
 export type ContactValues = Pick<ContactInput, keyof ContactInput>;
 
 /** The form of somebody new. */
-export function newContactValues(
-  customValues: CustomValues,
-  { countryCode }: { countryCode: string },
-): ContactValues {
+export function newContactValues(customValues: CustomValues): ContactValues {
   return {
     category: 'crew',
     firstName: '',
     lastName: '',
     emails: '',
-    countryCode,
+    countryCode: '',
     mobile: '',
     department: '',
     jobTitle: '',

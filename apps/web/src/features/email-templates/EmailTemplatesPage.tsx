@@ -14,6 +14,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
 import { useGetEmailOverviewQuery } from '../../records/email-templates/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BuiltInDialog } from './BuiltInDialog.tsx';
 import classes from './EmailTemplates.module.css';
@@ -95,6 +96,9 @@ function Groups({ templates, isArchive }: GroupsProps) {
           <Title order={2} id={`group-${group}`} mb="sm">
             {groupNames[group]}
           </Title>
+          {group === 'distributions' && (
+            <NoEffectYet>These leave once Doc Distributions are sent from here.</NoEffectYet>
+          )}
           <div className={classes.events}>
             {events.map((event) => (
               <EventCard

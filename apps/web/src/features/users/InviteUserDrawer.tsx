@@ -1,8 +1,6 @@
 import { inviteUserInput, type User } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { fullName } from '../../core/full-name.ts';
-import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -27,11 +25,9 @@ export function InviteUserDrawer({ opened, onClose }: InviteUserDrawerProps) {
 
 function InviteForm({ onDone }: { onDone(): void }) {
   const [invite] = useInviteUserMutation();
-  const { countryCode } = useDataEntry();
-  const [initialValues] = useState(() => ({ ...newUser, countryCode }));
   const edits = useCreate<User, UserValues>({
     schema: inviteUserInput,
-    initialValues,
+    initialValues: newUser,
     labels: userLabels,
     create: (values) => invite(values),
     onCreated: (made) => {

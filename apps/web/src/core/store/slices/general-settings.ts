@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import { sessionReceived } from './authenticated.ts';
 
 interface GeneralSettingsState {
-  /** What forms start with for somebody new: the telephone code of whoever fills them in. */
+  /** What a new document starts with for its recipient: the telephone code of whoever drafts it. */
   dataEntry: { countryCode: string };
 }
 
