@@ -31,6 +31,7 @@ export * from './events/event-words.ts';
 export * from './form-templates/change-kind.ts';
 export * from './form-templates/new-field.ts';
 export * from './form-templates/placements.ts';
+export * from './formulas/index.ts';
 export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';

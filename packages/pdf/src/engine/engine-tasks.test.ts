@@ -11,6 +11,7 @@ import { assemble } from '../assemble/assemble.ts';
 import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts';
 import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
+import { detectFields } from '../detect/detect-fields.ts';
 import { textString } from '../document/syntax.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
@@ -71,6 +72,7 @@ type Calls = Pick<Engine, keyof typeof plainTasks>;
 
 const direct: Calls = {
   countPages,
+  detectFields,
   encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
   mergePdfs,
@@ -86,6 +88,7 @@ const direct: Calls = {
 /** One call for each task whose answer is the same each time. */
 const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unknown>> = {
   countPages: async (on) => on.countPages(await documentOf('Alpha')),
+  detectFields: async (on) => on.detectFields(await documentOf('Alpha: __________')),
   hardenPdf: async (on) => joined(await on.hardenPdf(await documentOf('Alpha'), { dpi: 72, meta })),
   mergePdfs: async (on) => {
     const both = [await documentOf('Alpha'), await documentOf('Beta')];

@@ -36,6 +36,7 @@ function task<Args extends readonly unknown[], Result, Given>(
 /** Tasks that callers run with the very arguments of their functions. */
 export const plainTasks = {
   countPages: task(async () => (await import('../pages/count-pages.ts')).countPages, asItIs),
+  detectFields: task(async () => (await import('../detect/detect-fields.ts')).detectFields, asItIs),
   encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts),
   hardenPdf: task(async () => (await import('../watermark/harden-pdf.ts')).hardenPdf, fileParts),
   mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts),

@@ -1,3 +1,4 @@
+import { type DrawnPage, readDrawnPage } from '../detect/read-page.ts';
 import { PageProblem, sayPages } from '../pages/page-problem.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { DrawOptions } from './draw-page.ts';
@@ -52,6 +53,8 @@ export interface OpenDocument {
   draw<T>(page: number, options: DrawOptions, use: (bitmap: Bitmap) => T): T;
   /** The text of a page, in the order in which it is drawn, lines ended by `\n`. Throws as `render`. */
   text(page: number): string;
+  /** What a page draws: its letters, lines and areas, but not its form fields. Throws as `render`. */
+  drawn(page: number): DrawnPage;
   /** Frees its memory. Nothing else may be called after that. */
   close(): void;
 }
@@ -98,6 +101,7 @@ export async function openRenderer(): Promise<Renderer> {
         draw: (page, options, use) =>
           withPage(page, (handle) => drawPage(pdfium, pdf, handle, options, use)),
         text: (page) => withPage(page, (handle) => readText(pdfium, handle)),
+        drawn: (page) => withPage(page, (handle) => readDrawnPage(pdfium, handle)),
         close() {
           if (!started.crashed) guard(started, () => pdf.close());
         },

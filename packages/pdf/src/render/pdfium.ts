@@ -65,6 +65,72 @@ export interface Pdfium {
   FPDFText_ClosePage(text: number): void;
   FPDFText_CountChars(text: number): number;
   FPDFText_GetText(text: number, start: number, count: number, utf16: number): number;
+  FPDFText_GetUnicode(text: number, place: number): number;
+  FPDFText_IsGenerated(text: number, place: number): number;
+  FPDFText_GetCharBox(
+    text: number,
+    place: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  FPDFText_GetCharOrigin(text: number, place: number, x: number, y: number): number;
+  FPDFText_GetLooseCharBox(text: number, place: number, rectangle: number): number;
+  FPDFText_GetFontInfo(
+    text: number,
+    place: number,
+    name: number,
+    bytes: number,
+    flags: number,
+  ): number;
+  FPDFPage_GetRotation(page: number): number;
+  FPDFPage_GetCropBox(
+    page: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): number;
+  FPDFPage_GetMediaBox(
+    page: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): number;
+  FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, place: number): number;
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  FPDFPageObj_GetFillColor(
+    object: number,
+    red: number,
+    green: number,
+    blue: number,
+    opacity: number,
+  ): number;
+  FPDFPageObj_GetStrokeColor(
+    object: number,
+    red: number,
+    green: number,
+    blue: number,
+    opacity: number,
+  ): number;
+  FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
+  FPDFPageObj_GetDashCount(object: number): number;
+  FPDFPageObj_GetClipPath(object: number): number;
+  FPDFFormObj_CountObjects(object: number): number;
+  FPDFFormObj_GetObject(object: number, place: number): number;
+  FPDFPath_GetDrawMode(object: number, fillMode: number, isStroked: number): number;
+  FPDFPath_CountSegments(object: number): number;
+  FPDFPath_GetPathSegment(object: number, place: number): number;
+  FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  FPDFPathSegment_GetType(segment: number): number;
+  FPDFPathSegment_GetClose(segment: number): number;
+  FPDFClipPath_CountPaths(clip: number): number;
+  FPDFClipPath_CountPathSegments(clip: number, path: number): number;
+  FPDFClipPath_GetPathSegment(clip: number, path: number, place: number): number;
 }
 
 /** What `FPDF_GetLastError` answers after a document could not be loaded. */

@@ -20,6 +20,38 @@ export interface ApproverRow extends Approver {
   membershipId: string;
 }
 
+/** What is read of a user to show them as one who approves. */
+export interface ApproverNames {
+  id: string;
+  firstName: string;
+  lastName: string;
+  pictureHash: string | null;
+  userType: string;
+  disabledAt: Date | string | null;
+  invitedAt: Date | string | null;
+}
+
+/** The same as JSON, of a user and their membership by the names that these are joined under. */
+export const approverJson = (user: string, membership: string): SQL<ApproverNames> => {
+  const [of, place] = [sql.identifier(user), sql.identifier(membership)];
+  return sql`json_build_object(
+    'id', ${of}.id, 'firstName', ${of}.first_name, 'lastName', ${of}.last_name,
+    'pictureHash', ${of}.picture_hash, 'userType', ${place}.user_type,
+    'disabledAt', ${place}.disabled_at, 'invitedAt', ${place}.invited_at
+  )`;
+};
+
+/** A user as one who approves. */
+export function approverOf(row: ApproverNames): Approver {
+  return {
+    id: row.id,
+    name: `${row.firstName} ${row.lastName}`,
+    userType: row.userType as UserType,
+    profilePicUrl: pictureUrl(row),
+    state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',
+  };
+}
+
 /** Users of the tenant as those who approve, by name. */
 export async function readApprovers(
   tx: Tx,
@@ -42,14 +74,7 @@ export async function readApprovers(
     .where(where)
     .orderBy(asc(sql`fold(${users.firstName} || ' ' || ${users.lastName})`), asc(users.id));
   const rows = await (limit === undefined ? query : query.limit(limit));
-  return rows.map((row) => ({
-    id: row.id,
-    membershipId: row.membershipId,
-    name: `${row.firstName} ${row.lastName}`,
-    userType: row.userType as UserType,
-    profilePicUrl: pictureUrl(row),
-    state: row.disabledAt ? 'disabled' : row.invitedAt ? 'invited' : 'active',
-  }));
+  return rows.map((row) => ({ ...approverOf(row), membershipId: row.membershipId }));
 }
 
 /** Users of the tenant by their ids. */

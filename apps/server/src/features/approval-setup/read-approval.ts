@@ -5,18 +5,11 @@ import type {
   AskedApproval,
 } from '@countersign/contract';
 import { approvalFor, type Delegates, delegatesOn, lookupOf } from '@countersign/domain';
-import { eq, inArray } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import {
-  approvalSetups,
-  approvalSetupVersions,
-  users,
-} from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { currentVersion } from './approval-setup-queries.ts';
-import { readApprovers } from './approver-queries.ts';
-import { periodsOn } from './delegate-queries.ts';
-import { readWorld } from './read-world.ts';
+import { type periodsOf, periodsOn } from './delegate-queries.ts';
+import { type StoredWorld, worldColumn, worldOf } from './read-world.ts';
 
 /** What an approval setup asks of a document. */
 interface Approval {
@@ -26,37 +19,50 @@ interface Approval {
   stepNumbers: ReadonlyMap<string, number>;
 }
 
-/**
- * Which steps of an approval setup a document is asked, in the setup's present version; undefined where
- * there is no such setup. People are those whom the steps name: delegates come in when their turn opens.
- */
-export async function readApproval(
-  tx: Tx,
-  user: Member,
-  setupId: string,
-  factsFor: (steps: readonly ApprovalStep[]) => Promise<ApprovalFacts>,
-): Promise<Approval | undefined> {
-  const [setup] = await tx
-    .select({ steps: approvalSetupVersions.steps, place: approvalSetupVersions.place })
-    .from(approvalSetups)
-    .innerJoin(approvalSetupVersions, currentVersion)
-    .where(eq(approvalSetups.id, setupId));
-  if (!setup) return undefined;
-  const { steps, place } = setup;
-  const facts = await factsFor(steps);
-  const alsoProjects = facts.projectId ? [facts.projectId] : [];
-  const world = lookupOf(await readWorld(tx, user, steps, alsoProjects));
-  const stepNumbers = new Map(steps.map(({ id, sequence }) => [id, sequence]));
-  return {
-    chain: approvalFor(steps, { facts, world, delegations: [], day: '' }),
-    place,
-    stepNumbers,
-  };
+/** An approval setup in its present version, with all that its steps name. */
+export interface StoredApproval {
+  steps: ApprovalStep[];
+  place: ApprovalPlace;
+  world: StoredWorld;
 }
 
 /**
- * Who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody.
+ * The approval setup of an id, as a column of the row of what is to be approved; null where there is none.
+ * `askedApproval` says what it asks.
  */
+export function approvalColumn(
+  user: Member,
+  setupId: SQL,
+  projectId: SQL,
+): SQL<StoredApproval | null> {
+  return sql`(
+    select json_build_object(
+      'steps', asked.steps, 'place', asked.place,
+      'world', ${worldColumn(user, sql`asked.steps`, sql`array[${projectId}]`)}
+    )
+    from approval_setups join approval_setup_versions as asked
+      on asked.approval_setup_id = approval_setups.id and asked.version = approval_setups.version
+    where approval_setups.id = ${setupId}
+  )`;
+}
+
+/**
+ * Which steps of an approval setup a document is asked. People are those whom the steps name: delegates come
+ * in when their turn opens.
+ */
+export function askedApproval(
+  { steps, place, world }: StoredApproval,
+  facts: ApprovalFacts,
+): Approval {
+  const lookup = lookupOf(worldOf(world));
+  return {
+    chain: approvalFor(steps, { facts, world: lookup, delegations: [], day: '' }),
+    place,
+    stepNumbers: new Map(steps.map(({ id, sequence }) => [id, sequence])),
+  };
+}
+
+/** Who acts on a day (`YYYY-MM-DD`) for those of some users who are away; `except` acts for nobody. */
 export async function readDelegates(
   tx: Tx,
   userIds: readonly string[],
@@ -64,9 +70,17 @@ export async function readDelegates(
   except: string,
 ): Promise<Delegates> {
   if (userIds.length === 0) return {};
-  const periods = await periodsOn(tx, day);
-  const away = new Set(periods.map(({ userId }) => userId));
-  const people = userIds.filter((id) => away.has(id));
-  if (people.length === 0) return {};
-  return delegatesOn(await readApprovers(tx, inArray(users.id, people)), periods, day, except);
+  return delegatesAmong(await periodsOn(tx, day), userIds, day, except);
+}
+
+/** The same where it was read who acts for whom that day. */
+export function delegatesAmong(
+  periods: ReturnType<typeof periodsOf>,
+  userIds: readonly string[],
+  day: string,
+  except: string,
+): Delegates {
+  const asked = new Set(userIds);
+  const away = periods.map(({ person }) => person).filter(({ id }) => asked.has(id));
+  return delegatesOn(away, periods, day, except);
 }

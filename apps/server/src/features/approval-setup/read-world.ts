@@ -1,34 +1,15 @@
-import type {
-  ApprovalStep,
-  ApprovalWorld,
-  CustomFieldKind,
-  CustomFieldOwner,
-} from '@countersign/contract';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { ApprovalStep, ApprovalWorld } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
-import {
-  approverGroupMembers,
-  approverGroups,
-  customFields,
-  formTemplates,
-  formTemplateVersions,
-  memberships,
-  projects,
-  users,
-} from '../../platform/database/tables/index.ts';
+import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 import { visibleProjects } from '../projects/index.ts';
-import { presentApprover, readApprovers } from './approver-queries.ts';
+import { type ApproverNames, approverJson, approverOf } from './approver-queries.ts';
 
-/** What steps name, by kind. */
-interface NamedIds {
-  groups: Set<string>;
-  users: Set<string>;
-  projects: Set<string>;
-  fields: Set<string>;
-  /** Keys. */
-  formFields: Set<string>;
+/** What steps name, as the database answers it. */
+export interface StoredWorld extends Omit<ApprovalWorld, 'people'> {
+  people: ApproverNames[];
 }
 
 /**
@@ -41,112 +22,91 @@ export async function readWorld(
   steps: readonly ApprovalStep[],
   alsoProjects: readonly string[] = [],
 ): Promise<ApprovalWorld> {
-  const ids = namedIds(steps);
-  for (const id of alsoProjects) ids.projects.add(id);
-  const groups = await readGroups(tx, [...ids.groups]);
-  return {
-    groups,
-    people: await readPeople(tx, [...ids.users], [...ids.groups]),
-    projects: await readProjects(tx, user, [...ids.projects]),
-    fields: await readFields(tx, [...ids.fields]),
-    formFields: await readFormFields(tx, [...ids.formFields]),
-  };
+  const also = sql`${sql.param([...alsoProjects])}::uuid[]`;
+  const result = await tx.execute(sql`
+    select ${worldColumn(user, sql`given.steps`, also)} as world
+    from (select ${JSON.stringify(steps)}::jsonb as steps) as given`);
+  const [row] = rowsOf<{ world: StoredWorld }>(result);
+  if (!row) throw new Error('What steps name was not answered.');
+  return worldOf(row.world);
 }
 
-function namedIds(steps: readonly ApprovalStep[]): NamedIds {
-  const conditions = steps.flatMap((step) => step.conditions);
-  return {
-    groups: new Set(steps.flatMap(({ groupIds }) => groupIds)),
-    users: new Set(steps.flatMap(({ userIds }) => userIds)),
-    projects: new Set(conditions.flatMap((one) => (one.on === 'project' ? one.anyOf : []))),
-    fields: new Set(
-      conditions.flatMap((one) => (one.on === 'custom' && one.fieldId ? [one.fieldId] : [])),
-    ),
-    formFields: new Set(
-      conditions.flatMap((one) =>
-        one.on === 'amount' && one.fieldKey !== '' ? [one.fieldKey] : [],
-      ),
-    ),
-  };
+/** What such a column holds. */
+export function worldOf({ people, ...rest }: StoredWorld): ApprovalWorld {
+  return { ...rest, people: people.map(approverOf) };
 }
 
-async function readGroups(tx: Tx, ids: string[]): Promise<ApprovalWorld['groups']> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .select({
-      id: approverGroups.id,
-      name: approverGroups.name,
-      archivedAt: approverGroups.archivedAt,
-      memberIds: sql<string[]>`coalesce(
-        array_agg(${memberships.userId}) filter (where ${memberships.userId} is not null), '{}'
-      )`,
-    })
-    .from(approverGroups)
-    .leftJoin(approverGroupMembers, eq(approverGroupMembers.groupId, approverGroups.id))
-    .leftJoin(memberships, eq(memberships.id, approverGroupMembers.membershipId))
-    .where(inArray(approverGroups.id, ids))
-    .groupBy(approverGroups.id);
-  return rows.map(({ archivedAt, ...group }) => ({ ...group, isArchived: archivedAt !== null }));
-}
-
-async function readPeople(
-  tx: Tx,
-  userIds: string[],
-  groupIds: string[],
-): Promise<ApprovalWorld['people']> {
-  if (userIds.length === 0 && groupIds.length === 0) return [];
-  const inGroups = sql`exists (
-    select from ${approverGroupMembers}
-    where ${approverGroupMembers.membershipId} = ${memberships.id}
-    and ${approverGroupMembers.groupId} = any(${sql.param(groupIds)}::uuid[])
+/**
+ * Everything that steps name, as a column of a row that has them as JSON. What is named is found in the
+ * database as well, so that the steps need not be read before.
+ */
+export function worldColumn(user: Member, steps: SQL, alsoProjects: SQL): SQL<StoredWorld> {
+  return sql`json_build_object(
+    'groups', ${groupsNamedBy(steps)},
+    'people', ${peopleNamedBy(steps)},
+    'projects', ${projectsNamedBy(user, steps, alsoProjects)},
+    'fields', ${fieldsNamedBy(steps)},
+    'formFields', ${formFieldsNamedBy(steps)}
   )`;
-  const found = await readApprovers(
-    tx,
-    userIds.length === 0 ? inGroups : or(inArray(users.id, userIds), inGroups),
-  );
-  return found.map(presentApprover);
 }
 
-async function readProjects(
-  tx: Tx,
-  user: Member,
-  ids: string[],
-): Promise<ApprovalWorld['projects']> {
-  if (ids.length === 0) return [];
-  const isVisible = visibleProjects(user) ?? sql`true`;
-  const rows = await tx
-    .select({
-      id: projects.id,
-      name: sql<string>`case when ${isVisible} then ${projects.name} else 'another project' end`,
-      archivedAt: projects.archivedAt,
-    })
-    .from(projects)
-    .where(inArray(projects.id, ids));
-  return rows.map(({ id, name, archivedAt }) => ({ id, name, isArchived: archivedAt !== null }));
-}
+/** What is at a path in steps, as an array of texts. */
+const named = (steps: SQL, path: string) => sql`array(
+  select one #>> '{}' from jsonb_path_query(${steps}, ${sql.raw(`'${path}'`)}) as one
+)`;
+const groupIds = (steps: SQL) => sql`${named(steps, '$[*].groupIds[*]')}::uuid[]`;
+const conditionsOn = (on: string) => `$[*].conditions[*] ? (@.on == "${on}")`;
 
-async function readFields(tx: Tx, ids: string[]): Promise<ApprovalWorld['fields']> {
-  if (ids.length === 0) return [];
-  const rows = await tx.select().from(customFields).where(inArray(customFields.id, ids));
-  return rows.map(({ id, name, of, kind, choices, archivedAt }) => ({
-    id,
-    name,
-    of: of as CustomFieldOwner,
-    kind: kind as CustomFieldKind,
-    choices,
-    isArchived: archivedAt !== null,
-  }));
-}
+const groupsNamedBy = (steps: SQL) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'name', name, 'isArchived', archived_at is not null,
+    'memberIds', array(
+      select user_id from approver_group_members join memberships on memberships.id = membership_id
+      where group_id = approver_groups.id
+    )
+  )), '[]')
+  from approver_groups where id = any(${groupIds(steps)})
+)`;
+
+const peopleNamedBy = (steps: SQL) => sql`(
+  select coalesce(json_agg(
+    ${approverJson('users', 'memberships')} order by fold(first_name || ' ' || last_name), users.id
+  ), '[]')
+  from memberships join users on users.id = user_id
+  where user_id = any(${named(steps, '$[*].userIds[*]')}::uuid[]) or memberships.id in (
+    select membership_id from approver_group_members where group_id = any(${groupIds(steps)})
+  )
+)`;
+
+const projectsNamedBy = (user: Member, steps: SQL, also: SQL) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', projects.id, 'isArchived', projects.archived_at is not null,
+    'name', case when ${visibleProjects(user) ?? sql`true`} then projects.name else 'another project' end
+  )), '[]')
+  from projects
+  where projects.id = any(${named(steps, `${conditionsOn('project')}.anyOf[*]`)}::uuid[] || ${also})
+)`;
+
+const fieldsNamedBy = (steps: SQL) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'name', name, 'of', "of", 'kind', kind, 'choices', choices,
+    'isArchived', archived_at is not null
+  )), '[]')
+  from custom_fields
+  where id = any(${named(steps, `${conditionsOn('custom')}.fieldId ? (@ != "")`)}::uuid[])
+)`;
 
 /** The labels of form fields in the forms as new documents get them; one for each key. */
-async function readFormFields(tx: Tx, keys: string[]): Promise<ApprovalWorld['formFields']> {
-  if (keys.length === 0) return [];
-  const result = await tx.execute(sql`
+const formFieldsNamedBy = (steps: SQL) => sql`(
+  select coalesce(json_agg(labelled), '[]')
+  from (
     select distinct on (field.value->>'key') field.value->>'key' as key, field.value->>'label' as label
     from ${formTemplates}
     join ${formTemplateVersions} on ${currentVersion}
     cross join jsonb_array_elements(${formTemplateVersions.fields}) as field (value)
-    where field.value->>'key' = any(${sql.param(keys)}::text[])
-    order by field.value->>'key', ${formTemplates.sortName}`);
-  return rowsOf<ApprovalWorld['formFields'][number]>(result);
-}
+    -- Where no step asks for an amount, no form is looked at.
+    where jsonb_path_exists(${steps}, ${sql.raw(`'${conditionsOn('amount')}'`)})
+      and field.value->>'key' = any(${named(steps, `${conditionsOn('amount')}.fieldKey`)})
+    order by field.value->>'key', ${formTemplates.sortName}
+  ) as labelled
+)`;

@@ -2,6 +2,7 @@ export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
 export {
+  type CustomValueRows,
   customValuesColumn,
   customValuesIn,
   readCustomValues,

@@ -34,7 +34,10 @@ export async function readCustomValues(
 }
 
 /** The values that an object has of the fields in use, as a column of its row; see `customValuesIn`. */
-export function customValuesColumn(owner: CustomFieldOwner, objectId: PgColumn): SQL<ValueRow[]> {
+export function customValuesColumn(
+  owner: CustomFieldOwner,
+  objectId: PgColumn,
+): SQL<CustomValueRows> {
   return sql`(
     select coalesce(json_agg(json_build_object(
       'fieldId', ${customFields.id}, 'kind', ${customFields.kind}, 'text', ${customValues.text},
@@ -47,7 +50,7 @@ export function customValuesColumn(owner: CustomFieldOwner, objectId: PgColumn):
 }
 
 /** The values of such a column. */
-export function customValuesIn(rows: readonly ValueRow[]): CustomValues {
+export function customValuesIn(rows: CustomValueRows): CustomValues {
   const values: CustomValues = {};
   for (const row of rows) addValue(values, row);
   return values;
@@ -61,6 +64,9 @@ function addValue(values: CustomValues, { fieldId, kind, ...row }: ValueRow): vo
       ? [...(Array.isArray(before) ? before : []), row.text ?? '']
       : valueOf(kind, row);
 }
+
+/** What a column of values holds. */
+export type CustomValueRows = readonly ValueRow[];
 
 interface ValueRow {
   fieldId: string;

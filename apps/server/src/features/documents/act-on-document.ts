@@ -10,6 +10,7 @@ import {
 } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { rowsInsert } from '../../platform/database/rows-insert.ts';
 import {
   companies,
   documentParties,
@@ -17,7 +18,7 @@ import {
   documents,
   type PartyEvidence,
 } from '../../platform/database/tables/index.ts';
-import { type Author, record } from '../../platform/events/record.ts';
+import { type Author, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import { isErased } from '../contacts/index.ts';
@@ -113,15 +114,21 @@ export async function actOn(
   const { event } = decision;
   const before = held.chain;
   const after = evolve(before, event);
-  await writeDocument(tx, held, after, event, more);
-  await writeParties(tx, held, after, event, more);
-  await writePeople(tx, held, after, event);
+  await forgetPeople(tx, held, after, event);
   await revokeLinks(tx, 'party', deadParties(before, after));
-  await record(tx, author, toldOf(held.id, event, before, after, command, more));
+  const changes = [
+    changeDocument(tx, held, after, event, more),
+    addParties(held, after, event, more),
+    event.type === 'opened'
+      ? noteOpened(tx, event.partyId, event.at)
+      : changeParties(held, after, event, more),
+    keepPeople(held, after, event),
+  ];
+  await recordWith(tx, author, changes, toldOf(held.id, event, before, after, command, more));
   return after;
 }
 
-function writeDocument(
+function changeDocument(
   tx: Tx,
   { id, commandIds }: HeldDocument,
   { state, round, isFinishing, ending, expiresOn }: Chain,
@@ -148,55 +155,65 @@ function writeDocument(
     .where(eq(documents.id, id));
 }
 
-async function writeParties(
-  tx: Tx,
-  { id: documentId, tenantId, parties, chain }: HeldDocument,
+/** The parties of the present round as they were before an event: of a new sending, none. */
+const partiesBefore = ({ chain }: HeldDocument, { type }: ChainEvent) =>
+  type === 'sent' ? [] : chain.parties;
+
+function addParties(
+  held: HeldDocument,
   after: Chain,
   event: ChainEvent,
   { acted, planned }: ActMore,
-): Promise<void> {
-  const before = new Map(event.type === 'sent' ? [] : chain.parties.map((one) => [one.id, one]));
+): SQL | undefined {
+  const { id: documentId, tenantId, parties } = held;
+  const before = new Set(partiesBefore(held, event).map(({ id }) => id));
   const rows = new Map(parties.map((row) => [row.id, row]));
-  const added = after.parties.flatMap((party, place) =>
-    before.has(party.id) ? [] : [{ party, place }],
-  );
-  if (added.length > 0) {
-    await tx.insert(documentParties).values(
-      added.map(({ party, place }) => {
-        const plan = planned?.get(party.id);
-        const predecessor = rows.get(party.predecessorId ?? '');
-        return {
-          ...columnsOf(party),
-          id: party.id,
-          tenantId,
-          documentId,
-          round: after.round,
-          place,
-          role: party.role,
-          act: party.act,
-          who: party.who,
-          sequence: party.sequence,
-          signaturePosition: party.signaturePosition,
-          name: party.name,
-          predecessorId: party.predecessorId,
-          email: plan?.email ?? '',
-          countryCode: plan?.countryCode ?? '',
-          mobile: plan?.mobile ?? '',
-          stepId: plan?.stepId ?? predecessor?.stepId ?? null,
-          values: acted?.partyId === party.id ? acted.values : (plan?.values ?? {}),
-          evidence: acted?.partyId === party.id ? [acted.evidence] : [],
-        };
-      }),
-    );
-  }
+  const [first, ...others] = after.parties.flatMap((party, place) => {
+    if (before.has(party.id)) return [];
+    const plan = planned?.get(party.id);
+    const predecessor = rows.get(party.predecessorId ?? '');
+    return [
+      {
+        ...columnsOf(party),
+        id: party.id,
+        tenantId,
+        documentId,
+        round: after.round,
+        place,
+        role: party.role,
+        act: party.act,
+        who: party.who,
+        sequence: party.sequence,
+        signaturePosition: party.signaturePosition,
+        name: party.name,
+        predecessorId: party.predecessorId,
+        email: plan?.email ?? '',
+        countryCode: plan?.countryCode ?? '',
+        mobile: plan?.mobile ?? '',
+        stepId: plan?.stepId ?? predecessor?.stepId ?? null,
+        values: acted?.partyId === party.id ? acted.values : (plan?.values ?? {}),
+        evidence: acted?.partyId === party.id ? [acted.evidence] : [],
+      },
+    ];
+  });
+  return first && rowsInsert(documentParties, [first, ...others]);
+}
+
+function changeParties(
+  held: HeldDocument,
+  after: Chain,
+  event: ChainEvent,
+  { acted }: ActMore,
+): SQL | undefined {
+  const { chain } = held;
+  const before = new Map(partiesBefore(held, event).map((one) => [one.id, one]));
   // A successor comes right after whom it replaces, so that those behind move up.
   const changed = after.parties.filter(
     (party, place) =>
       before.has(party.id) &&
       (before.get(party.id) !== party || chain.parties[place]?.id !== party.id),
   );
-  if (event.type === 'opened') return noteOpened(tx, event.partyId, event.at);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return undefined;
   const given = changed.map((party) => {
     const { turnAt, actedAt, remindedAt, ...columns } = columnsOf(party);
     const own = acted?.partyId === party.id ? acted : undefined;
@@ -211,7 +228,7 @@ async function writeParties(
       evidence: own ? [own.evidence] : [],
     };
   });
-  await tx.execute(sql`
+  return sql`
     update ${documentParties} as party set
       place = given.place, state = given.state, reason = given.reason, people = given.people,
       turn_at = given.turn_at, acted_at = given.acted_at, reminded_at = given.reminded_at,
@@ -220,7 +237,7 @@ async function writeParties(
       id uuid, place int, state text, reason text, people jsonb, turn_at timestamptz,
       acted_at timestamptz, reminded_at timestamptz, filled jsonb, evidence jsonb
     )
-    where party.id = given.id`);
+    where party.id = given.id`;
 }
 
 function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: ChainParty) {
@@ -235,22 +252,21 @@ function columnsOf({ state, reason, people, turnAt, actedAt, remindedAt }: Chain
   };
 }
 
-async function noteOpened(tx: Tx, partyId: string, at: string): Promise<void> {
-  await tx
+function noteOpened(tx: Tx, partyId: string, at: string) {
+  return tx
     .update(documentParties)
     .set({ openedAt: new Date(at) })
     .where(and(eq(documentParties.id, partyId), sql`${documentParties.openedAt} is null`));
 }
 
-/** Keeps who sees the document and whose turn it is. A new sending forgets who saw the one before. */
-async function writePeople(
+/** Forgets who saw the document: a new sending those of the one before, and those who were replaced. */
+async function forgetPeople(
   tx: Tx,
-  { id: documentId, tenantId, chain }: HeldDocument,
+  { id: documentId, chain }: HeldDocument,
   after: Chain,
   event: ChainEvent,
 ): Promise<void> {
-  const isNew = event.type === 'sent';
-  if (isNew && chain.round > 0) {
+  if (event.type === 'sent' && chain.round > 0) {
     await tx.delete(documentPeople).where(eq(documentPeople.documentId, documentId));
   }
   const gone = after.parties.filter(
@@ -264,19 +280,18 @@ async function writePeople(
       ),
     );
   }
-  const before = new Set(isNew ? [] : chain.parties);
-  const rows = after.parties
+}
+
+/** Keeps who sees the document and whose turn it is. */
+function keepPeople(held: HeldDocument, after: Chain, event: ChainEvent): SQL | undefined {
+  const { id: documentId, tenantId } = held;
+  const before = new Set(partiesBefore(held, event));
+  const [first, ...others] = after.parties
     .filter((party) => !before.has(party) && party.state !== 'replaced')
     .flatMap((party) => peopleOf(party))
     .map((row) => ({ ...row, tenantId, documentId }));
-  if (rows.length === 0) return;
-  await tx
-    .insert(documentPeople)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [documentPeople.partyId, documentPeople.userId],
-      set: { isTurn: sql`excluded.is_turn` },
-    });
+  const again = sql`on conflict (party_id, user_id) do update set is_turn = excluded.is_turn`;
+  return first && rowsInsert(documentPeople, [first, ...others], again);
 }
 
 function peopleOf({ id: partyId, people, state }: ChainParty) {

@@ -2,66 +2,104 @@ import {
   type ApprovalFacts,
   type ApprovalStep,
   type CompanyType,
-  type CustomValues,
   companyTypes,
   type DocumentValues,
   type FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
-import { eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { companies, contacts } from '../../platform/database/tables/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { companies, contacts, documents } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import type { FindApprovalFacts } from '../approval-setup/index.ts';
-import { readCustomValues } from '../custom-fields/index.ts';
+import {
+  approvalColumn,
+  type FindApprovalFacts,
+  type StoredApproval,
+} from '../approval-setup/index.ts';
+import {
+  type CustomValueRows,
+  customValuesColumn,
+  customValuesIn,
+} from '../custom-fields/index.ts';
 import { visibleDocuments } from './document-access.ts';
-import { findDocument } from './document-queries.ts';
 
-/** What the conditions of some steps look at in a document that the user may read. */
+/** What the conditions of steps look at besides the values of a document. */
+interface ConditionFacts {
+  department: string;
+  engagementType: string;
+  companyType: string;
+  ofProject: CustomValueRows;
+  ofContact: CustomValueRows;
+  ofDocument: CustomValueRows;
+}
+
+/** The same as columns of a document's row, joined with its recipient and company. */
+const conditionColumns = {
+  department: contacts.department,
+  engagementType: contacts.engagementType,
+  companyType: companies.type,
+  ofProject: customValuesColumn('project', documents.projectId),
+  ofContact: customValuesColumn('contact', documents.recipientId),
+  ofDocument: customValuesColumn('document', documents.id),
+};
+
+/** What the chain of a draft depends on besides the draft itself. */
+export interface PlanFacts {
+  conditions: ConditionFacts;
+  /** The approval setup that its settings name, if it is there. */
+  approval: StoredApproval | null;
+}
+
+/** The same as columns of a document's row, joined with its recipient and company; no approval but of drafts. */
+export const planColumns = (user: Member) => ({
+  conditions: conditionColumns,
+  approval: approvalColumn(
+    user,
+    sql`case when documents.state = 'draft' then (documents.settings ->> 'approvalSetupId')::uuid end`,
+    sql`${documents.projectId}`,
+  ),
+});
+
+/**
+ * What the conditions of some steps look at in a document that the user may read.
+ * @throws Failure `not-found`
+ */
 export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id, steps) => {
-  const { project, recipient, company, values } = await findDocument(
-    tx,
-    id,
-    visibleDocuments(user),
-  );
-  return approvalFacts(tx, { id, project, recipient, company, values }, steps);
+  const [document] = await tx
+    .select({
+      project: { id: documents.projectId },
+      values: documents.values,
+      conditions: conditionColumns,
+    })
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .where(and(eq(documents.id, id), visibleDocuments(user)));
+  if (!document) throw notFound('document');
+  return approvalFacts(document, steps);
 };
 
 /** What the conditions of some steps look at in a document. */
-export async function approvalFacts(
-  tx: Tx,
-  document: {
-    id: string;
-    project: { id: string };
-    recipient: { id: string };
-    company: { id: string };
-    values: DocumentValues;
-  },
+export function approvalFacts(
+  document: { project: { id: string }; values: DocumentValues; conditions: ConditionFacts },
   steps: readonly ApprovalStep[],
-): Promise<ApprovalFacts> {
-  const [recipient] = await tx
-    .select({ department: contacts.department, engagementType: contacts.engagementType })
-    .from(contacts)
-    .where(eq(contacts.id, document.recipient.id));
-  const [company] = await tx
-    .select({ type: companies.type })
-    .from(companies)
-    .where(eq(companies.id, document.company.id));
+): ApprovalFacts {
+  const { department, companyType, ...of } = document.conditions;
   return {
     projectId: document.project.id,
-    department: recipient?.department ?? '',
+    department,
     // The company's type is what its documents start with, where nothing is known of the person.
-    engagementType: engagementType(recipient?.engagementType) ?? engagementType(company?.type),
+    engagementType: engagementType(of.engagementType) ?? engagementType(companyType),
     amounts: amountsIn(Object.values(document.values), steps),
-    customValues: await customValuesOf(tx, {
-      project: document.project.id,
-      contact: document.recipient.id,
-      document: document.id,
-    }),
+    customValues: {
+      ...customValuesIn(of.ofProject),
+      ...customValuesIn(of.ofContact),
+      ...customValuesIn(of.ofDocument),
+    },
   };
 }
 
-function engagementType(text: string | undefined): CompanyType | null {
+function engagementType(text: string): CompanyType | null {
   return companyTypes.find((type) => type === text) ?? null;
 }
 
@@ -78,16 +116,4 @@ function amountsIn(
     if (found[0] !== undefined) amounts[condition.fieldKey] = found[0];
   }
   return amounts;
-}
-
-async function customValuesOf(
-  tx: Tx,
-  ids: { project: string; contact: string; document: string },
-): Promise<CustomValues> {
-  const all: CustomValues = {};
-  for (const owner of ['project', 'contact', 'document'] as const) {
-    const values = await readCustomValues(tx, owner, [ids[owner]]);
-    Object.assign(all, values.get(ids[owner]));
-  }
-  return all;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
@@ -13,7 +13,7 @@ import { type Delivery, deliverDocumentKind } from './delivery-job.ts';
 import { fromEmailDocuments } from './document-email.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FinishedFile, keepFinished, makeFinishedFile } from './finish-document.ts';
-import { readWholePartiesOf } from './party-queries.ts';
+import { ofDocuments, readWholePartiesOf } from './party-queries.ts';
 
 /** How many documents one statement or transaction is about, at most. */
 const mostTogether = 10;
@@ -127,7 +127,7 @@ type Held = Pick<CompletedDocument, 'document' | 'parties'>;
 /** Locks documents, in an order that is the same for all, and reads them with their parties. */
 async function holdDocuments(tx: Tx, ids: readonly string[]): Promise<Held[]> {
   const rows = await fromEmailDocuments(tx, documents.sentBy)
-    .where(inArray(documents.id, [...ids]))
+    .where(ofDocuments(ids))
     .orderBy(asc(documents.id))
     .for('update', { of: documents });
   // In a statement of their own: what the lock waited for is seen by the next statement alone.

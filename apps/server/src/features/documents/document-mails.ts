@@ -8,7 +8,7 @@ import {
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
   auditEvents,
   documentFiles,
@@ -20,10 +20,11 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { enqueue } from '../../platform/jobs/job-kind.ts';
-import { keepLinks, type PreparedLink, prepareLink } from '../../platform/links/links.ts';
+import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
 import { tellOfRows } from '../../platform/live/changes.ts';
 import {
-  findMails,
+  type KnownMail,
+  knownMails,
   type MailToSend,
   type OutgoingMail,
   readQueuedMails,
@@ -33,7 +34,7 @@ import {
 } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
-import { emailWriter } from '../email-templates/index.ts';
+import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
 import { calendarDay } from './calendar-day.ts';
 import { isAttachment } from './certificate-of.ts';
 import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
@@ -97,15 +98,13 @@ export async function writeDueMails(
   ways: Ways,
 ): Promise<MailToSend[]> {
   const due = await findDue(tx, ways.tenantId, held);
-  const purposes = due.map(({ mail }) => mail.purpose);
-  const known = new Map(
-    (await findMails(tx, ways.tenantId, purposes)).map((mail) => [mail.purpose, mail]),
-  );
+  const { mails, defaults } = await readKnown(tx, ways.tenantId, due);
+  const known = new Map(mails.map((mail) => [mail.purpose, mail]));
   const missing = due.filter(({ mail: { purpose } }) => {
     const state = known.get(purpose)?.state;
     return state === undefined || (ways.again && state === 'failed');
   });
-  const written = await writeAll(tx, platform, ways.tenantId, missing);
+  const written = await writeAll(tx, platform, ways.tenantId, missing, defaults);
   if (ways.again) await forgetBounces(tx, missing);
   const left = [...known.values()].filter(({ state }) => state === 'queued').map(({ id }) => id);
   const leftBehind = ways.isRepeated ? await readQueuedMails(tx, left) : [];
@@ -120,6 +119,21 @@ export async function writeDueMails(
   if (ways.sentBy === 'caller') return toSend;
   for (const mail of toSend) sendLater(tx, mail);
   return [];
+}
+
+/** Which of the mails that are due were written, and the templates that the others are written by. */
+async function readKnown(
+  tx: Tx,
+  tenantId: string,
+  due: readonly Due[],
+): Promise<{ mails: KnownMail[]; defaults: EmailDefaults }> {
+  if (due.length === 0) return { mails: [], defaults: [] };
+  const purposes = due.map(({ mail }) => mail.purpose);
+  const events = [...new Set(due.map(({ mail }) => mail.event as DocumentEvent))];
+  const result = await tx.execute(sql`
+    select ${knownMails(tenantId, purposes)} as mails, ${emailDefaults(tenantId, events)} as defaults`);
+  const [row] = rowsOf<{ mails: KnownMail[]; defaults: EmailDefaults }>(result);
+  return row ?? { mails: [], defaults: [] };
 }
 
 /** Whoever is written to anew may be there this time. */
@@ -241,21 +255,20 @@ async function writeAll(
   platform: Platform,
   tenantId: string,
   due: readonly Due[],
+  defaults: EmailDefaults,
 ): Promise<MailToSend[]> {
   if (due.length === 0) return [];
   const { settings, log, files: store } = platform;
   const { productName, mailFrom } = settings;
   const attached = await findAttachments(tx, due);
   const outgoing: OutgoingMail[] = [];
-  const prepared = new Map<string, PreparedLink>();
   for (const [event, same] of Map.groupBy(due, ({ mail }) => mail.event as DocumentEvent)) {
-    const write = await emailWriter(tx, log, { event, tenantId, productName });
+    const write = emailWriter(tx, log, { event, tenantId, productName, defaults });
     for (const one of same) {
       const { document, mail, to } = one;
       const { id, company, project, settings: chosen } = document;
       const { purpose, hasFile } = mail;
       const link = mail.link === 'party' ? partyLink(tenantId, document, mail) : undefined;
-      if (link) prepared.set(purpose, link);
       const { brand, attachments: logo } = await brandOfRow(tx, store, document.brand);
       const text = await write({
         about: { companyId: company.id, projectId: project.id },
@@ -272,16 +285,12 @@ async function writeAll(
         recipient: to.email,
         ...text,
         attachments: [...(hasFile ? (attached.get(id) ?? []) : []), ...logo],
+        link,
         confidential: link !== undefined,
       });
     }
   }
-  const written = await writeMailsDown(tx, outgoing);
-  await keepLinks(
-    tx,
-    written.flatMap(({ purpose }) => prepared.get(purpose) ?? []),
-  );
-  return written;
+  return writeMailsDown(tx, outgoing);
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */

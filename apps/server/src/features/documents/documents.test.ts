@@ -12,9 +12,16 @@ import {
   updateDocument,
   updateFormTemplate,
 } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEvents, documents, mails } from '../../platform/database/tables/index.ts';
+import { type Queries, rowsOf } from '../../platform/database/database.ts';
+import {
+  auditEvents,
+  contacts,
+  documentParties,
+  documents,
+  mails,
+} from '../../platform/database/tables/index.ts';
 import { eventHash } from '../../platform/events/event-hash.ts';
 import {
   draftDocument,
@@ -24,6 +31,7 @@ import {
   sendBody,
   type World,
 } from '../../testing/fixtures.ts';
+import { onPostgres } from '../../testing/open-test-database.ts';
 import {
   startTestApp,
   type TestApp,
@@ -45,6 +53,13 @@ afterAll(() => app.close());
 
 const operator = () => tenant.users.Operator;
 const draft = () => draftDocument(app, operator(), world);
+/** Until another connection waits for a transaction. The embedded database has one, which waits anyway. */
+async function untilItWaitsFor(tx: Queries): Promise<void> {
+  if (!onPostgres) return;
+  const waiting = sql`
+    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while (rowsOf(await tx.execute(waiting)).length === 0);
+}
 const revisionOfTemplate = async () => {
   const params = { id: world.template.id };
   return (await must(app.call(getFormTemplate, tenant.users.SysAdmin, { params }))).revision;
@@ -316,6 +331,32 @@ describe('sending', () => {
     expect(actions).toEqual(['document.created', 'document.finished', 'document.sent']);
     expect((await send(document)).status).toBe(200);
     expect(await mailsOf(document.id)).toHaveLength(1);
+  });
+
+  test('goes to the address that was corrected while it waited for its turn', async () => {
+    const document = await draft();
+    const corrected = `corrected-${document.id}@example.com`;
+    const { database } = app.platform;
+    const [held, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.tenant(tenant.id, async (tx) => {
+      await tx.select().from(documents).where(eq(documents.id, document.id)).for('update');
+      held.resolve();
+      await asked.promise;
+      await untilItWaitsFor(tx);
+      await tx
+        .update(contacts)
+        .set({ email: corrected })
+        .where(eq(contacts.id, document.recipient.id));
+    });
+    await held.promise;
+    const sending = send(document);
+    asked.resolve();
+    await holding;
+    expect((await sending).status).toBe(200);
+    const parties = await database.tenant(tenant.id, (tx) =>
+      tx.select().from(documentParties).where(eq(documentParties.documentId, document.id)),
+    );
+    expect(parties.map(({ email }) => email)).toContain(corrected);
   });
 
   test('puts on record what the PDF does not show as it should', async () => {

@@ -13,7 +13,8 @@ import {
 import { changesOf } from '../../platform/events/event-changes.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { customValuesColumn, customValuesIn } from '../custom-fields/index.ts';
+import { customValuesIn } from '../custom-fields/index.ts';
+import { planColumns } from './approval-facts.ts';
 import { calendarDay } from './calendar-day.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
@@ -47,7 +48,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     values: documents.values,
     revision: documents.revision,
     formKeys,
-    customValues: customValuesColumn('document', documents.id),
+    ...planColumns(user),
     events,
     timeZone,
     disabledPeople,
@@ -59,9 +60,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const forms = await withContents(tx, document.formKeys);
   const rows = isDraft || round === 0 ? [] : await readWholeParties(tx, id);
   const plan = isDraft
-    ? await planDocument(
-        tx,
-        user,
+    ? planDocument(
         { ...document, creator: { userId: document.createdById, name: document.createdBy } },
         forms,
         calendarDay(document.timeZone),
@@ -78,7 +77,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     problems: plan?.problems ?? [],
     turns: isOut(document) ? turnsOf(rows, user) : [],
     ending,
-    customValues: customValuesIn(document.customValues),
+    customValues: customValuesIn(document.conditions.ofDocument),
     events: document.events.map(presentEvent),
     revision: document.revision,
   };

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@countersign/contract';
 import { partyOfPurpose } from '@countersign/domain';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import {
   companies,
@@ -12,8 +12,8 @@ import {
 import { record } from '../../platform/events/record.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import { mailsDueOf } from './document-mails.ts';
-import { readParties } from './party-queries.ts';
+import { type DueOf, mailsDueOf } from './document-mails.ts';
+import { lightColumns, ofDocuments, ofRound } from './party-queries.ts';
 
 /** Notes on documents and their parties what became of mails. */
 export const onDocumentMailSettled: MailListener = async (tx, settled) => {
@@ -43,26 +43,10 @@ export async function creatorAddress(queries: Queries, id: string): Promise<stri
 /** A document is mailed once none of the mails that it asks for waits to be sent. */
 async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promise<void> {
   const ids = [...new Set(sent.map(({ subjectId }) => subjectId))];
-  const rows = await tx
-    .select({
-      id: documents.id,
-      createdById: documents.createdBy,
-      state: documents.state,
-      round: documents.round,
-      isFinishing: documents.isFinishing,
-      ending: documents.ending,
-      expiresOn: documents.expiresOn,
-      timeZone: companies.timeZone,
-    })
-    .from(documents)
-    .innerJoin(companies, eq(companies.id, documents.companyId))
-    .where(inArray(documents.id, ids));
-  const parties = await readParties(tx, ids);
-  const given = rows.map((document) => ({
-    id: document.id,
-    purposes: mailsDueOf({ document, parties: parties.get(document.id) ?? [] }).map(
-      ({ purpose }) => purpose,
-    ),
+  const rows = await readDueOf(tx, ids);
+  const given = rows.map((of) => ({
+    id: of.document.id,
+    purposes: mailsDueOf(of).map(({ purpose }) => purpose),
   }));
   const done = await tx
     .update(documents)
@@ -80,6 +64,36 @@ async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promis
     tx,
     systemIn(tenantId),
     ...done.map(({ id }): AppEvent => ({ type: 'document.mailed', id })),
+  );
+}
+
+/** What the mails of some documents depend on. */
+async function readDueOf(tx: Tx, ids: readonly string[]): Promise<DueOf[]> {
+  const rows = await tx
+    .select({
+      document: {
+        id: documents.id,
+        createdById: documents.createdBy,
+        state: documents.state,
+        round: documents.round,
+        isFinishing: documents.isFinishing,
+        ending: documents.ending,
+        expiresOn: documents.expiresOn,
+        timeZone: companies.timeZone,
+      },
+      party: lightColumns,
+    })
+    .from(documents)
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .leftJoin(documentParties, ofRound)
+    .where(ofDocuments(ids))
+    .orderBy(asc(documents.id), asc(documentParties.place));
+  const byDocument = Map.groupBy(rows, ({ document }) => document.id);
+  return [...byDocument.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ document }) => ({
+      document,
+      parties: same.flatMap(({ party }) => party ?? []),
+    })),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DocumentValues, Party } from '@countersign/contract';
 import type { Chain, ChainParty } from '@countersign/domain';
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { documentParties, documents } from '../../platform/database/tables/index.ts';
 
@@ -9,7 +9,9 @@ export type PartyRow = typeof documentParties.$inferSelect;
 /** The same without what it filled in and how it acted, which lists and pages do not show. */
 export type LightParty = Omit<PartyRow, 'values' | 'evidence'>;
 
-const { values: _, evidence: __, ...lightColumns } = getTableColumns(documentParties);
+const { values: _, evidence: __, ...light } = getTableColumns(documentParties);
+/** The columns of a `LightParty`. */
+export const lightColumns = light;
 
 /** The parties of the rounds that some documents are in, by document and in their order. */
 export async function readParties(
@@ -22,7 +24,7 @@ export async function readParties(
     .select(lightColumns)
     .from(documentParties)
     .innerJoin(documents, ofRound)
-    .where(inArray(documents.id, [...documentIds]))
+    .where(ofDocuments(documentIds))
     .orderBy(asc(documentParties.documentId), asc(documentParties.place));
   for (const row of rows) {
     const known = found.get(row.documentId);
@@ -46,12 +48,16 @@ export function readWholePartiesOf(
     .select(getTableColumns(documentParties))
     .from(documentParties)
     .innerJoin(documents, ofRound)
-    .where(inArray(documents.id, [...documentIds]))
+    .where(ofDocuments(documentIds))
     .orderBy(asc(documentParties.place));
 }
 
+/** The documents of these ids; a condition that reads the same for any number of them. */
+export const ofDocuments = (ids: readonly string[]): SQL =>
+  sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`;
+
 /** Joins parties to the round that their document is in. */
-const ofRound = and(
+export const ofRound = and(
   eq(documents.id, documentParties.documentId),
   eq(documents.round, documentParties.round),
 );

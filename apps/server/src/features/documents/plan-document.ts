@@ -1,21 +1,17 @@
 import type { DocumentSettings, DocumentValues, DraftProblem } from '@countersign/contract';
 import { draftProblems, lineUp, type PlannedParty } from '@countersign/domain';
 import { currentTime } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { Member } from '../../platform/policy/caller.ts';
-import { readApproval } from '../approval-setup/index.ts';
-import { approvalFacts } from './approval-facts.ts';
+import { askedApproval } from '../approval-setup/index.ts';
+import { approvalFacts, type PlanFacts } from './approval-facts.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A draft as far as its chain depends on it. */
-export interface Draft {
-  id: string;
+export interface Draft extends PlanFacts {
   settings: DocumentSettings;
   values: DocumentValues;
   creator: { userId: string; name: string };
   project: { id: string };
-  company: { id: string };
   recipient: {
     id: string;
     firstName: string;
@@ -27,20 +23,14 @@ export interface Draft {
 }
 
 /** The chain that a draft would open if it were sent now, and what is wrong with it. */
-export async function planDocument(
-  tx: Tx,
-  user: Member,
+export function planDocument(
   draft: Draft,
   forms: readonly FormVersion[],
   today: string,
-): Promise<{ line: PlannedParty[]; problems: DraftProblem[] }> {
+): { line: PlannedParty[]; problems: DraftProblem[] } {
   const { settings, recipient } = draft;
   const approval =
-    settings.approvalSetupId === null
-      ? undefined
-      : await readApproval(tx, user, settings.approvalSetupId, (steps) =>
-          approvalFacts(tx, draft, steps),
-        );
+    draft.approval && askedApproval(draft.approval, approvalFacts(draft, draft.approval.steps));
   const line = lineUp({
     creator: draft.creator,
     recipient,

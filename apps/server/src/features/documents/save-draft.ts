@@ -14,7 +14,7 @@ import {
   formPacks,
   projects,
 } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
+import { record, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
@@ -56,37 +56,29 @@ export async function createDocument(
     const { projectId, formPackId } = input;
     const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
     const parts = { companyId, projectId, formPackId, recipientId: recipient.id };
-    // With its forms in one statement, and its recipient where that is somebody new.
-    const made = tx.$with('made').as(
-      tx
-        .insert(documents)
-        .values({
-          id,
-          tenantId,
-          ...parts,
-          state: 'draft',
-          values,
-          settings,
-          createdBy: userId,
-          createdAt: at,
-          updatedAt: at,
-        })
-        .returning({ id: documents.id }),
-    );
-    const added = recipient.adding ? [tx.$with('added').as(recipient.adding)] : [];
-    await tx
-      .with(...added, made)
-      .insert(documentForms)
-      .values(
-        forms.map(({ versionId }, position) => ({
-          tenantId,
-          documentId: id,
-          position,
-          formTemplateVersionId: versionId,
-        })),
-      );
+    const document = tx.insert(documents).values({
+      id,
+      tenantId,
+      ...parts,
+      state: 'draft',
+      values,
+      settings,
+      createdBy: userId,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const placed = forms.map(({ versionId }, position) => ({
+      tenantId,
+      documentId: id,
+      position,
+      formTemplateVersionId: versionId,
+    }));
+    const withForms = tx.insert(documentForms).values(placed);
+    await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
+      type: 'document.created',
+      id,
+    });
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
-    await record(tx, user, ...recipient.events, { type: 'document.created', id });
     return documentDetail(tx, user, id);
   });
 }

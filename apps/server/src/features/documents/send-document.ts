@@ -5,14 +5,15 @@ import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { contacts, documents } from '../../platform/database/tables/index.ts';
+import { companies, contacts, documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { readDelegates } from '../approval-setup/index.ts';
+import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+import { planColumns } from './approval-facts.ts';
 import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
@@ -67,19 +68,14 @@ async function sendNow(
   const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
-  const [recipient] = await tx
-    .select(recipientColumns)
-    .from(contacts)
-    .where(eq(contacts.id, held.recipientId));
-  if (!recipient) throw notFound('recipient');
+  const facts = await readPlanFacts(tx, user, held.id, today);
   const draft = {
     ...held,
+    ...facts,
     creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
     project: { id: held.projectId },
-    company: { id: held.companyId },
-    recipient,
   };
-  const { line: planned, problems } = await planDocument(tx, user, draft, forms, today);
+  const { line: planned, problems } = planDocument(draft, forms, today);
   const impossible = problems.find(({ severity }) => severity === 'impossible');
   if (impossible) {
     const { field, place, message } = impossible;
@@ -92,7 +88,7 @@ async function sendNow(
   const values = creator ? await signed(tx, user, held, forms, today) : held.values;
   assertComplete(forms, values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = await readDelegates(tx, userIds, today, held.createdBy);
+  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
   return actOn(
     tx,
     user,
@@ -128,6 +124,21 @@ async function sendNow(
         : {}),
     },
   );
+}
+
+/**
+ * The recipient of a draft, who is away today, and what else its chain depends on. Not together with the lock: what that waited
+ * for, such as a corrected address, is seen by the next statement alone.
+ */
+async function readPlanFacts(tx: Tx, user: Member, id: string, today: string) {
+  const [facts] = await tx
+    .select({ recipient: recipientColumns, ...planColumns(user), away: delegationsOn(today) })
+    .from(documents)
+    .innerJoin(contacts, eq(contacts.id, documents.recipientId))
+    .innerJoin(companies, eq(companies.id, documents.companyId))
+    .where(eq(documents.id, id));
+  if (!facts) throw notFound('recipient');
+  return facts;
 }
 
 /** What the same party filled in when the document was out before, without what it signed. */

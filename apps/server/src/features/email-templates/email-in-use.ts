@@ -1,12 +1,8 @@
 import type { EmailContent, EmailEvent } from '@countersign/contract';
 import { narrowestDefault } from '@countersign/domain';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import {
-  emailTemplateDefaults as defaults,
-  emailTemplates,
-  emailTemplateVersions,
-} from '../../platform/database/tables/index.ts';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { emailTemplates, emailTemplateVersions } from '../../platform/database/tables/index.ts';
 import { LruCache } from '../../platform/lru-cache.ts';
 
 /** What an e-mail is about within its tenant; null where it is about no company or project. */
@@ -30,28 +26,53 @@ type FindEmailInUse = (
   templateId?: string | null,
 ) => Promise<EmailInUse | undefined>;
 
+/** A template that a tenant, a company or a project uses for an event by default. */
+interface StoredDefault extends EmailPlace {
+  event: string;
+  templateId: string;
+  version: number;
+  templateCompanyId: string | null;
+  isArchived: boolean;
+}
+
+/** Which templates are used for some events. */
+export type EmailDefaults = readonly StoredDefault[];
+
+/** The same of a tenant, as a column of any row. It is named: some mails are written above tenants. */
+export function emailDefaults(tenantId: string, events: readonly EmailEvent[]): SQL<EmailDefaults> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'event', used.event, 'companyId', used.company_id, 'projectId', used.project_id,
+      'templateId', template.id, 'version', template.version,
+      'templateCompanyId', template.company_id, 'isArchived', template.archived_at is not null
+    )), '[]')
+    from email_template_defaults as used
+    join email_templates as template on template.id = used.email_template_id
+    where used.tenant_id = ${tenantId}::uuid and used.event = any(${sql.param([...events])}::text[])
+  )`;
+}
+
+/** The same by a statement of its own. */
+export async function readEmailDefaults(
+  tx: Tx,
+  tenantId: string,
+  event: EmailEvent,
+): Promise<EmailDefaults> {
+  const result = await tx.execute(sql`select ${emailDefaults(tenantId, [event])} as defaults`);
+  return rowsOf<{ defaults: EmailDefaults }>(result)[0]?.defaults ?? [];
+}
+
 /** The templates that a tenant uses for an event. */
-export async function emailsInUse(
+export function emailsInUse(
   tx: Tx,
   event: EmailEvent,
   tenantId: string,
-): Promise<FindEmailInUse> {
-  // The tenant is named: some mails are written above tenants.
-  const rows = await tx
-    .select({
-      companyId: defaults.companyId,
-      projectId: defaults.projectId,
-      templateId: emailTemplates.id,
-      version: emailTemplates.version,
-      templateCompanyId: emailTemplates.companyId,
-      archivedAt: emailTemplates.archivedAt,
-    })
-    .from(defaults)
-    .innerJoin(emailTemplates, eq(emailTemplates.id, defaults.emailTemplateId))
-    .where(and(eq(defaults.tenantId, tenantId), eq(defaults.event, event)));
+  stored: EmailDefaults,
+): FindEmailInUse {
+  const rows = stored.filter((one) => one.event === event);
   const choices = rows.map((one) => ({
     ...one,
-    template: { companyId: one.templateCompanyId, isArchived: one.archivedAt !== null },
+    template: { companyId: one.templateCompanyId, isArchived: one.isArchived },
   }));
   /** Those that were chosen by hand, by id: undefined for one that can't be used. */
   const byHand = new Map<string, Promise<number | undefined>>();

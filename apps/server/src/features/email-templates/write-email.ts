@@ -9,7 +9,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type Log, safeError } from '../../platform/log/log.ts';
 import type { MailBlock, MailBrand } from '../../platform/mail/mail-blocks.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
-import { type EmailPlace, emailsInUse } from './email-in-use.ts';
+import {
+  type EmailDefaults,
+  type EmailPlace,
+  emailsInUse,
+  readEmailDefaults,
+} from './email-in-use.ts';
 import { cleanValue } from './email-values.ts';
 import { type FilledEmail, fillEmail } from './fill-email.ts';
 
@@ -42,18 +47,19 @@ export async function writeEmail<Event extends EmailEvent>(
   },
 ): Promise<WrittenEmail> {
   const { tenantId } = email.about;
-  const write = await emailWriter(tx, log, { ...email, tenantId });
+  const defaults = await readEmailDefaults(tx, tenantId, email.event);
+  const write = emailWriter(tx, log, { ...email, tenantId, defaults });
   return write(email);
 }
 
-/** The same for several e-mails of an event in one tenant: which templates are in use is read once. */
-export async function emailWriter<Event extends EmailEvent>(
+/** The same for several e-mails of an event in one tenant, whose `emailDefaults` were read. */
+export function emailWriter<Event extends EmailEvent>(
   tx: Tx,
   log: Log,
-  of: { event: Event; tenantId: string; productName: string },
-): Promise<(email: EmailToWrite<Event>) => Promise<WrittenEmail>> {
-  const { event, tenantId, productName } = of;
-  const findInUse = await emailsInUse(tx, event, tenantId);
+  of: { event: Event; tenantId: string; productName: string; defaults: EmailDefaults },
+): (email: EmailToWrite<Event>) => Promise<WrittenEmail> {
+  const { event, tenantId, productName, defaults } = of;
+  const findInUse = emailsInUse(tx, event, tenantId, defaults);
   return async ({ about, brand, templateId, ...email }) => {
     const values: Readonly<Record<string, string>> = email.values;
     const inUse = await findInUse(about, templateId);

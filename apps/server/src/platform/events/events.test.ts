@@ -9,7 +9,7 @@ import type { OpenDatabase } from '../database/open-pglite.ts';
 import { auditEvents, auditHeads, tenants } from '../database/tables/index.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { eventHash } from './event-hash.ts';
-import { record } from './record.ts';
+import { record, recordWith } from './record.ts';
 import {
   assertSubscribersHaveWorkers,
   jobsOfSubscribers,
@@ -105,6 +105,28 @@ describe('an event', () => {
     expect(first?.detail).toMatchObject({
       personal: { after: { firstName: 'Wren' }, salt: expect.stringMatching(/^[0-9a-f]{32}$/) },
     });
+  });
+
+  test('comes by one statement with what it tells of, or neither does', async () => {
+    const id = newId();
+    const rename = (name: string) =>
+      sql`update tenants set name = ${name} where id = ${tenantId}::uuid`;
+    const changed = { type: 'company.changed', id } as const;
+    const nameNow = async () => {
+      const [row] = await database.system((tx) =>
+        tx.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId)),
+      );
+      return row?.name;
+    };
+    await database.system((tx) => recordWith(tx, author, [undefined, rename('Renamed')], changed));
+    expect(await nameNow()).toBe('Renamed');
+    await expectChained(id, 1);
+    const impossible = sql`update tenants set name = null where id = ${tenantId}::uuid`;
+    await expect(
+      database.system((tx) => recordWith(tx, author, [impossible], changed)),
+    ).rejects.toThrow('Failed query');
+    expect(await nameNow()).toBe('Renamed');
+    await expectChained(id, 1);
   });
 
   test('of the system has nobody who did it', async () => {

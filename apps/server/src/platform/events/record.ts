@@ -1,6 +1,6 @@
 import type { AppEvent, EventSubject, EventType } from '@countersign/contract';
 import { eventKinds } from '@countersign/contract';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { currentTime } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -36,7 +36,20 @@ export async function record(
   author: Author,
   ...events: readonly AppEvent[]
 ): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length > 0) await recordWith(tx, author, [], ...events);
+}
+
+/**
+ * The same in one statement with the changes that the events tell of. None of these sees what the others
+ * change, and no two may change the same row; references between them hold, as they are looked at behind all
+ * of them.
+ */
+export async function recordWith(
+  tx: Tx,
+  author: Author,
+  changes: readonly (SQLWrapper | undefined)[],
+  ...events: readonly AppEvent[]
+): Promise<void> {
   const { tenantId, address } = author;
   const actorId = author.userId ?? null;
   const at = currentTime();
@@ -53,8 +66,11 @@ export async function record(
     rows[key] = { id, subjectType, subjectId, type, said, before, after };
     written.push({ id, tenantId, type, subject: { type: subjectType, id: subjectId } });
   }
+  const parts = changes
+    .filter((one) => one !== undefined)
+    .map((one, index) => sql`${sql.identifier(`change_${index}`)} as (${one.getSQL()}),`);
   await tx.execute(sql`
-    with given as materialized (select ${JSON.stringify(rows)}::jsonb as events),
+    with ${sql.join(parts)} given as materialized (select ${JSON.stringify(rows)}::jsonb as events),
     event as (
       select * from given, jsonb_each(events) as each (key, one),
         jsonb_to_record(one) as said (

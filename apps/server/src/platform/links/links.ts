@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { rowsInsert } from '../database/rows-insert.ts';
 import { links } from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
 
@@ -47,26 +48,24 @@ export interface PreparedLink extends NewLink {
   token: string;
 }
 
-/** Prepares a link, to be written down by `keepLinks`. */
+/** Prepares a link, to be written down with that text. */
 export function prepareLink(link: NewLink): PreparedLink {
   return { ...link, id: newId(), token: randomBytes(32).toString('base64url') };
 }
 
-/** Makes links that were prepared, by one statement. */
-export async function keepLinks(tx: Tx, prepared: readonly PreparedLink[]): Promise<void> {
-  if (prepared.length === 0) return;
-  await tx.insert(links).values(
-    prepared.map(({ id, token, purpose, tenantId, subjectId, detail, expiresAt, mostUses }) => ({
-      id,
-      tenantId,
-      purpose,
-      subjectId: subjectId ?? null,
-      tokenHash: hashOf(token),
-      detail: detail ?? {},
-      expiresAt: expiresAt ?? null,
-      mostUses: mostUses ?? null,
-    })),
-  );
+/** What makes links that were prepared, as a statement or a part of one; undefined where there are none. */
+export function linksInsert(prepared: readonly PreparedLink[]): SQL | undefined {
+  const [first, ...others] = prepared.map((link) => ({
+    id: link.id,
+    tenantId: link.tenantId,
+    purpose: link.purpose,
+    subjectId: link.subjectId ?? null,
+    tokenHash: hashOf(link.token),
+    detail: link.detail ?? {},
+    expiresAt: link.expiresAt ?? null,
+    mostUses: link.mostUses ?? null,
+  }));
+  return first && rowsInsert(links, [first, ...others]);
 }
 
 /** Makes a link. The token is told now and never again: 256 random bits, 43 characters of an address. */
@@ -75,7 +74,8 @@ export async function createLink(
   link: NewLink,
 ): Promise<Pick<PreparedLink, 'id' | 'token'>> {
   const prepared = prepareLink(link);
-  await keepLinks(tx, [prepared]);
+  const insert = linksInsert([prepared]);
+  if (insert) await tx.execute(insert);
   return { id: prepared.id, token: prepared.token };
 }
 

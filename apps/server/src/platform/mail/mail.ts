@@ -1,12 +1,14 @@
 import type { EventSubject, MailState } from '@countersign/contract';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../clock.ts';
 import type { Database, Queries, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { rowsInsert } from '../database/rows-insert.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { enqueue, type JobKind, type JobWorker } from '../jobs/job-kind.ts';
+import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
 import { type Some, together } from '../together.ts';
@@ -38,6 +40,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   attachments: MailAttachment[];
+  /** The link that it says, which is made with it. */
+  link?: PreparedLink | undefined;
   /** Holds a code: its text is dropped once it has left by SMTP, or could not. */
   confidential?: boolean;
   /** After this moment it is not sent any more. */
@@ -61,42 +65,48 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
 }
 
 /**
- * The same for several mails of different purposes, to be sent by the caller once that is committed. Answers
- * those that are to be sent. A caller that may be cut off in between asks for them again by `findMails`.
+ * The same for several mails of different purposes with their links, by one statement, to be sent by the caller once that is committed. Answers
+ * those that are to be sent. A caller that may be cut off in between finds them again by `knownMails`.
  */
 export async function writeMailsDown(
   tx: Tx,
   outgoing: readonly OutgoingMail[],
 ): Promise<MailToSend[]> {
-  if (outgoing.length === 0) return [];
-  const replyTo = new Map(outgoing.map((mail) => [mail.purpose, mail.replyTo]));
-  const written = await tx
-    .insert(mails)
-    .values(
-      outgoing.map(({ about, replyTo: _, ...mail }) => ({
-        id: newId(),
-        createdAt: currentTime(),
-        ...mail,
-        subjectType: about?.type,
-        subjectId: about?.id,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [mails.tenantId, mails.purpose],
+  const [first, ...others] = outgoing.map(rowOf);
+  if (!first) return [];
+  const written = tx.$with('written', getTableColumns(mails)).as(
+    rowsInsert(
+      mails,
+      [first, ...others],
       // One that was given up may be asked for again, and keeps its id and so its Message-ID. Its text may
       // have been dropped, and what it said may be otherwise now.
-      set: {
-        state: 'queued',
-        recipient: sql`excluded.recipient`,
-        subject: sql`excluded.subject`,
-        text: sql`excluded.text`,
-        html: sql`excluded.html`,
-        attachments: sql`excluded.attachments`,
-      },
-      setWhere: eq(mails.state, 'failed'),
-    })
-    .returning({ ...getTableColumns(mails), told: tellOfRows('mail', mails) });
-  return written.map((mail) => ({ ...mail, replyTo: replyTo.get(mail.purpose) }));
+      sql`on conflict (tenant_id, purpose) do update set
+        state = 'queued', recipient = excluded.recipient, subject = excluded.subject,
+        "text" = excluded."text", html = excluded.html, attachments = excluded.attachments
+        where ${mails.state} = 'failed'
+        returning *, ${tellOfRows('mail', mails)} as told`,
+    ),
+  );
+  // One whose mail was written before is known to nobody.
+  const links = linksInsert(outgoing.flatMap(({ link }) => link ?? []));
+  const rows = await tx
+    .with(written, ...(links ? [tx.$with('kept', {}).as(links)] : []))
+    .select()
+    .from(written);
+  const replyTo = new Map(outgoing.map((mail) => [mail.purpose, mail.replyTo]));
+  return rows.map((mail) => ({ ...mail, replyTo: replyTo.get(mail.purpose) }));
+}
+
+function rowOf({ about, replyTo: _, link: __, ...mail }: OutgoingMail) {
+  return {
+    ...mail,
+    id: newId(),
+    createdAt: currentTime(),
+    confidential: mail.confidential ?? false,
+    usefulUntil: mail.usefulUntil ?? null,
+    subjectType: about?.type ?? null,
+    subjectId: about?.id ?? null,
+  };
 }
 
 /** Has a job send a mail that was written down. */
@@ -104,22 +114,16 @@ export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
   enqueue(tx, sendMail, { tenantId, mailId: id });
 }
 
-/** The mails that were written down for some purposes of the transaction's tenant. */
-export async function findMails(
-  tx: Tx,
-  tenantId: string,
-  purposes: readonly string[],
-): Promise<Pick<MailRow, 'id' | 'purpose' | 'state'>[]> {
-  if (purposes.length === 0) return [];
-  return tx
-    .select({ id: mails.id, purpose: mails.purpose, state: mails.state })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.tenantId, tenantId),
-        sql`${mails.purpose} = any(${sql.param([...purposes])}::text[])`,
-      ),
-    );
+/** What is known of a mail that was written down. */
+export type KnownMail = Pick<MailRow, 'id' | 'purpose' | 'state'>;
+
+/** The mails that were written down for some purposes of a tenant, as a column of any row. */
+export function knownMails(tenantId: string, purposes: readonly string[]): SQL<KnownMail[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', id, 'purpose', purpose, 'state', state)), '[]')
+    from mails
+    where tenant_id = ${tenantId}::uuid and purpose = any(${sql.param([...purposes])}::text[])
+  )`;
 }
 
 /** Mails that wait to be sent, by their ids. */

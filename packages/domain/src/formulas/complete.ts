@@ -1,0 +1,74 @@
+import { formulaFunctions, writtenName } from './functions.ts';
+import { nameInFormula, tokenize } from './tokens.ts';
+import type { Span } from './tree.ts';
+
+/** Something that can be put in where the caret is. */
+export interface Suggestion extends Span {
+  kind: 'field' | 'function';
+  /** What is put in place of what is between `from` and `to`. */
+  insert: string;
+  /** What it is, for the list. */
+  label: string;
+  /** More about it: the label of a field, the help of a function. */
+  help: string;
+}
+
+/** A field or another value that a formula can use. */
+export interface NamedValue {
+  name: string;
+  label: string;
+}
+
+/** The most suggestions at once. */
+const most = 12;
+
+/**
+ * What can be meant by the word before the caret, those that begin with it first, fields before functions.
+ * Nothing where no word is being written.
+ */
+export function suggestionsAt(
+  formula: string,
+  caret: number,
+  named: readonly NamedValue[],
+): Suggestion[] {
+  const { tokens } = tokenize(formula.slice(0, caret));
+  const token = tokens.at(-2);
+  if (token?.kind !== 'name' || token.to !== caret || formula[caret - 1] === ']') return [];
+  const typed = token.name.toLowerCase();
+  const span = { from: token.from, to: formula[caret] === ']' ? caret + 1 : caret };
+  const fields = named.map(({ name, label }) => ({
+    rank: rankOf(typed, name, label),
+    suggestion: {
+      ...span,
+      kind: 'field' as const,
+      insert: nameInFormula(name),
+      label: name,
+      help: label,
+    },
+  }));
+  const functions = [...(token.isBracketed ? [] : formulaFunctions.values())].map((one) => ({
+    rank: rankOf(typed, one.name, ''),
+    suggestion: {
+      ...span,
+      kind: 'function' as const,
+      insert: `${writtenName(one.name)}(`,
+      label: `${writtenName(one.name)}(…)`,
+      help: one.help,
+    },
+  }));
+  return [...fields, ...functions]
+    .filter(({ rank }) => rank < none)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ suggestion }) => suggestion);
+}
+
+const none = 3;
+
+/** 0 where a name begins with what is typed, 1 where its label does, 2 where either has it. */
+function rankOf(typed: string, name: string, label: string): number {
+  const [inName, inLabel] = [name.toLowerCase(), label.toLowerCase()];
+  if (inName.startsWith(typed)) return 0;
+  if (inLabel.startsWith(typed)) return 1;
+  return inName.includes(typed) || inLabel.includes(typed) ? 2 : none;
+}

@@ -1,0 +1,44 @@
+import { nameInFormula, tokenize } from './tokens.ts';
+import type { Span, Tree } from './tree.ts';
+
+/** The names that a formula uses, each with the first place where it does; none without a formula. */
+export function namesIn(tree: Tree | undefined): Map<string, Span> {
+  const found = new Map<string, Span>();
+  const open: Tree[] = tree === undefined ? [] : [tree];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    switch (one.node) {
+      case 'literal':
+        break;
+      case 'name':
+        if (!found.has(one.name)) found.set(one.name, { from: one.from, to: one.to });
+        break;
+      case 'not':
+      case 'negate':
+        open.push(one.operand);
+        break;
+      case 'binary':
+        open.push(one.right, one.left);
+        break;
+      case 'call':
+        open.push(...one.arguments.toReversed());
+        break;
+    }
+  }
+  return found;
+}
+
+/** A formula with one name in place of another; what else is written stays as it is, also where it can't be read. */
+export function renameInFormula(formula: string, former: string, name: string): string {
+  let renamed = '';
+  let at = 0;
+  const { tokens } = tokenize(formula);
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind !== 'name' || token.name !== former) continue;
+    const next = tokens[place + 1];
+    const isFunction = !token.isBracketed && next?.kind === 'sign' && next.sign === '(';
+    if (isFunction) continue;
+    renamed += formula.slice(at, token.from) + nameInFormula(name);
+    at = token.to;
+  }
+  return renamed + formula.slice(at);
+}

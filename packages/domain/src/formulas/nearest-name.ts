@@ -1,0 +1,28 @@
+/** The name that is most like one that was written, where one is so like it that it may be meant. */
+export function nearestName(written: string, names: Iterable<string>): string | undefined {
+  const wanted = written.toLowerCase();
+  const most = Math.max(1, Math.floor(wanted.length / 4));
+  let best: { name: string; distance: number } | undefined;
+  for (const name of names) {
+    if (Math.abs(name.length - wanted.length) > most) continue;
+    const distance = editsBetween(wanted, name.toLowerCase());
+    if (distance <= most && (best === undefined || distance < best.distance)) {
+      best = { name, distance };
+    }
+  }
+  return best?.name;
+}
+
+/** How many letters have to be put in, taken out or changed to make one text of the other (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let former = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const edits = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const changed = (former[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
+      edits.push(Math.min(changed, (former[at] ?? 0) + 1, (edits[at - 1] ?? 0) + 1));
+    }
+    former = edits;
+  }
+  return former[other.length] ?? 0;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { suggestionsAt } from './complete.ts';
+import { exactOf } from './exact.ts';
+import { Fault } from './fault.ts';
+import { writeValue } from './functions.ts';
+import { type FormulaField, planFormulas, workOut } from './plan.ts';
+import type { FormulaValue } from './tree.ts';
+
+const field = (key: string, more: Partial<FormulaField> = {}): FormulaField => ({
+  key,
+  type: 'number',
+  ...more,
+});
+const fee = [
+  field('rate'),
+  field('days'),
+  field('total', { formula: 'round(fee + tax; 2)' }),
+  field('fee', { formula: 'rate * days' }),
+  field('tax', { formula: 'fee * 0.2', showWhen: 'engagedAs <> "PAYE"' }),
+  field('engagedAs', { type: 'text' }),
+  field('kit', { showWhen: 'hasKit' }),
+  field('kitNote', { type: 'text', showWhen: 'kit > 1000' }),
+  field('hasKit', { type: 'yes-no' }),
+];
+
+/** What the formulas come to, as texts, and what is hidden. */
+function worked(fields: readonly FormulaField[], values: Record<string, FormulaValue>) {
+  const results = workOut(planFormulas(fields), (name) => values[name] ?? null);
+  return {
+    values: Object.fromEntries(
+      [...results.values].map(([key, value]) => [
+        key,
+        value instanceof Fault ? value.message : writeValue(value),
+      ]),
+    ),
+    hidden: Object.fromEntries(results.hidden),
+  };
+}
+
+describe('the formulas of a pack', () => {
+  test('are worked out in their order, whatever the order of the fields', () => {
+    expect(planFormulas(fee).problems).toEqual([]);
+    const { values, hidden } = worked(fee, {
+      rate: exactOf('99.99'),
+      days: exactOf('7'),
+      hasKit: true,
+      kit: exactOf('2000'),
+    });
+    expect(values).toEqual({ fee: '699.93', tax: '139.986', total: '839.92' });
+    expect(hidden).toEqual({});
+  });
+
+  test('a hidden field holds nothing, and hides what asks for it', () => {
+    const { values, hidden } = worked(fee, {
+      rate: exactOf('100'),
+      days: exactOf('2'),
+      engagedAs: 'PAYE',
+      hasKit: false,
+      kit: exactOf('2000'),
+    });
+    expect(values).toEqual({ fee: '200', total: '200' });
+    expect(hidden).toEqual({ tax: 'engagedAs <> "PAYE"', kit: 'hasKit', kitNote: 'kit > 1000' });
+  });
+
+  test('circles are named, and the rest goes on', () => {
+    const { problems, steps } = planFormulas([
+      field('a', { formula: 'b + 1' }),
+      field('b', { formula: 'c + 1' }),
+      field('c', { formula: 'a + 1' }),
+      field('self', { formula: 'self + 1' }),
+      field('good', { formula: '1 + 1' }),
+    ]);
+    expect(problems.map(({ key, message, from, to }) => [key, message, from, to])).toEqual([
+      ['c', 'These depend on each other in a circle: “a”, “b”, “c”, “a”.', 0, 1],
+      ['self', '“self” can’t depend on itself.', 0, 4],
+    ]);
+    expect(steps.map(({ key }) => key).sort()).toEqual(['a', 'b', 'good']);
+  });
+
+  test('a field whose condition is wrong, or can’t be worked out, is there', () => {
+    const fields = [
+      field('rate'),
+      field('wrong', { showWhen: 'rate' }),
+      field('unread', { showWhen: 'rate >' }),
+      field('impossible', { showWhen: '1 / rate > 1' }),
+    ];
+    expect(planFormulas(fields).problems.map(({ key, part }) => [key, part])).toEqual([
+      ['unread', 'showWhen'],
+      ['wrong', 'showWhen'],
+    ]);
+    expect(worked(fields, { rate: exactOf('0') }).hidden).toEqual({});
+  });
+
+  test('forms that share a key share its formula, and types follow from formulas', () => {
+    const plan = planFormulas(
+      [
+        field('until', { formula: 'addDays(project.start; 5)', type: 'text' }),
+        field('until', { type: 'text' }),
+        field('isLong', { formula: 'days(project.start; until) > 3', type: 'text' }),
+      ],
+      new Map([['project.start', 'date']]),
+    );
+    expect(plan.problems).toEqual([]);
+    expect([plan.types.get('until'), plan.types.get('isLong')]).toEqual(['date', 'yes-no']);
+    const { values } = workOut(plan, (name) => (name === 'project.start' ? '2027-01-01' : null));
+    expect(
+      [...values].map(([key, value]) => [key, value instanceof Fault ? '' : writeValue(value)]),
+    ).toEqual([
+      ['until', '2027-01-06'],
+      ['isLong', 'yes'],
+    ]);
+  });
+
+  test('texts that double from field to field end with a sentence, and a long chain is worked out', () => {
+    const doubling = Array.from({ length: 40 }, (_, place) =>
+      field(`f${place}`, {
+        type: 'text',
+        formula: place === 0 ? '"ab"' : `f${place - 1} & f${place - 1}`,
+      }),
+    );
+    expect(worked(doubling, {}).values['f39']).toBe(
+      'This text comes to more than 10000 characters.',
+    );
+    const chain = Array.from({ length: 5000 }, (_, place) =>
+      field(`f${place}`, { formula: place === 4999 ? '1' : `f${place + 1} + 1` }),
+    );
+    expect(worked(chain, {}).values['f0']).toBe('5000');
+  });
+});
+
+describe('suggestions while typing', () => {
+  const named = [
+    { name: 'rate', label: 'Daily rate' },
+    { name: 'rate-of-pay', label: 'Pay' },
+    { name: 'crew.name', label: 'Name' },
+  ];
+  const labels = (formula: string, caret = formula.length) =>
+    suggestionsAt(formula, caret, named).map(({ insert }) => insert);
+
+  test('what begins with the word comes first, fields before functions', () => {
+    expect(labels('1 + ra')).toEqual(['rate', '[rate-of-pay]', 'contains(', 'upper('].slice(0, 2));
+    expect(labels('ro')).toEqual(['round(']);
+    expect(labels('sum(dai')).toEqual(['rate']);
+    expect(labels('1 + ')).toEqual([]);
+    expect(labels('"ra')).toEqual([]);
+  });
+
+  test('a bracket that is open is closed by what is chosen', () => {
+    expect(suggestionsAt('1 + [rate] * 2', 7, named)[0]).toMatchObject({
+      insert: 'rate',
+      from: 4,
+      to: 7,
+    });
+    expect(suggestionsAt('[cre]', 4, named)[0]).toMatchObject({
+      insert: 'crew.name',
+      from: 0,
+      to: 5,
+    });
+  });
+});

@@ -1,0 +1,243 @@
+import { checkFormula } from './check.ts';
+import { evaluateFormula } from './evaluate.ts';
+import { Fault } from './fault.ts';
+import { namesIn } from './names.ts';
+import { parseFormula } from './parse.ts';
+import type { FormulaProblem, FormulaType, FormulaValue, Span, Tree } from './tree.ts';
+
+/** A field of a pack as formulas know it. Forms that share a key share the field. */
+export interface FormulaField {
+  key: string;
+  /** What it holds; for a calculated field, what its formula comes to is found out. */
+  type: FormulaType;
+  /** How its value is worked out; without one it is filled in. */
+  formula?: string | undefined;
+  /** When it is there at all; without one it always is. */
+  showWhen?: string | undefined;
+}
+
+/** Which of a field's two formulas is meant. */
+export type FormulaPart = 'formula' | 'showWhen';
+
+/** What is wrong with a formula of a field. */
+export interface FieldFormulaProblem extends FormulaProblem {
+  key: string;
+  part: FormulaPart;
+}
+
+interface Step {
+  key: string;
+  formula?: Tree;
+  /** The condition, with its text for whoever is told why a field is not there. */
+  showWhen?: { tree: Tree; text: string };
+}
+
+/** The formulas of a pack, read once and in the order in which they can be worked out. */
+export interface FormulaPlan {
+  problems: readonly FieldFormulaProblem[];
+  /** The type of each name that a formula can use. */
+  types: ReadonlyMap<string, FormulaType>;
+  steps: readonly Step[];
+}
+
+/** What the formulas of a pack come to with some values. */
+export interface FormulaResults {
+  /** The values of calculated fields that are there, by key. */
+  values: ReadonlyMap<string, FormulaValue | Fault>;
+  /** The fields that are not there, with the condition that did not hold. */
+  hidden: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the formulas of a pack: checks them and finds their order. A formula that something is wrong with is
+ * left out of the plan: its field stays empty, and one whose condition can't be read is shown.
+ * @param bound the types of what else can be used, such as `project.startDate`; fields of the same key go first
+ */
+export function planFormulas(
+  fields: readonly FormulaField[],
+  bound: ReadonlyMap<string, FormulaType> = new Map(),
+): FormulaPlan {
+  return new Planner(fields, bound).plan();
+}
+
+/** The formulas of one field, as far as they could be read. */
+interface Node {
+  field: FormulaField;
+  trees: Partial<Record<FormulaPart, Tree>>;
+}
+
+const parts: readonly FormulaPart[] = ['showWhen', 'formula'];
+
+class Planner {
+  /** The fields that have formulas. */
+  readonly #nodes = new Map<string, Node>();
+  readonly #types: Map<string, FormulaType>;
+  readonly #problems: FieldFormulaProblem[] = [];
+  readonly #steps: Step[] = [];
+
+  constructor(fields: readonly FormulaField[], bound: ReadonlyMap<string, FormulaType>) {
+    this.#types = new Map(bound);
+    for (const field of fields) {
+      this.#types.set(field.key, field.type);
+      const { formula, showWhen } = field;
+      if (formula === undefined && showWhen === undefined) continue;
+      // A field that several forms have takes the formulas of the first one that has any.
+      const known = this.#nodes.get(field.key)?.field;
+      const joined = {
+        ...field,
+        formula: known?.formula ?? formula,
+        showWhen: known?.showWhen ?? showWhen,
+      };
+      this.#nodes.set(field.key, { field: joined, trees: {} });
+    }
+  }
+
+  plan(): FormulaPlan {
+    for (const node of this.#nodes.values()) this.#read(node);
+    const left = new Map(this.#nodes);
+    while (left.size > 0) {
+      const ready = this.#takeReady(left);
+      for (const node of ready) this.#add(node);
+      if (ready.length === 0) this.#breakCircle(left);
+    }
+    return { problems: this.#problems, types: this.#types, steps: this.#steps };
+  }
+
+  #read({ field, trees }: Node): void {
+    for (const part of parts) {
+      const text = field[part];
+      if (text === undefined || text.trim() === '') continue;
+      const { tree, problems } = parseFormula(text);
+      if (tree === undefined) this.#say(field.key, part, problems);
+      else trees[part] = tree;
+    }
+  }
+
+  #say(key: string, part: FormulaPart, problems: readonly FormulaProblem[]): void {
+    this.#problems.push(
+      ...problems.map(({ from, to, message }) => ({ key, part, from, to, message })),
+    );
+  }
+
+  /**
+   * Takes out the fields that need none of those that are left, and those that need only what was taken out
+   * before them, in an order in which they can be worked out.
+   */
+  #takeReady(left: Map<string, Node>): Node[] {
+    const open = new Map<string, number>();
+    const neededBy = new Map<string, Node[]>();
+    for (const [key, node] of left) {
+      const needed = neededNames(node).filter((name) => left.has(name));
+      open.set(key, needed.length);
+      for (const name of needed) neededBy.set(name, [...(neededBy.get(name) ?? []), node]);
+    }
+    const ready = [...left.values()].filter(({ field }) => open.get(field.key) === 0);
+    // The list grows while it is read.
+    for (const { field } of ready) {
+      left.delete(field.key);
+      for (const node of neededBy.get(field.key) ?? []) {
+        const still = (open.get(node.field.key) ?? 0) - 1;
+        open.set(node.field.key, still);
+        if (still === 0) ready.push(node);
+      }
+    }
+    return ready;
+  }
+
+  #add({ field, trees }: Node): void {
+    for (const part of parts) {
+      const tree = trees[part];
+      if (tree !== undefined && !this.#check(field.key, part, tree)) delete trees[part];
+    }
+    const { formula, showWhen } = trees;
+    if (formula === undefined && showWhen === undefined) return;
+    this.#steps.push({
+      key: field.key,
+      ...(formula && { formula }),
+      ...(showWhen && { showWhen: { tree: showWhen, text: field.showWhen ?? '' } }),
+    });
+  }
+
+  /** Checks the types of a formula, and notes what it comes to. False where something is wrong. */
+  #check(key: string, part: FormulaPart, tree: Tree): boolean {
+    const { type, problems } = checkFormula(tree, {
+      typeOf: (name) => this.#types.get(name),
+      all: this.#types.keys(),
+    });
+    const misfit = problems.length > 0 ? undefined : misfitOf(part, type, tree);
+    this.#say(key, part, misfit ? [misfit] : problems);
+    if (problems.length > 0 || misfit) return false;
+    if (part === 'formula' && type !== undefined) this.#types.set(key, type);
+    return true;
+  }
+
+  /** Names a circle among fields of which each needs another one, and takes out the formula that closes it. */
+  #breakCircle(left: ReadonlyMap<string, Node>): void {
+    const path: string[] = [];
+    let [key = ''] = left.keys();
+    while (!path.includes(key)) {
+      path.push(key);
+      const node = left.get(key);
+      key = (node && neededNames(node).find((name) => left.has(name))) ?? key;
+    }
+    const circle = path.slice(path.indexOf(key));
+    const last = left.get(circle.at(-1) ?? '');
+    if (last === undefined) return;
+    for (const part of parts) {
+      const tree = last.trees[part];
+      const span = tree && namesIn(tree).get(key);
+      if (span === undefined) continue;
+      this.#say(last.field.key, part, [{ ...span, message: circleMessage(circle) }]);
+      delete last.trees[part];
+    }
+  }
+}
+
+/** The names that the formulas of a field use, each once. */
+function neededNames({ trees }: Node): string[] {
+  const names = parts.flatMap((part) => [...namesIn(trees[part]).keys()]);
+  return [...new Set(names)];
+}
+
+function circleMessage(circle: readonly string[]): string {
+  const [first = '', ...others] = circle.map((key) => `“${key}”`);
+  if (others.length === 0) return `${first} can’t depend on itself.`;
+  return `These depend on each other in a circle: ${[first, ...others, first].join(', ')}.`;
+}
+
+function misfitOf(
+  part: FormulaPart,
+  type: FormulaType | undefined,
+  { from, to }: Span,
+): FormulaProblem | undefined {
+  if (part === 'showWhen' && type !== 'yes-no') {
+    const message = 'A condition has to come to yes or no: compare it with something.';
+    return { from, to, message };
+  }
+  if (type !== 'file') return undefined;
+  return { from, to, message: 'A signature or a file can’t be the value of a field.' };
+}
+
+/**
+ * Works out the formulas of a pack, each once.
+ * @param valueOf what was filled in or comes from elsewhere, by name; null for nothing
+ */
+export function workOut(
+  { steps }: FormulaPlan,
+  valueOf: (name: string) => FormulaValue,
+): FormulaResults {
+  const values = new Map<string, FormulaValue | Fault>();
+  const hidden = new Map<string, string>();
+  const read = (name: string): FormulaValue | Fault => {
+    if (hidden.has(name)) return null;
+    const worked = values.get(name);
+    return worked === undefined ? valueOf(name) : worked;
+  };
+  for (const { key, formula, showWhen } of steps) {
+    // A condition that can't be worked out hides nothing: what is asked for too much is seen, what is missing is not.
+    if (showWhen && evaluateFormula(showWhen.tree, read) === false) {
+      hidden.set(key, showWhen.text);
+    } else if (formula) values.set(key, evaluateFormula(formula, read));
+  }
+  return { values, hidden };
+}

@@ -1,0 +1,239 @@
+import { PDF, type PDFPage, rgb } from '@libpdf/core';
+import { describe, expect, test } from 'vitest';
+import { type DetectedField, detectFields } from './detect-fields.ts';
+
+const height = 842;
+const black = rgb(0, 0, 0);
+
+/** Draws on a page; places are points from its top left corner. */
+function pen(page: PDFPage) {
+  const borders = { borderColor: black, borderWidth: 0.7 };
+  return {
+    text: (x: number, y: number, text: string, size = 10) =>
+      page.drawText(text, { x, y: height - y, size }),
+    line: (x: number, y: number, length: number, thickness = 0.6) =>
+      page.drawLine({
+        start: { x, y: height - y },
+        end: { x: x + length, y: height - y },
+        thickness,
+        color: black,
+      }),
+    upright: (x: number, y: number, length: number, dashArray?: number[]) =>
+      page.drawLine({
+        start: { x, y: height - y },
+        end: { x, y: height - y + length },
+        thickness: 0.6,
+        color: black,
+        ...(dashArray && { dashArray }),
+      }),
+    box: (x: number, y: number, wide: number, high: number, look: object = borders) =>
+      page.drawRectangle({ x, y: height - y - high, width: wide, height: high, ...look }),
+  };
+}
+
+/** A page of a form, with some running text so that the size of its letters is known. */
+async function form(draw: (on: ReturnType<typeof pen>) => void): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width: 595, height });
+  const on = pen(page);
+  on.text(60, 60, 'Particulars of the person who is engaged', 16);
+  on.text(60, 84, 'Write in capitals. What is not filled in counts as not given.');
+  draw(on);
+  return new Uint8Array(await pdf.save());
+}
+
+type Wanted = [type: string, label: string, x: number, y: number, width: number, height: number];
+
+/** Fields as type, label and place, to the point. */
+const brief = (fields: readonly DetectedField[]): Wanted[] =>
+  fields.map(({ type, label, x, y, width, height: high }) => [
+    type,
+    label,
+    ...([x, y, width, high].map(Math.round) as [number, number, number, number]),
+  ]);
+
+/** What is found, which has to be these types and labels in this order, each about where it is wanted. */
+async function expectFields(pdf: Uint8Array, wanted: readonly Wanted[]): Promise<void> {
+  const found = brief(await detectFields(pdf));
+  expect(found.map(([type, label]) => [type, label])).toEqual(
+    wanted.map(([type, label]) => [type, label]),
+  );
+  for (const [place, [, label, x, y, width, high]] of wanted.entries()) {
+    const [, , foundX = 0, foundY = 0, foundWidth = 0, foundHeight = 0] = found[place] ?? [];
+    const shared =
+      Math.max(0, Math.min(x + width, foundX + foundWidth) - Math.max(x, foundX)) *
+      Math.max(0, Math.min(y + high, foundY + foundHeight) - Math.max(y, foundY));
+    const both = width * high + foundWidth * foundHeight - shared;
+    expect(shared / both, `${label}: ${found[place]?.join(' ')}`).toBeGreaterThan(0.5);
+  }
+}
+
+describe('places to write in', () => {
+  test('lines behind their labels and over their captions, and no lines that divide the page', async () => {
+    const pdf = await form((on) => {
+      on.line(50, 95, 495);
+      on.text(60, 130, 'Name:');
+      on.line(95, 132, 180);
+      on.text(300, 130, 'E-mail:');
+      on.line(340, 132, 200);
+      on.line(60, 180, 200);
+      on.text(60, 192, 'Signature of the crew member', 8);
+      on.line(320, 180, 120);
+      on.text(320, 192, 'Date', 8);
+      on.line(50, 230, 495);
+      on.text(50, 246, 'Terms of the engagement', 12);
+      on.text(50, 260, 'The production pays what is agreed in the deal memo, within thirty days.');
+    });
+    await expectFields(pdf, [
+      ['text', 'Name', 95, 115, 180, 17],
+      ['email', 'E-mail', 340, 115, 200, 17],
+      ['signature', 'Signature of the crew member', 60, 163, 200, 17],
+      ['signed-on', 'Date', 320, 163, 120, 17],
+    ]);
+  });
+
+  test('rows of dots and underscores, but not those that lead to a number', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 130, `Nachname ${'.'.repeat(60)}`);
+      on.text(60, 160, `Telefon ${'_'.repeat(30)}`);
+      on.text(60, 190, `Introduction ${'.'.repeat(60)} 7`);
+    });
+    await expectFields(pdf, [
+      ['text', 'Nachname', 108, 114, 167, 17],
+      ['phone', 'Telefon', 100, 144, 165, 17],
+    ]);
+  });
+
+  test('cells below their labels and behind the letter of their row', async () => {
+    const pdf = await form((on) => {
+      on.box(60, 110, 230, 34);
+      on.text(64, 120, 'First names', 8);
+      on.box(290, 110, 230, 34);
+      on.text(294, 120, 'Daily fee', 8);
+      for (const [row, letter] of ['a', 'b', 'c'].entries()) {
+        on.box(60, 180 + row * 22, 460, 22);
+        on.text(66, 195 + row * 22, letter);
+      }
+    });
+    await expectFields(pdf, [
+      ['text', 'First names', 61, 122, 228, 21],
+      ['currency', 'Daily fee', 291, 122, 228, 21],
+      ['text', 'a', 73, 181, 446, 20],
+      ['text', 'b', 73, 203, 446, 20],
+      ['text', 'c', 73, 225, 446, 20],
+    ]);
+  });
+
+  test('places that are painted: pale ones on white, white ones on a tint, round their corners', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 122, 'Nom');
+      on.box(120, 108, 200, 20, { color: rgb(0.88, 0.93, 1) });
+      on.box(50, 150, 495, 60, { color: rgb(0.85, 0.85, 0.85) });
+      on.text(60, 182, 'Prénom');
+      on.box(120, 168, 200, 20, { color: rgb(1, 1, 1) });
+      on.text(60, 242, 'Adresse');
+      on.box(120, 228, 300, 22, { borderColor: black, borderWidth: 0.7, cornerRadius: 4 });
+    });
+    await expectFields(pdf, [
+      ['text', 'Nom', 120, 108, 200, 20],
+      ['text', 'Prénom', 120, 168, 200, 20],
+      ['text', 'Adresse', 120, 228, 300, 22],
+    ]);
+  });
+
+  test('combs of boxes, of boxes that stand apart, and of marks on a line', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 124, 'Sort code');
+      for (let cell = 0; cell < 6; cell += 1) on.box(150 + cell * 18, 110, 18, 20);
+      on.text(60, 164, 'Account number');
+      for (let cell = 0; cell < 8; cell += 1) on.box(150 + cell * 22, 150, 17, 20);
+      on.text(60, 206, 'Tax number');
+      on.line(150, 208, 200);
+      for (let mark = 0; mark <= 10; mark += 1) on.upright(150 + mark * 20, 208, 5);
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ label, combCells }) => [label, combCells])).toEqual([
+      ['Sort code', 6],
+      ['Account number', 8],
+      ['Tax number', 10],
+    ]);
+  });
+
+  test('cells that are dashed', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 124, 'Nationality');
+      on.box(150, 110, 180, 20, {
+        borderColor: black,
+        borderWidth: 0.7,
+        borderDashArray: [3, 2],
+      });
+    });
+    await expectFields(pdf, [['text', 'Nationality', 150, 110, 180, 20]]);
+  });
+});
+
+describe('boxes to be marked', () => {
+  test('with the answers behind them, together where one of them is to be chosen', async () => {
+    const pdf = await form((on) => {
+      on.text(60, 130, 'Are you VAT registered?');
+      on.box(200, 121, 10, 10);
+      on.text(214, 130, 'Yes');
+      on.box(250, 121, 10, 10);
+      on.text(264, 130, 'No');
+      on.box(60, 151, 10, 10);
+      on.text(76, 160, 'I have read the safety notes *');
+    });
+    const found = await detectFields(pdf);
+    expect(found.map(({ type, label, group, required }) => [type, label, group, required])).toEqual(
+      [
+        ['checkbox', 'Yes', 0, false],
+        ['checkbox', 'No', 0, false],
+        ['checkbox', 'I have read the safety notes', undefined, true],
+      ],
+    );
+  });
+});
+
+describe('what is none', () => {
+  test('panels without a name, headings in a frame, dots between the parts of a foot', async () => {
+    const pdf = await form((on) => {
+      on.box(60, 130, 480, 200);
+      on.box(60, 350, 480, 24);
+      on.text(240, 366, 'Section B: Payment', 12);
+      on.text(60, 800, 'Crew form · Revision 2 · Northlight Pictures', 8);
+    });
+    await expectFields(pdf, []);
+  });
+
+  test('a page without anything', async () => {
+    const pdf = PDF.create();
+    pdf.addPage({ width: 595, height });
+    expect(await detectFields(new Uint8Array(await pdf.save()))).toEqual([]);
+  });
+});
+
+test('a page that is shown turned has its fields where they are shown', async () => {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ width: 595, height });
+  page.setRotation(90);
+  // Shown at 60, 95 and 132 from the left, and 130 from the top.
+  page.drawText('Full name:', {
+    x: 130,
+    y: 60,
+    size: 10,
+    rotate: { angle: 90, origin: { x: 130, y: 60 } },
+  });
+  page.drawLine({
+    start: { x: 132, y: 115 },
+    end: { x: 132, y: 295 },
+    thickness: 0.6,
+    color: black,
+  });
+  await expectFields(new Uint8Array(await pdf.save()), [['text', 'Full name', 115, 115, 180, 17]]);
+});
+
+test('only the pages that are asked for are looked at', async () => {
+  const pdf = await form((on) => on.box(60, 121, 10, 10));
+  await expect(detectFields(pdf, { pages: [1] })).rejects.toMatchObject({ name: 'PageProblem' });
+  expect(await detectFields(pdf, { pages: [] })).toEqual([]);
+});

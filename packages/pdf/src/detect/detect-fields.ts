@@ -1,0 +1,160 @@
+import type { OpenDocument } from '../render/open-renderer.ts';
+import { withDocument } from '../render/render-page.ts';
+import { detectPlaces } from './detect-places.ts';
+import { findLabel } from './find-label.ts';
+import { formWords } from './form-words.ts';
+import type { DetectionRule, Place } from './found.ts';
+import { readGeometry } from './geometry.ts';
+import { groupAnswers } from './group-answers.ts';
+import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
+import { heightOf, middleY, type PageModel, type Rect } from './page-model.ts';
+import { readWords } from './words.ts';
+
+/** A place that was found, and what it seems to be for. */
+export interface DetectedField {
+  /** Zero-based. */
+  page: number;
+  type: GuessedType;
+  assignee: GuessedAssignee;
+  /** Points from the top left corner of the page as it is shown, y downwards. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The words beside it; empty where there are none. */
+  label: string;
+  /** Its label says that it has to be filled in, by an asterisk. */
+  required: boolean;
+  /** Boxes of which one is to be marked, such as yes and no, have the same number; counted from 0 on each page. */
+  group?: number;
+  rule: DetectionRule;
+  /** How likely it is right, 0 to 1. */
+  confidence: number;
+  /** How many lines of text it has, and how many cells for a letter each. */
+  lines: number;
+  combCells?: number;
+}
+
+/** Which part of a file is looked at. */
+export interface DetectOptions {
+  /** Zero-based pages; all of them without it. */
+  pages?: readonly number[];
+}
+
+/**
+ * Finds the places of a PDF that can be filled in, of pages that have no fields of their own there. Throws
+ * `PdfProblem`, and `PageProblem` where there is no such page.
+ */
+export function detectFields(
+  pdf: Uint8Array,
+  { pages }: DetectOptions = {},
+): Promise<DetectedField[]> {
+  return withDocument(pdf, (document) => {
+    const wanted = pages ?? Array.from({ length: document.pageCount }, (_, page) => page);
+    return wanted.flatMap((page) => detectOnPage(document, page));
+  });
+}
+
+function detectOnPage(document: OpenDocument, page: number): DetectedField[] {
+  const model = readPageModel(document, page);
+  const { places, cells, size } = detectPlaces(model);
+  const grounds = { words: model.words, places, cells, size };
+  const labelled = inReadingOrder(places).map((place) => ({
+    place,
+    label: findLabel(place, grounds)?.text ?? '',
+  }));
+  const groups = groupAnswers(labelled, formWords);
+  const signatures = labelled.filter(({ label }) => formWords.signature.test(label));
+  return labelled.map(({ place, label }) => {
+    const isBesideSignature = signatures.some(
+      (one) => one.place !== place && isInRow(one.place.box, place.box),
+    );
+    const type = guessType(place, label, size, isBesideSignature, formWords);
+    const group = groups.get(place);
+    return {
+      ...fieldOf(place, page, model, { type, label }),
+      ...(group !== undefined && { group }),
+    };
+  });
+}
+
+/** From the top down, those of one line from left to right. */
+function inReadingOrder(places: readonly Place[]): Place[] {
+  const rows: Place[][] = [];
+  for (const place of [...places].sort((one, other) => middleY(other.drawn) - middleY(one.drawn))) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    const isLevel =
+      first && middleY(place.drawn) > middleY(first.drawn) - 0.5 * heightOf(first.drawn);
+    if (row && isLevel) row.push(place);
+    else rows.push([place]);
+  }
+  return rows.flatMap((row) => row.sort((one, other) => one.drawn.x0 - other.drawn.x0));
+}
+
+/** Whether two places stand beside each other. */
+const isInRow = (one: Rect, other: Rect): boolean =>
+  Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0) > 0 &&
+  (one.x1 <= other.x0 + 2 || other.x1 <= one.x0 + 2);
+
+/** Reads a page for detection. */
+export function readPageModel(document: OpenDocument, page: number): PageModel {
+  const drawn = document.drawn(page);
+  const { words, underscores, boxSigns } = readWords(drawn.letters);
+  const { horizontals, verticals, shapes, ink, fills } = readGeometry(drawn.paths);
+  return {
+    width: drawn.width,
+    height: drawn.height,
+    words,
+    horizontals: [...horizontals, ...underscores],
+    verticals,
+    shapes,
+    boxSigns,
+    ink,
+    fills,
+    images: drawn.images,
+  };
+}
+
+function fieldOf(
+  { box, rule, lines, combCells }: Place,
+  page: number,
+  { height }: PageModel,
+  { type, label }: { type: GuessedType; label: string },
+): DetectedField {
+  return {
+    page,
+    type,
+    assignee: guessAssignee(label, formWords),
+    x: round(box.x0),
+    y: round(height - box.y1),
+    width: round(box.x1 - box.x0),
+    height: round(box.y1 - box.y0),
+    label: label.replace(/\s*\*$/, ''),
+    required: label.endsWith('*'),
+    rule,
+    confidence: confidenceOf[rule],
+    lines,
+    ...(combCells !== undefined && { combCells }),
+  };
+}
+
+const round = (points: number): number => Math.round(points * 100) / 100;
+
+/** How many of the places that a rule found were right, on the forms that it was measured with. */
+const confidenceOf: Readonly<Record<DetectionRule, number>> = {
+  box: 0.9,
+  'short-line': 0.9,
+  'yes-no': 0.8,
+  'pick-one': 0.95,
+  line: 0.9,
+  underscores: 0.93,
+  comb: 0.95,
+  cell: 0.97,
+  'cell-under-label': 0.85,
+  'cell-last-row': 0.8,
+  'cell-beside-label': 0.6,
+  'cell-beside-number': 0.7,
+  'pale-area': 0.75,
+  blank: 0.8,
+};

@@ -1,0 +1,75 @@
+import { findCellFields } from './cell-fields.ts';
+import { findBoxRows } from './find-box-rows.ts';
+import { findBoxes, findShortLines, MarkBoxes } from './find-boxes.ts';
+import { findCells, seenLines, takeBoxCells } from './find-cells.ts';
+import { findPaleAreas } from './find-pale-areas.ts';
+import { findAlternatives, findAnswers, findBlanks } from './find-prompts.ts';
+import { findTickCombs } from './find-tick-combs.ts';
+import { type FormWords, formWords } from './form-words.ts';
+import { type Cell, type Place, type Sheet, usualSize } from './found.ts';
+import { findLines } from './free-lines.ts';
+import type { PageModel } from './page-model.ts';
+import { hasMiddleIn, heightOf, widthOf } from './page-model.ts';
+
+/** The places of a page that can be filled in, and the cells that they were found among. */
+export interface DetectedPlaces {
+  places: Place[];
+  cells: Cell[];
+  size: number;
+}
+
+/**
+ * Finds the places of a page that can be filled in. Thresholds are in heights of a line of the page's usual text,
+ * measured on forms of many makers; none knows a form.
+ */
+export function detectPlaces(given: PageModel, language: FormWords = formWords): DetectedPlaces {
+  const model = { ...given, horizontals: [...given.horizontals] };
+  const size = usualSize(model.words);
+  const marks = [...model.words, ...model.ink];
+  const sheet: Sheet = {
+    model,
+    size,
+    words: model.words,
+    marks,
+    horizontals: [],
+    verticals: [],
+    left: Math.min(model.width, ...marks.map(({ x0 }) => x0)),
+    right: Math.max(0, ...marks.map(({ x1 }) => x1)),
+  };
+  const boxes = new MarkBoxes();
+  const rows = findBoxRows(sheet);
+  model.shapes = rows.others;
+  const rectangles = findBoxes(sheet, boxes);
+  findShortLines(sheet, boxes);
+  Object.assign(sheet, seenLines(sheet, rectangles));
+  const cells = findCells(sheet);
+  takeBoxCells(sheet, cells, boxes);
+  const combs = [...rows.combs, ...findTickCombs(sheet, cells, model.verticals)];
+  const pale = findPaleAreas(sheet, cells, boxes);
+  const lines = findLines(sheet, cells, boxes.all).filter((line) => !isTaken(line, combs));
+  const inCells = findCellFields(sheet, cells, boxes.all, lines, language);
+  findAnswers(sheet, boxes, language);
+  const texts = [...lines, ...inCells, ...combs, ...pale];
+  texts.push(...findBlanks(sheet, texts));
+  findAlternatives(sheet, boxes);
+  return { places: [...texts, ...boxes.all.map(placeOfBox)], cells, size };
+}
+
+/** Whether a line is the one that a comb stands on. */
+const isTaken = ({ box }: Place, combs: readonly Place[]): boolean =>
+  combs.some((comb) =>
+    hasMiddleIn({ ...box, y1: box.y0 + 2 }, { ...comb.box, y0: comb.box.y0 - 2 }),
+  );
+
+/** People place the field of a box a little larger than what is drawn. */
+function placeOfBox({ rule, ...drawn }: MarkBoxes['all'][number]): Place {
+  const grown = 0.15 * widthOf(drawn);
+  const high = 0.15 * heightOf(drawn);
+  const box = {
+    x0: drawn.x0 - grown,
+    x1: drawn.x1 + grown,
+    y0: drawn.y0 - high,
+    y1: drawn.y1 + high,
+  };
+  return { kind: 'box', box, drawn, rule, lines: 1 };
+}

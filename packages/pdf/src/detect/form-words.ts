@@ -1,0 +1,65 @@
+import { de } from './words-data/de.ts';
+import { en } from './words-data/en.ts';
+import { es } from './words-data/es.ts';
+import { fr } from './words-data/fr.ts';
+import { it } from './words-data/it.ts';
+import { pl } from './words-data/pl.ts';
+
+/** What forms say in one language, in small letters; a new language is a file of these and a line below. */
+export interface WordLists {
+  /** Where somebody signs. */
+  signature: readonly string[];
+  /** Where a day is written. */
+  date: readonly string[];
+  /** Parts that whoever fills in the form leaves empty. */
+  officeOnly: readonly string[];
+  /** Answers that stand beside each other, of which one is marked. */
+  choices: readonly string[];
+  /** That one of some words is to be marked. */
+  pickOne: readonly string[];
+  email: readonly string[];
+  phone: readonly string[];
+  amount: readonly string[];
+  initials: readonly string[];
+  /** Who signs for whom the form is for. */
+  agent: readonly string[];
+  /** Who signs because they saw somebody else sign. */
+  witness: readonly string[];
+  /** Who signs for those who engage. */
+  approver: readonly string[];
+}
+
+/** The same as patterns that find the words of all languages, as whole words. */
+export type FormWords = Readonly<Record<keyof WordLists, RegExp>>;
+
+const languages = [en, de, fr, es, it, pl];
+
+function patternOf(list: keyof WordLists): RegExp {
+  const words = [...new Set(languages.flatMap((language) => language[list]))]
+    // The longest first: of two that begin alike, the whole one is meant.
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+/** The words of all languages that we know. */
+export const formWords: FormWords = {
+  signature: patternOf('signature'),
+  date: patternOf('date'),
+  officeOnly: patternOf('officeOnly'),
+  choices: patternOf('choices'),
+  pickOne: patternOf('pickOne'),
+  email: patternOf('email'),
+  phone: patternOf('phone'),
+  amount: patternOf('amount'),
+  initials: patternOf('initials'),
+  agent: patternOf('agent'),
+  witness: patternOf('witness'),
+  approver: patternOf('approver'),
+};
+
+/** Whether a text is nothing but one of some words, whatever stands behind it. */
+export function isWordOf(pattern: RegExp, text: string): boolean {
+  const bare = text.replace(/[.,;:]+$/, '');
+  return pattern.exec(bare)?.[0].length === bare.length && bare !== '';
+}

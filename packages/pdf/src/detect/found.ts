@@ -1,0 +1,64 @@
+import type { Horizontal, PageModel, Rect, Vertical, Word } from './page-model.ts';
+import { median } from './page-model.ts';
+
+/** Which rule found a place. */
+export type DetectionRule =
+  | 'box'
+  | 'short-line'
+  | 'yes-no'
+  | 'pick-one'
+  | 'line'
+  | 'underscores'
+  | 'comb'
+  | 'cell'
+  | 'cell-under-label'
+  | 'cell-last-row'
+  | 'cell-beside-label'
+  | 'cell-beside-number'
+  | 'pale-area'
+  | 'blank';
+
+/** A rectangle of four lines; also one of a table. */
+export interface Cell extends Rect {
+  /** A box to be marked, and not a place for text. */
+  isBox?: boolean;
+  isComb?: boolean;
+}
+
+/** A place that can be filled in. */
+export interface Place {
+  kind: 'text' | 'box';
+  /** Where what is filled in is to stand. */
+  box: Rect;
+  rule: DetectionRule;
+  /** What is drawn there, where that is smaller. */
+  drawn: Rect;
+  cell?: Cell;
+  /** How many lines it has, and how many cells for a letter each. */
+  lines: number;
+  combCells?: number;
+}
+
+/** A page while places are looked for on it. */
+export interface Sheet {
+  model: PageModel;
+  /** The height of a line of the page's usual text. */
+  size: number;
+  words: readonly Word[];
+  /** The words and the other marks: what nothing can be written over. */
+  marks: readonly Rect[];
+  /** Lines as they are seen: pieces joined, with the sides of boxes. */
+  horizontals: Horizontal[];
+  verticals: Vertical[];
+  /** The sides of what is printed. */
+  left: number;
+  right: number;
+}
+
+/** The height of a line of the page's usual text. */
+export function usualSize(words: readonly Word[]): number {
+  const sizes = words
+    .filter(({ text }) => text === '' || /\p{L}{2}/u.test(text))
+    .map(({ size }) => size);
+  return Math.min(14, Math.max(6, median(sizes) || 10));
+}

@@ -1,0 +1,52 @@
+import type { FormWords } from './form-words.ts';
+import type { Place } from './found.ts';
+import { heightOf } from './page-model.ts';
+
+/** What a place takes, by its form and its words. */
+export type GuessedType =
+  | 'text'
+  | 'multiline'
+  | 'checkbox'
+  | 'signature'
+  | 'initials'
+  | 'signed-on'
+  | 'date'
+  | 'email'
+  | 'phone'
+  | 'currency';
+
+/** Who fills a place in, where its words say so; most are for whom the form is for. */
+export type GuessedAssignee = 'recipient' | 'agent' | 'signer-1' | 'approver-1';
+
+/** What a place takes. `isBesideSignature` is whether a signature stands in its row: then a day is that of signing. */
+export function guessType(
+  { kind, box, lines, combCells }: Pick<Place, 'kind' | 'box' | 'lines' | 'combCells'>,
+  label: string,
+  size: number,
+  isBesideSignature: boolean,
+  words: FormWords,
+): GuessedType {
+  if (kind === 'box') return 'checkbox';
+  if (combCells === undefined) {
+    if (words.initials.test(label) && !words.signature.test(label.replace(words.initials, ''))) {
+      return 'initials';
+    }
+    if (words.signature.test(label) && !startsWithDate(label, words)) return 'signature';
+  }
+  if (words.date.test(label) && label.length < 60) return isBesideSignature ? 'signed-on' : 'date';
+  if (words.email.test(label)) return 'email';
+  if (words.phone.test(label)) return 'phone';
+  if (words.amount.test(label) && label.length < 60) return 'currency';
+  return lines > 1 || heightOf(box) > 3 * size ? 'multiline' : 'text';
+}
+
+function startsWithDate(label: string, { date }: FormWords): boolean {
+  return date.exec(label)?.index === 0;
+}
+
+/** Who fills a place in, by its label. */
+export function guessAssignee(label: string, words: FormWords): GuessedAssignee {
+  if (words.witness.test(label)) return 'signer-1';
+  if (words.agent.test(label)) return 'agent';
+  return words.approver.test(label) && words.signature.test(label) ? 'approver-1' : 'recipient';
+}
