@@ -77,7 +77,7 @@ test('what the slices keep is read', async ({ page, product, signInAs }) => {
   const { firstName, lastName } = (await client.call(getSession)).user;
   const names = { firstName, lastName };
   await client.call(updateProfile, {
-    body: { ...names, countryCode: '+44', mobile: '7700900123' },
+    body: { ...names, countryCode: '+44', mobile: '7911123456' },
   });
   await signInAs(people.sysAdmin);
 

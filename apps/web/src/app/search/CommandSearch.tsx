@@ -12,23 +12,29 @@ import { type CommandGroup, useCommands } from './use-commands.ts';
 
 interface CommandSearchProps {
   opened: boolean;
+  /** Called when it is left without anything chosen. */
   onClose(): void;
+  onChosen(): void;
 }
 
 /** Pages, people, documents and acts by their names, with the keyboard alone. */
-export default function CommandSearch({ opened, onClose }: CommandSearchProps) {
+export default function CommandSearch({ opened, onClose, onChosen }: CommandSearchProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      withCloseButton={false}
       padding={0}
       size={600}
       yOffset="10dvh"
-      aria-label="Search"
+      returnFocus={false}
     >
-      <Search onChosen={onClose} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search">
+        <Modal.Body>
+          <Search onChosen={onChosen} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */
@@ -11,9 +11,17 @@ const CommandSearch = lazy(() => import('../search/CommandSearch.tsx'));
 export function SearchButton({ isSmall }: { isSmall: boolean }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [wasOpened, setOpened] = useState(false);
+  // The dialog's own way knows nothing of the first time, when its code is still on its way.
+  const focusedBefore = useRef<Element>(null);
   const show = () => {
+    if (!isOpen) focusedBefore.current = document.activeElement;
     setOpened(true);
     open();
+  };
+  const leave = () => {
+    close();
+    const before = focusedBefore.current;
+    requestAnimationFrame(() => before instanceof HTMLElement && before.focus());
   };
   // Also where somebody types: it is no key of any input.
   useHotkeys([['mod+K', show]], []);
@@ -46,7 +54,7 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
       )}
       {wasOpened && (
         <Suspense fallback={null}>
-          <CommandSearch opened={isOpen} onClose={close} />
+          <CommandSearch opened={isOpen} onClose={leave} onChosen={close} />
         </Suspense>
       )}
     </>

@@ -24,7 +24,8 @@ export function useChosenCompany(): string | undefined {
 export function useChosenPlace(): ChosenPlace {
   const [companyId, projectId] = [useChosenCompany(), useChosenProject()];
   return useMemo(
-    () => (projectId === undefined ? { companyId } : { projectId }),
+    // Both keys, always: the cache takes a query for the same one that differs by a missing key alone.
+    () => ({ companyId: projectId === undefined ? companyId : undefined, projectId }),
     [companyId, projectId],
   );
 }
