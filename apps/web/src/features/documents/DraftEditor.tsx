@@ -1,4 +1,4 @@
-import { type DocumentDetail, type DraftProblem, type RenderIssue } from '@countersign/contract';
+import type { DocumentDetail, DraftProblem, RenderIssue } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
