@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import classes from './Header.module.css';
 
 /** Its code comes when it is first asked for. */
-const CommandSearch = lazy(() => import('../search/CommandSearch.tsx'));
+const CommandSearch = lazy(() => import('./CommandSearch.tsx'));
 
 /** Opens the command search, as Ctrl+K or Cmd+K do. `isSmall`: as an icon alone. */
 export function SearchButton({ isSmall }: { isSmall: boolean }) {

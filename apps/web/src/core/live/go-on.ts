@@ -1,6 +1,6 @@
+import { api, tagTypes } from '../api/api.ts';
 import { onReachableAgain } from '../connection.ts';
 import { store } from '../store/store.ts';
-import { api, tagTypes } from './api.ts';
 
 /**
  * Has everything shown fetched again once the server answers after a while in which it could not be reached.
