@@ -15,6 +15,7 @@ import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
 import { logOut } from '../core/session/log-out.ts';
 import { store } from '../core/store/store.ts';
+import { watchPresses } from '../ui/after-press.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
@@ -36,6 +37,7 @@ async function boot() {
   startAnalytics(config);
   await restoreState();
   watchConnection();
+  watchPresses(document);
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);

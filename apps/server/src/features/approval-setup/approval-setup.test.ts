@@ -1,4 +1,5 @@
 import {
+  type AddedField,
   type ApprovalStep,
   archiveApprovalSetup,
   archiveApproverGroup,
@@ -25,6 +26,7 @@ import {
   restoreApproverGroup,
   updateApprovalSetup,
   updateApproverGroup,
+  updateFormTemplate,
   updateUser,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
@@ -379,13 +381,22 @@ describe('the preview of an approval setup', () => {
         .set({ departments: ['Camera', 'Art'] })
         .where(eq(projects.id, world.project.id)),
     );
+    const { id, revision } = world.template;
+    const fee: AddedField = {
+      key: 'fee',
+      label: 'Fee',
+      assignee: 'creator',
+      required: false,
+      kind: { type: 'number' },
+      placements: [{ page: 0, x: 60, y: 400, width: 200, height: 20 }],
+    };
+    await must(
+      app.call(updateFormTemplate, admin(), { params: { id }, body: { added: [fee], revision } }),
+    );
     const choices = await must(app.call(getApprovalChoices, admin(), {}));
     expect(choices.departments).toEqual(['Art', 'Camera']);
-    expect(choices.formFields).toContainEqual({
-      key: 'name',
-      label: 'Name',
-      templates: ['Test form'],
-    });
+    // Amounts alone: the form's texts, such as its name, are none.
+    expect(choices.formFields).toEqual([{ key: 'fee', label: 'Fee', templates: ['Test form'] }]);
     const { items } = await must(
       app.call(findApprovers, ours.users.Operator, { query: { search: 'test' } }),
     );

@@ -9,6 +9,7 @@ import { useChosenProject } from '../../core/session/use-chosen-project.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
+import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,7 +36,7 @@ export default function NewDocumentPage() {
   const form = useForm<Details>({
     initialValues: start,
     validate: detailRules,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: checkedWhenLeft,
   });
   const { formPackId } = form.values;
   const { currentData: preview, error: previewError } = usePreviewDraftQuery(formPackId, {

@@ -12,6 +12,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { FieldProblem, Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
+import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useGetDocumentQuery, useUpdateDocumentMutation } from './api.ts';
 import { type Details, detailRules, sameDetails, savedDetails } from './details.ts';
@@ -62,7 +63,7 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const form = useForm<Details>({
     initialValues: savedDetails(document),
     validate: detailRules,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: checkedWhenLeft,
   });
   const [missingAtStart] = useState(() => (check ? store.checkAll(true) : undefined));
   const [problem, setProblem] = useState(missingAtStart === undefined ? undefined : missingText);
