@@ -1,5 +1,4 @@
 import {
-  type AddedField,
   type ApprovalStep,
   archiveApprovalSetup,
   archiveApproverGroup,
@@ -382,21 +381,16 @@ describe('the preview of an approval setup', () => {
         .where(eq(projects.id, world.project.id)),
     );
     const { id, revision } = world.template;
-    const fee: AddedField = {
-      key: 'fee',
-      label: 'Fee',
-      assignee: 'creator',
-      required: false,
-      kind: { type: 'number' },
-      placements: [{ page: 0, x: 60, y: 400, width: 200, height: 20 }],
-    };
+    // Amounts alone: a form's texts are none, until one is made a number.
+    expect((await must(app.call(getApprovalChoices, admin(), {}))).formFields).toEqual([]);
+    const fee = { key: 'name', label: 'Fee', assignee: 'creator', required: false } as const;
+    const fields = [{ ...fee, kind: { type: 'number' as const } }];
     await must(
-      app.call(updateFormTemplate, admin(), { params: { id }, body: { added: [fee], revision } }),
+      app.call(updateFormTemplate, admin(), { params: { id }, body: { fields, revision } }),
     );
     const choices = await must(app.call(getApprovalChoices, admin(), {}));
     expect(choices.departments).toEqual(['Art', 'Camera']);
-    // Amounts alone: the form's texts, such as its name, are none.
-    expect(choices.formFields).toEqual([{ key: 'fee', label: 'Fee', templates: ['Test form'] }]);
+    expect(choices.formFields).toEqual([{ key: 'name', label: 'Fee', templates: ['Test form'] }]);
     const { items } = await must(
       app.call(findApprovers, ours.users.Operator, { query: { search: 'test' } }),
     );
