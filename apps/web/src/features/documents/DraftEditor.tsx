@@ -30,7 +30,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   const { forms } = document;
   const draft = useDraft(document, draftEntryOf(useLocation().state).check);
   const { form, store, state } = draft;
-  const place = useDraftPlace(forms, draft.missingAtStart);
+  const place = useDraftPlace(forms, store, draft.missingAtStart);
   const acts = useDraftActs(document, draft, place);
   const { step } = place;
   const { asked } = acts;
@@ -69,6 +69,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
           busy={acts.busy}
           onEditRecipient={() => changeStep('general')}
           onChooseOnPage={place.chooseOnPage}
+          onChoose={place.goTo}
         />
       </div>
       {asked && (

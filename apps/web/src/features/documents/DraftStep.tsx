@@ -4,6 +4,7 @@ import { DetailsFields } from './DetailsFields.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftPreview } from './DraftPreview.tsx';
 import { FormStep } from './FormStep.tsx';
+import type { FieldAddress } from './field-address.ts';
 import { PartiesStep } from './PartiesStep.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SendStep } from './SendStep.tsx';
@@ -18,6 +19,7 @@ interface DraftStepProps {
   busy: 'save' | 'send' | undefined;
   onEditRecipient(): void;
   onChooseOnPage(elementId: string): void;
+  onChoose(place: FieldAddress): void;
 }
 
 /** What there is to do at the open step of a draft. */
@@ -69,7 +71,8 @@ export function DraftStep(props: DraftStepProps) {
 }
 
 /** The fields of a form beside its pages. */
-function FormPanes({ document, draft, step, busy, onChooseOnPage }: DraftStepProps) {
+function FormPanes(props: DraftStepProps) {
+  const { document, draft, step, busy, onChooseOnPage, onChoose } = props;
   const { forms } = document;
   const form = forms.find(({ formTemplateId }) => formTemplateId === step);
   if (form === undefined) return null;
@@ -80,7 +83,9 @@ function FormPanes({ document, draft, step, busy, onChooseOnPage }: DraftStepPro
           key={form.formTemplateId}
           form={form}
           parties={document.parties}
+          problems={document.problems}
           store={draft.store}
+          onChoose={onChoose}
           disabled={busy === 'send'}
         />
       </div>

@@ -9,7 +9,10 @@ import { type Details, savedDetails } from './details.ts';
 import { wholeRows, withSavedRows } from './party-rows.ts';
 
 /** What of a draft is edited: its details, and the values of its forms. */
-export type DraftValues = Omit<Details, 'formPackId'> & { values: DocumentValues };
+export type DraftValues = Omit<Details, 'formPackId' | 'engagementType'> & {
+  engagementType: DocumentDetail['engagementType'];
+  values: DocumentValues;
+};
 
 /** Details that were saved, over those that are typed: typing goes on where it was. */
 export function withSavedDetails(
@@ -30,7 +33,8 @@ export function withSavedDetails(
 
 /** A draft's values as they are saved. */
 export function draftValues(document: DocumentDetail): DraftValues {
-  const { formPackId: _formPackId, ...details } = savedDetails(document);
+  const { formPackId: _formPackId, ...rest } = savedDetails(document);
+  const details = { ...rest, engagementType: document.engagementType };
   const values = document.forms.map((form) => [form.formTemplateId, form.values] as const);
   return { ...details, values: Object.fromEntries(values) };
 }

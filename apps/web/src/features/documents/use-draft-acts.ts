@@ -1,24 +1,15 @@
-import {
-  type DocumentDetail,
-  messages as productMessages,
-  type RenderIssue,
-} from '@countersign/contract';
+import type { DocumentDetail, RenderIssue } from '@countersign/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import {
-  generationFailed,
-  generationStarted,
-  generationSucceeded,
-} from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useLazyGetDocumentReportsQuery } from './api.ts';
+import { versionOf } from './DraftPreview.tsx';
 import { isImpossible, obstacleOf } from './obstacle.ts';
-import { sendDocumentThunk } from './send-document-thunk.ts';
 import { creatorSignatures } from './signed-fields.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
 import type { Draft, SaveOutcome } from './use-draft.ts';
 import type { useDraftPlace } from './use-draft-place.ts';
 
@@ -51,17 +42,11 @@ export function useDraftActs(
     setBusy(undefined);
   };
   /** Of a draft that is complete, the document is made as it would be sent. */
-  const tellSaved = async ({ id, updatedAt, problems }: DocumentDetail) => {
-    if (!store.isComplete() || problems.some(isImpossible)) {
+  const tellSaved = async (saved: DocumentDetail) => {
+    if (!store.isComplete() || saved.problems.some(isImpossible)) {
       return toastSuccess('The draft is saved.');
     }
-    dispatch(generationStarted(id));
-    const made = await findReports({ id, updatedAt });
-    dispatch(
-      made.error === undefined
-        ? generationSucceeded(id, productMessages.documentGenerated)
-        : generationFailed(id, messageOf(made.error) ?? productMessages.apiFailed),
-    );
+    await dispatch(submitDocumentThunk(saved, 'save'));
   };
   /** Saves what is to be sent; undefined where something has to be mended first, which is shown. */
   const saveToSend = async (): Promise<DocumentDetail | undefined> => {
@@ -82,8 +67,7 @@ export function useDraftActs(
   const saveAndSend = async () => {
     const saved = await saveToSend();
     if (saved === undefined) return setBusy(undefined);
-    const { id, updatedAt } = saved;
-    const found = await findReports({ id, updatedAt });
+    const found = await findReports({ id: saved.id, version: versionOf(saved) });
     setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
     const reports = found.data?.items ?? [];
@@ -92,7 +76,7 @@ export function useDraftActs(
   };
   const send = async (saved: DocumentDetail) => {
     draft.hold(true);
-    void dispatch(sendDocumentThunk(saved));
+    void dispatch(submitDocumentThunk(saved, 'saveSend'));
     await navigate(paths.documents);
   };
   return { busy, asked, save, saveAndSend, send, letBe: () => setAsked(undefined) };

@@ -4,9 +4,14 @@ import { useSearchParams } from 'react-router';
 import { type FieldAddress, fieldElementId, fieldOfElement } from './field-address.ts';
 import { type StepId, stepOfPath, stepsOf } from './steps.ts';
 import type { MendingPlace } from './use-draft.ts';
+import type { ValuesStore } from './values-store.ts';
 
 /** Where one is in a draft: its open step, and the ways to a step, to a field, and to what is wrong. */
-export function useDraftPlace(forms: DocumentDetail['forms'], first: FieldAddress | undefined) {
+export function useDraftPlace(
+  forms: DocumentDetail['forms'],
+  store: ValuesStore,
+  first: FieldAddress | undefined,
+) {
   const [step, setStep] = useStep(forms, first?.formId);
   const focus = useFocusLater(first && elementOf(first));
   const content = useRef<HTMLDivElement>(null);
@@ -24,10 +29,12 @@ export function useDraftPlace(forms: DocumentDetail['forms'], first: FieldAddres
         focus(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
         return;
       }
-      setStep(at.formId);
-      focus(elementOf(at));
+      // A key that several forms have is filled in on the first of them.
+      const place = store.asked().inputAt(at)?.address ?? at;
+      setStep(place.formId);
+      focus(elementOf(place));
     },
-    [setStep, focus],
+    [setStep, focus, store],
   );
   const chooseOnPage = useCallback(
     (elementId: string) => {

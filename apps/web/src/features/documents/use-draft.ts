@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { useForm } from '@mantine/form';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
@@ -72,9 +72,11 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const { getValues } = form;
 
   const valuesNow = (): DraftValues => {
-    const { projectId, recipient, customValues, settings } = getValues();
+    const { projectId, engagementType, recipient, customValues, settings } = getValues();
     return {
       projectId,
+      // A draft has one.
+      engagementType: engagementType === '' ? latest().engagementType : engagementType,
       recipient,
       customValues,
       settings: settingsToSave(settings),
@@ -161,6 +163,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     const values = savableNow();
     if (differences(draftValues(latest()), values).length > 0) await send(values, true);
   };
+  // What sources have comes with the draft, and with each change of them.
+  useEffect(() => store.setBound(forms), [store, forms]);
   const { inTurn, saveByItself, saveSoon } = useSelfSaving(
     form.values,
     store,

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { onReachableAgain } from '../../core/connection.ts';
 import type { Details } from './details.ts';
 import type { ValuesStore } from './values-store.ts';
 
@@ -33,7 +34,11 @@ export function useSelfSaving(
   useEffect(() => {
     if (failure === undefined) return undefined;
     const timer = setTimeout(() => void newest.current(), pause.failed);
-    return () => clearTimeout(timer);
+    const stop = onReachableAgain(() => void newest.current());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [failure]);
   return { inTurn, saveByItself, saveSoon };
 }
