@@ -30,9 +30,12 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   const { forms } = document;
   const draft = useDraft(document, draftEntryOf(useLocation().state).check);
   const { form, store, state } = draft;
-  const place = useDraftPlace(forms, store, draft.missingAtStart);
-  const acts = useDraftActs(document, draft, place);
-  const { step } = place;
+  const { step, content, open, goTo, chooseOnPage } = useDraftPlace(
+    forms,
+    store,
+    draft.missingAtStart,
+  );
+  const acts = useDraftActs(document, draft, { open, goTo });
   const { asked } = acts;
   useValuesDirty(store);
   const isDirty = draft.isDirtyNow();
@@ -40,7 +43,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   const changeStep = (next: StepId) => {
     // Saved on the way, so that the pages show what was filled in; what can't be saved yet can wait.
     if (!isInConflict) void draft.saveByItself();
-    place.open(next);
+    open(next);
   };
   const saveByKey = () => {
     if (!isInConflict) void acts.save();
@@ -59,8 +62,8 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         notes={notesOf(document, form)}
         onStep={changeStep}
       />
-      <DraftMessages document={document} draft={draft} onFocus={place.goTo} />
-      <div ref={place.content} tabIndex={-1} className={classes.content}>
+      <DraftMessages document={document} draft={draft} onFocus={goTo} />
+      <div ref={content} tabIndex={-1} className={classes.content}>
         <DraftStep
           document={document}
           draft={draft}
@@ -68,8 +71,8 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
           isDirty={isDirty}
           busy={acts.busy}
           onEditRecipient={() => changeStep('general')}
-          onChooseOnPage={place.chooseOnPage}
-          onChoose={place.goTo}
+          onChooseOnPage={chooseOnPage}
+          onChoose={goTo}
         />
       </div>
       {asked && (
@@ -78,7 +81,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
           forms={forms}
           onChoose={(elementId) => {
             acts.letBe();
-            place.chooseOnPage(elementId);
+            chooseOnPage(elementId);
           }}
           onClose={acts.letBe}
           onSend={() => void acts.send(asked.saved)}

@@ -20,7 +20,7 @@ import { putCondition } from './put-condition.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { insertVariable, useSuggestions } from './suggestions.ts';
 import { tagMarks, wrongBlocks } from './tag-marks.ts';
-import { type TagMode, tagNode } from './tag-node.ts';
+import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
 import { variableNode } from './variable-node.ts';
 
@@ -97,7 +97,7 @@ export function BodyEditor(props: BodyEditorProps) {
   useEffect(() => {
     const isSame = sameValue(fromEditor(editor.getJSON()), value);
     if (isSame && mode.showsCode === showsCode) return;
-    mode.showsCode = showsCode;
+    setTagMode(mode, showsCode);
     editor.commands.setContent(toEditor(value, showsCode), { emitUpdate: false });
   }, [editor, value, mode, showsCode]);
 

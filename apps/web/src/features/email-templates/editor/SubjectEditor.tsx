@@ -11,7 +11,7 @@ import { SuggestionList } from './SuggestionList.tsx';
 import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
 import { insertVariable, useSuggestions } from './suggestions.ts';
 import { tagMarks } from './tag-marks.ts';
-import { type TagMode, tagNode } from './tag-node.ts';
+import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
 import { variableNode } from './variable-node.ts';
 
@@ -87,7 +87,7 @@ export function SubjectEditor(props: SubjectEditorProps) {
   useEffect(() => {
     const isSame = subjectFromEditor(editor.getJSON()) === value;
     if (isSame && mode.showsCode === showsCode) return;
-    mode.showsCode = showsCode;
+    setTagMode(mode, showsCode);
     const known = (name: string) => variables.some((one) => one.name === name);
     editor.commands.setContent(subjectToEditor(value, known, showsCode), { emitUpdate: false });
   }, [editor, value, variables, mode, showsCode]);

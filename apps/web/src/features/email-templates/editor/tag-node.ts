@@ -8,6 +8,11 @@ export interface TagMode {
   showsCode: boolean;
 }
 
+/** Says how tags that are typed or pasted from now on are shown. */
+export function setTagMode(mode: TagMode, showsCode: boolean): void {
+  mode.showsCode = showsCode;
+}
+
 /** A tag such as `{% if … %}` as a chip that says it in words. */
 export function tagNode(variables: readonly EmailVariable[], mode: TagMode) {
   const labelOf = (name: string) => variables.find((one) => one.name === name)?.label;
