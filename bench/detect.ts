@@ -7,7 +7,13 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Field, Placement } from '@countersign/fields';
-import { type DetectedField, detectFields, PdfProblem, readForm } from '@countersign/pdf';
+import {
+  type DetectedField,
+  detectFields,
+  isSenseless,
+  PdfProblem,
+  readForm,
+} from '@countersign/pdf';
 import { table } from './lib/report.ts';
 import { writeFields } from './lib/write-fields.ts';
 
@@ -33,10 +39,6 @@ interface Score {
   labelsRight: number;
   ms: number;
 }
-
-/** Fields whose label is only the name that a program gave them say nothing to compare with. */
-const senseless =
-  /^(?:\W*|[a-z]{0,3}\s?\d+.*|(?:text|field|check ?box|button|undefined|untitled)\s?\d*)$/i;
 
 const isBoxType = (type: string): boolean => type === 'checkbox' || type === 'radio';
 
@@ -114,7 +116,7 @@ async function measure(file: string, out: string | undefined): Promise<Score | s
     }
     const [found, there] = [detected.map(placeOf), placesOf(fields)];
     const pairs = pair(found, there);
-    const labelled = pairs.filter(([, { label }]) => !senseless.test(label));
+    const labelled = pairs.filter(([, { label }]) => !isSenseless(label));
     return {
       file: path.basename(file),
       pages: pages.length,

@@ -2,6 +2,7 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { detectFields } from './detect-fields.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { updateFormTemplate } from './update-form-template.ts';
@@ -23,6 +24,9 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.updateFormTemplate, ({ caller, params, body }) =>
       updateFormTemplate(database, caller, params.id, body),
+    ),
+    route(contract.detectFields, ({ caller, params, body }) =>
+      detectFields(platform, caller, params.id, body),
     ),
     route(contract.getFormTemplateFile, async ({ caller, params }) => {
       const template = await find(caller, params.id);
