@@ -8,7 +8,7 @@ import { groupAnswers } from './group-answers.ts';
 import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
 import { heightOf, middleY, type PageModel } from './page-model.ts';
 import { isInRow } from './places.ts';
-import { readPageModel } from './read-page-model.ts';
+import { asShown, readPageModel } from './read-page-model.ts';
 
 /** A place that was found, and what it seems to be for. */
 export interface DetectedField {
@@ -93,17 +93,18 @@ function inReadingOrder(places: readonly Place[]): Place[] {
 }
 
 function fieldOf(
-  { box, rule, lines, combCells }: Place,
+  { box: straight, rule, lines, combCells }: Place,
   page: number,
-  { height }: PageModel,
+  model: PageModel,
   { type, label }: { type: GuessedType; label: string },
 ): DetectedField {
+  const box = asShown(straight, model);
   return {
     page,
     type,
     assignee: guessAssignee(label, formWords),
     x: round(box.x0),
-    y: round(height - box.y1),
+    y: round(model.height - box.y1),
     width: round(box.x1 - box.x0),
     height: round(box.y1 - box.y0),
     label: label.replace(/\s*\*$/, ''),
