@@ -10,10 +10,7 @@ export interface Stroke {
   area: number;
 }
 
-/**
- * The shortest line in points, the widest gap that is none, and the greatest thickness of a line: of frames that lie
- * askew, the lines beside each other run into one.
- */
+/** The shortest line in points, the widest gap that is none, and the greatest thickness of a line. */
 const [shortest, gap, thickest] = [13, 0.8, 6];
 /** Lines up to that length, in points, may be the tops of letters. */
 const shortLine = 50;
