@@ -33,6 +33,7 @@ export * from './form-templates/form-templates.ts';
 export * from './history/history.ts';
 export * from './home/home.ts';
 export * from './imports/imports.ts';
+export * from './lists/bulk.ts';
 export * from './lists/lists.ts';
 export * from './lists/views.ts';
 export * from './live/live.ts';

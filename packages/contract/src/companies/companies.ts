@@ -2,6 +2,7 @@ import { emailPattern } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -10,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
 import { countryRule, currencyRule, timeZoneRule } from './places.ts';
 
 /** A company's type is the engagement type that its documents start with. */
@@ -96,7 +97,7 @@ const pastDay = z.iso
 
 /** What a company is made of, each with its rule. */
 export const companyFields = {
-  name: nameRule,
+  name: titleRule,
   code: codeRule,
   type: z.enum(companyTypes, 'Choose a type.'),
   registrationNumber: registeredNumber,
@@ -110,7 +111,7 @@ export const companyFields = {
   contactName: textOf(120),
   contactEmail: textOf(254).refine(
     (text) => text === '' || emailPattern.test(text),
-    messages.email,
+    messages.oneEmail,
   ),
   contactPhone: textOf(40).regex(
     /^(\+?[\d\s().\-/]{4,})?$/,
@@ -233,6 +234,16 @@ export const exportCompanies = exportEndpoint({
   path: '/companies/export',
   ...managed,
   more: archivedQuery,
+});
+
+export const bulkCompanies = bulkEndpoint({
+  name: 'bulkCompanies',
+  summary: 'Archive or restore many companies: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/companies',
+  ...managed,
+  actions: archiveActions,
+  more: {},
 });
 
 export const getCompany = endpoint({

@@ -3,13 +3,22 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { importEndpoints } from '../imports/imports.ts';
-import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { bulkEndpoint } from '../lists/bulk.ts';
+import { exportEndpoint, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 import { userTypes } from './user-types.ts';
 
 /** Where a user stands in a tenant: asked to come, come, or shut out. */
 export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
+
+/** What the states are called. */
+export const userStateNames: Record<UserState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  'invitation-expired': 'Invitation expired',
+  disabled: 'Disabled',
+};
 
 /** What a user proves themselves with besides the password; `unknown` where a cloud pool does not say. */
 const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
@@ -79,7 +88,7 @@ export const updateUserInput = z.object({ ...names, ...phone, ...rights, revisio
 export type UpdateUserInput = z.output<typeof updateUserInput>;
 
 /** The list of users. */
-export const usersList: ListDefinition = {
+export const usersList = {
   name: 'users',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
@@ -102,12 +111,19 @@ export const usersList: ListDefinition = {
       canFilter: true,
     },
     { key: 'signedInAt', label: 'Last sign-in', kind: 'moment', canSort: true, canFilter: true },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: userStates.map((value) => ({ value, label: userStateNames[value] })),
+    },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
-const userQuery = rowsQuery.extend({ state: z.enum(userStates).optional() });
+const ownQuery = { state: z.enum(userStates).optional() };
+const userQuery = rowsQuery.extend(ownQuery);
 export type UserQuery = z.output<typeof userQuery>;
 
 export const listUsers = endpoint({
@@ -122,6 +138,30 @@ export const listUsers = endpoint({
     counts: z.record(z.enum(userStates), z.int()),
   }),
   policy: 'users.manage',
+});
+
+export const exportUsers = exportEndpoint({
+  name: 'exportUsers',
+  summary: 'All users that a list shows, as a file',
+  base: 'base',
+  path: '/users/export',
+  policy: 'users.manage',
+  more: ownQuery,
+});
+
+/** What can be done to many users at once. */
+export const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
+export type BulkUserAction = (typeof bulkUserActions)[number];
+
+export const bulkUsers = bulkEndpoint({
+  name: 'bulkUsers',
+  summary:
+    'Disable, enable, invite again or sign out many users: each by itself, as a call for them alone would',
+  base: 'base',
+  path: '/users',
+  policy: 'users.manage',
+  actions: bulkUserActions,
+  more: ownQuery,
 });
 
 export const getUser = endpoint({

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveCompany, restoreCompany } from './archive-company.ts';
+import { bulkCompanies } from './bulk-companies.ts';
 import { findCompany } from './company-queries.ts';
 import { createCompany } from './create-company.ts';
 import { exportCompanies } from './export-companies.ts';
@@ -24,6 +25,7 @@ export function companyRoutes(platform: Platform): Route[] {
     route(contract.exportCompanies, ({ caller, query }) =>
       exportCompanies(database, caller, query),
     ),
+    route(contract.bulkCompanies, ({ caller, body }) => bulkCompanies(database, caller, body)),
     route(contract.getCompany, ({ caller, params }) => getCompany(database, caller, params.id)),
     route(contract.createCompany, ({ caller, body }) => createCompany(database, caller, body)),
     route(contract.updateCompany, ({ caller, params, body }) =>

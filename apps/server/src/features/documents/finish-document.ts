@@ -1,5 +1,4 @@
 import type { AppEvent } from '@countersign/contract';
-import { decide } from '@countersign/domain';
 import { EngineProblem, type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';

@@ -166,6 +166,24 @@ describe('many documents at once', () => {
     ]);
   });
 
+  test('are deleted where they are drafts that were never sent, and only by those who draft them', async () => {
+    const { Operator, Approver, Admin } = ours.users;
+    const [first, second] = [await draft(), await draft()];
+    const out = await sent();
+    expect((await bulk(Approver, 'delete', [first.id])).status).toBe(403);
+    const stranger = await bulk(theirs.users.SysAdmin, 'delete', [first.id]);
+    expect(stranger.status).toBe(404);
+    expect(await refusals(Operator, 'delete', [first.id, out.id])).toEqual([
+      '',
+      expect.stringMatching(/sent|found/),
+    ]);
+    expect(await refusals(Admin, 'delete', [second.id])).toEqual(['']);
+    for (const { id } of [first, second]) {
+      expect((await app.call(getDocument, Operator, { params: { id } })).status).toBe(404);
+    }
+    expect((await read(out.id)).state).toBe('pending');
+  });
+
   test('are reminded of, never twice within an hour', async () => {
     const { Operator } = ours.users;
     const document = await sent();

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
   EndpointParsed,
@@ -9,6 +10,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  companies,
   documentForms,
   documents,
   formPacks,
@@ -39,7 +41,7 @@ const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
- * @throws Failure `not-found` for the pack; `invalid` for the project, as for an archived one, or a value.
+ * @throws Failure `not-found` for the pack; `invalid` for an archived pack or project, or a value.
  */
 export async function createDocument(
   database: Database,
@@ -50,7 +52,8 @@ export async function createDocument(
   return database.tenant(tenantId, async (tx) => {
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
-    const { companyId, approvalSetupId } = chosen(project, undefined);
+    refuseArchivedPack(pack);
+    const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
       : firstSettings(approvalSetupId, input.agent);
@@ -68,6 +71,7 @@ export async function createDocument(
       ...parts,
       state: 'draft',
       values,
+      engagementType: input.engagementType ?? companyType,
       settings,
       createdBy: userId,
       createdAt: at,
@@ -119,6 +123,7 @@ export async function updateDocument(
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
+      ...(input.engagementType && { engagementType: input.engagementType }),
       settings,
       ...recipientParts(recipient),
       values: mergeValues(forms, draft.values, input.values),
@@ -190,12 +195,15 @@ async function findPartsOf(
     .with(project, known)
     .select({
       formKeys: formKeysOfPack,
+      name: formPacks.name,
+      archivedAt: formPacks.archivedAt,
       project: {
         id: project.id,
         name: project.name,
         companyId: project.companyId,
         approvalSetupId: project.approvalSetupId,
         archivedAt: project.archivedAt,
+        companyType: project.companyType,
       },
       known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
     })
@@ -215,11 +223,16 @@ function lockProject(queries: Queries, user: Member, id: string) {
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
+      companyType: companyType.as('company_type'),
     })
     .from(projects)
     .where(and(eq(projects.id, id), visibleProjects(user)))
     .for('share');
 }
+
+const companyType = sql<CompanyType>`(
+  select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
 
 type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
 
@@ -230,6 +243,13 @@ function chosen(project: ChosenProject | undefined, current: string | undefined)
     throw refusedProject(`“${project.name}” is archived. Choose another project.`);
   }
   return project;
+}
+
+/** What is archived is offered no more: a page that was open before may still have it. */
+function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | undefined): void {
+  if (!pack?.archivedAt) return;
+  const message = `“${pack.name}” is archived. Choose another form pack.`;
+  throw new Failure('invalid', message, { formPackId: message });
 }
 
 function refusedProject(message: string): Failure {

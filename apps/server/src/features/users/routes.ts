@@ -4,11 +4,13 @@ import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { acceptJoin, checkJoin } from './accept-join.ts';
+import { bulkUsers } from './bulk-users.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
+import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
 import { usersImport } from './import/users-import.ts';
 import { inviteUser } from './invite-user.ts';
@@ -24,6 +26,8 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 export function usersRoutes(platform: Platform): Route[] {
   return [
     route(contract.listUsers, ({ caller, query }) => listUsers(platform, caller, query)),
+    route(contract.exportUsers, ({ caller, query }) => exportUsers(platform, caller, query)),
+    route(contract.bulkUsers, ({ caller, body }) => bulkUsers(platform, caller, body)),
     route(contract.getUser, ({ caller, params }) => getUser(platform, caller, params.id)),
     historyRoute(platform.database, contract.getUserHistory, 'user', async (tx, caller, id) => {
       const { firstName, lastName, email } = await findMember(tx, caller.tenantId, id);

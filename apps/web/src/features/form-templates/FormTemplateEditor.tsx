@@ -1,4 +1,10 @@
-import type { FieldAssignee, FieldEdit, FormTemplate, Placement } from '@countersign/contract';
+import {
+  type FieldAssignee,
+  type FieldEdit,
+  type FormTemplate,
+  getFormTemplateHistory,
+  type Placement,
+} from '@countersign/contract';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { formatAgo } from '../../core/dates.ts';
@@ -6,8 +12,11 @@ import { backTo } from '../../core/paths.ts';
 import { assigneesOf, tonesFor } from '../../kit/fields/assignees.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { fieldViews } from '../../kit/fields/types/index.ts';
+import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { AskPosition } from './AssigneeSelect.tsx';
@@ -18,12 +27,14 @@ import classes from './FormTemplatePage.module.css';
 import { type FieldChange, filterFields } from './field-edits.ts';
 import { PositionDialog } from './PositionDialog.tsx';
 import { TemplatePages } from './TemplatePages.tsx';
+import { useArchiving } from './use-archiving.ts';
 import { templateTexts, useTemplateEdits } from './use-template-edits.ts';
 import { useTemplateView } from './use-template-view.ts';
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function FormTemplateEditor({ template }: { template: FormTemplate }) {
   const types = useFieldTypes();
+  const { archive, restore } = useArchiving();
   const {
     filter,
     setFilter,
@@ -80,7 +91,17 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
         title={template.name}
         back={backTo.formTemplates}
         description={describe(template)}
+        actions={
+          <ActionsMenu
+            item={template}
+            onArchive={() => archive(template)}
+            onRestore={() => restore(template)}
+          />
+        }
       />
+      <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
+        It stays in the documents that have it, and is not offered for form packs.
+      </ArchiveBanner>
       <RecordForm
         edits={edits}
         noun="form template"
@@ -98,7 +119,11 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
             { value: 'pages', label: 'Pages' },
           ]}
         />
-        <div className={classes.panes}>
+        <fieldset
+          className={classes.panes}
+          disabled={template.archivedAt !== null}
+          aria-label="Fields and pages"
+        >
           <div className={`${classes.pane} ${classes.list}`} data-shown={shown === 'fields'}>
             <div className={classes.head}>
               <TextInput label="Name" maxLength={120} {...edits.form.getInputProps('name')} />
@@ -153,8 +178,9 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
               onRemove={removeField}
             />
           </div>
-        </div>
+        </fieldset>
       </RecordForm>
+      <ObjectHistory endpoint={getFormTemplateHistory} id={template.id} />
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
     </AssigneeTones>
   );

@@ -1,7 +1,9 @@
 import {
+  archiveFormTemplate,
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
+  restoreFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -22,6 +24,14 @@ const formTemplatesApi = api.injectEndpoints({
       }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
     }),
+    archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
+      query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
+    }),
+    restoreFormTemplate: build.mutation<EndpointResult<typeof restoreFormTemplate>, string>({
+      query: (id) => ({ endpoint: restoreFormTemplate, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
+    }),
     updateFormTemplate: build.mutation<
       EndpointResult<typeof updateFormTemplate>,
       { id: string; change: EndpointInput<typeof updateFormTemplate>['body'] }
@@ -41,5 +51,7 @@ const formTemplatesApi = api.injectEndpoints({
 export const {
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
+  useArchiveFormTemplateMutation,
+  useRestoreFormTemplateMutation,
   useUpdateFormTemplateMutation,
 } = formTemplatesApi;

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   commentAudiences,
   DocumentSettings,
   DocumentState,
@@ -50,6 +51,10 @@ export const documents = pgTable(
     delivery: text('delivery').notNull().default('none'),
     /** What the creator filled in, by template and field key. */
     values: jsonb('values').$type<DocumentValues>().notNull(),
+    /** What of the values came from sources when it was sent last. */
+    bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
+    /** As what the person is engaged; null for the type of its company. */
+    engagementType: text('engagement_type').$type<CompanyType>(),
     /** How a draft is to be sent; of a document that is out, how it was. */
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
     /** Counts the sendings. */
@@ -102,6 +107,12 @@ export const documents = pgTable(
     index('documents_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('documents_by_sending').on(table.tenantId, table.sentAt, table.id),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
+    // The orders of the list: those by the names of others go from the names to the documents of each.
+    index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
+    index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
+    index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
+    index('documents_of_pack').on(table.formPackId),
+    index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
     // The file that somebody holds is looked up by its hash.
