@@ -7,7 +7,14 @@ import path from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { Field, Placement } from '@countersign/fields';
-import { type DetectedField, detectFields, PdfProblem, readForm } from '@countersign/pdf';
+import {
+  type DetectedField,
+  detectFields,
+  isSenseless,
+  PdfProblem,
+  readForm,
+} from '@countersign/pdf';
+import { scanPages } from '../packages/pdf/test-support/scan-pages.ts';
 import { table } from './lib/report.ts';
 import { writeFields } from './lib/write-fields.ts';
 
@@ -20,6 +27,7 @@ interface Place {
   height: number;
   isBox: boolean;
   label: string;
+  rule?: string;
 }
 
 interface Score {
@@ -33,10 +41,6 @@ interface Score {
   labelsRight: number;
   ms: number;
 }
-
-/** Fields whose label is only the name that a program gave them say nothing to compare with. */
-const senseless =
-  /^(?:\W*|[a-z]{0,3}\s?\d+.*|(?:text|field|check ?box|button|undefined|untitled)\s?\d*)$/i;
 
 const isBoxType = (type: string): boolean => type === 'checkbox' || type === 'radio';
 
@@ -101,10 +105,65 @@ function isSameLabel(one: string, other: string): boolean {
   return few.length > 0 && shared >= few.length / 2;
 }
 
-async function measure(file: string, out: string | undefined): Promise<Score | string> {
-  const bytes = new Uint8Array(fs.readFileSync(file));
+interface Options {
+  out?: string | undefined;
+  /** Prints what is missed, and what is found and was not there. */
+  list?: boolean;
+  /** Looks at the pages as if they had been scanned. */
+  scanned?: boolean;
+}
+
+/** How far the pages of a scan lie askew. */
+const degrees = 0.4;
+
+/** A field that was found on a page that lies askew, where it would be on the page that was scanned. */
+function putStraight(
+  field: DetectedField,
+  pages: readonly { width: number; height: number }[],
+): DetectedField {
+  const { width = 0, height = 0 } = pages[field.page] ?? {};
+  const [sine, cosine] = [Math.sin, Math.cos].map((of) => of((degrees * Math.PI) / 180)) as [
+    number,
+    number,
+  ];
+  const right = field.x + field.width / 2 - width / 2;
+  const down = field.y + field.height / 2 - height / 2;
+  return {
+    ...field,
+    x: cosine * right + sine * down + width / 2 - field.width / 2,
+    y: cosine * down - sine * right + height / 2 - field.height / 2,
+  };
+}
+
+/** Prints what is not right, place by place. */
+function listDifferences(
+  file: string,
+  found: readonly Place[],
+  there: readonly Place[],
+  pairs: readonly (readonly [Place, Place])[],
+): void {
+  const say = (what: string, { page, x, y, width, height, isBox, label, rule = '' }: Place) => {
+    const at = [x, y, width, height].map((points) => points.toFixed(0)).join(' ');
+    const kind = isBox ? 'box' : 'text';
+    process.stdout.write(`${file} ${what} page ${page} at ${at}: ${kind} ${rule} "${label}"\n`);
+  };
+  const right = new Set(pairs.flat());
+  for (const one of found) if (!right.has(one)) say('extra ', one);
+  for (const one of there) if (!right.has(one)) say('missed', one);
+  for (const [one, other] of pairs) {
+    if (isSenseless(other.label) || isSameLabel(one.label, other.label)) continue;
+    say(`label "${other.label}" was`, one);
+  }
+}
+
+async function measure(
+  file: string,
+  { out, list = false, scanned = false }: Options,
+): Promise<Score | string> {
+  const original = new Uint8Array(fs.readFileSync(file));
   try {
-    const { fields, pages } = await readForm(bytes);
+    const { fields, pages, pdf } = await readForm(original);
+    const bytes = scanned ? await scanPages(pdf, { degrees }) : original;
     const started = performance.now();
     // What is drawn on a page does not include its fields: they are out of it already.
     const detected = await detectFields(bytes);
@@ -112,9 +171,11 @@ async function measure(file: string, out: string | undefined): Promise<Score | s
     if (out !== undefined) {
       fs.writeFileSync(path.join(out, path.basename(file)), await writeFields(bytes, detected));
     }
-    const [found, there] = [detected.map(placeOf), placesOf(fields)];
+    const straight = scanned ? detected.map((field) => putStraight(field, pages)) : detected;
+    const [found, there] = [straight.map(placeOf), placesOf(fields)];
     const pairs = pair(found, there);
-    const labelled = pairs.filter(([, { label }]) => !senseless.test(label));
+    if (list) listDifferences(path.basename(file), found, there, pairs);
+    const labelled = pairs.filter(([, { label }]) => !isSenseless(label));
     return {
       file: path.basename(file),
       pages: pages.length,
@@ -166,22 +227,28 @@ function sum(scores: readonly Score[]): Score {
   };
 }
 
-/** Runs the benchmark and prints a table; `npm run bench -- detect FOLDER [--out FOLDER]`. */
+/** Runs the benchmark and prints a table; `npm run bench -- detect FOLDER [--out FOLDER] [--list] [--scanned]`. */
 export default async function detect(): Promise<void> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(3),
-    options: { out: { type: 'string' } },
+    options: {
+      out: { type: 'string' },
+      list: { type: 'boolean' },
+      scanned: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
   const [folder] = positionals;
   if (folder === undefined || !fs.existsSync(folder)) {
-    throw new Error('Name a folder of PDFs: npm run bench -- detect FOLDER [--out FOLDER]');
+    throw new Error(
+      'Name a folder of PDFs: npm run bench -- detect FOLDER [--out FOLDER] [--list] [--scanned]',
+    );
   }
   if (values.out !== undefined) fs.mkdirSync(values.out, { recursive: true });
   const scores: Score[] = [];
   const files = fs.readdirSync(folder).filter((name) => name.toLowerCase().endsWith('.pdf'));
   for (const name of files.sort()) {
-    const measured = await measure(path.join(folder, name), values.out);
+    const measured = await measure(path.join(folder, name), values);
     if (typeof measured === 'string') process.stdout.write(`${measured}\n`);
     else scores.push(measured);
   }

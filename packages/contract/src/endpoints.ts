@@ -13,6 +13,7 @@ import * as manyDocuments from './documents/many-documents.ts';
 import * as emails from './email-templates/email-templates.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
+import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
@@ -210,6 +211,7 @@ const endpointsByFeature = {
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
+    formDetection.detectFields,
     formTemplates.exportFormTemplates,
     formTemplates.bulkFormTemplates,
     formTemplates.archiveFormTemplate,

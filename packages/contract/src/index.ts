@@ -28,6 +28,7 @@ export * from './events/event-fields.ts';
 export type { EventChanges } from './events/event-kind.ts';
 export * from './events/events.ts';
 export * from './form-packs/form-packs.ts';
+export * from './form-templates/detect-fields.ts';
 export * from './form-templates/form-templates.ts';
 export * from './history/history.ts';
 export * from './home/home.ts';

@@ -7,6 +7,9 @@ export { compile } from './assemble/compile.ts';
 export type { DetectedField, DetectOptions } from './detect/detect-fields.ts';
 export { detectFields } from './detect/detect-fields.ts';
 export type { GuessedAssignee, GuessedType } from './detect/guess-use.ts';
+export { isSenseless } from './detect/is-senseless.ts';
+export type { GivenField, LabelledField } from './detect/label-fields.ts';
+export { labelFields } from './detect/label-fields.ts';
 export { ImageProblem } from './draw/image-problem.ts';
 export type { ImageFiles } from './draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
@@ -29,6 +32,7 @@ export type {
   SinglesRequest,
 } from './engine/engine-tasks.ts';
 export type { AddedCertificate, MadeDocument } from './engine/make-document.ts';
+export type { FoundOnPages } from './engine/page-by-page.ts';
 export type { CertificateLabels } from './flow/certificate-labels.ts';
 export { englishCertificateLabels } from './flow/certificate-labels.ts';
 export type {

@@ -4,11 +4,11 @@ import { detectPlaces } from './detect-places.ts';
 import { findLabel } from './find-label.ts';
 import { formWords } from './form-words.ts';
 import type { DetectionRule, Place } from './found.ts';
-import { readGeometry } from './geometry.ts';
 import { groupAnswers } from './group-answers.ts';
 import { type GuessedAssignee, type GuessedType, guessAssignee, guessType } from './guess-use.ts';
-import { heightOf, middleY, type PageModel, type Rect } from './page-model.ts';
-import { readWords } from './words.ts';
+import { heightOf, middleY, type PageModel } from './page-model.ts';
+import { isInRow } from './places.ts';
+import { asShown, readPageModel } from './read-page-model.ts';
 
 /** A place that was found, and what it seems to be for. */
 export interface DetectedField {
@@ -92,42 +92,19 @@ function inReadingOrder(places: readonly Place[]): Place[] {
   return rows.flatMap((row) => row.sort((one, other) => one.drawn.x0 - other.drawn.x0));
 }
 
-/** Whether two places stand beside each other. */
-const isInRow = (one: Rect, other: Rect): boolean =>
-  Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0) > 0 &&
-  (one.x1 <= other.x0 + 2 || other.x1 <= one.x0 + 2);
-
-/** Reads a page for detection. */
-export function readPageModel(document: OpenDocument, page: number): PageModel {
-  const drawn = document.drawn(page);
-  const { words, underscores, boxSigns } = readWords(drawn.letters);
-  const { horizontals, verticals, shapes, ink, fills } = readGeometry(drawn.paths);
-  return {
-    width: drawn.width,
-    height: drawn.height,
-    words,
-    horizontals: [...horizontals, ...underscores],
-    verticals,
-    shapes,
-    boxSigns,
-    ink,
-    fills,
-    images: drawn.images,
-  };
-}
-
 function fieldOf(
-  { box, rule, lines, combCells }: Place,
+  { box: straight, rule, lines, combCells }: Place,
   page: number,
-  { height }: PageModel,
+  model: PageModel,
   { type, label }: { type: GuessedType; label: string },
 ): DetectedField {
+  const box = asShown(straight, model);
   return {
     page,
     type,
     assignee: guessAssignee(label, formWords),
     x: round(box.x0),
-    y: round(height - box.y1),
+    y: round(model.height - box.y1),
     width: round(box.x1 - box.x0),
     height: round(box.y1 - box.y0),
     label: label.replace(/\s*\*$/, ''),

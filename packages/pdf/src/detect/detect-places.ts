@@ -23,7 +23,7 @@ export interface DetectedPlaces {
  * measured on forms of many makers; none knows a form.
  */
 export function detectPlaces(given: PageModel, language: FormWords = formWords): DetectedPlaces {
-  const model = { ...given, horizontals: [...given.horizontals] };
+  const model = withinLimits(given);
   const size = usualSize(model.words);
   const marks = [...model.words, ...model.ink];
   const sheet: Sheet = {
@@ -53,6 +53,23 @@ export function detectPlaces(given: PageModel, language: FormWords = formWords):
   texts.push(...findBlanks(sheet, texts));
   findAlternatives(sheet, boxes);
   return { places: [...texts, ...boxes.all.map(placeOfBox)], cells, size };
+}
+
+/** The most of each kind that are compared with each other: a page that draws more is a drawing and no form. */
+const mostDrawn = 2500;
+
+/** A page with no more in it than can be compared in the time that a page has. */
+function withinLimits(given: PageModel): PageModel {
+  const { horizontals, verticals, shapes, boxSigns, ink, fills } = given;
+  return {
+    ...given,
+    horizontals: horizontals.slice(0, 2 * mostDrawn),
+    verticals: verticals.slice(0, 2 * mostDrawn),
+    shapes: shapes.slice(0, mostDrawn),
+    boxSigns: boxSigns.slice(0, mostDrawn),
+    ink: ink.slice(0, 4 * mostDrawn),
+    fills: fills.slice(0, mostDrawn),
+  };
 }
 
 /** Whether a line is the one that a comb stands on. */

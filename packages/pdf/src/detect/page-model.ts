@@ -17,6 +17,8 @@ export interface PageModel {
   /** Areas that are painted. */
   fills: Fill[];
   images: Rect[];
+  /** By how much the lines of its picture fall to the right, where it was scanned and put straight. */
+  slope?: number;
 }
 
 /** A rectangle by its sides. */

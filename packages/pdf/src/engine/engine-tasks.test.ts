@@ -13,6 +13,7 @@ import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts
 import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
+import { labelFields } from '../detect/label-fields.ts';
 import { textString } from '../document/syntax.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
@@ -75,6 +76,7 @@ type Calls = Pick<Engine, keyof typeof plainTasks>;
 const direct: Calls = {
   countPages,
   detectFields,
+  labelFields,
   encrypt: (file, options) => encrypt(file as Buffer[] | Uint8Array, options),
   hardenPdf,
   mergePdfs,
@@ -92,6 +94,10 @@ const direct: Calls = {
 const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unknown>> = {
   countPages: async (on) => on.countPages(await documentOf('Alpha')),
   detectFields: async (on) => on.detectFields(await documentOf('Alpha: __________')),
+  labelFields: async (on) => {
+    const at = { key: 'a', isBox: false, page: 0, x: 100, y: 60, width: 50, height: 15 };
+    return on.labelFields(await documentOf('Alpha: __________'), [at]);
+  },
   hardenPdf: async (on) => joined(await on.hardenPdf(await documentOf('Alpha'), { dpi: 72, meta })),
   mergePdfs: async (on) => {
     const both = [await documentOf('Alpha'), await documentOf('Beta')];

@@ -2,6 +2,8 @@ import type { FormValues } from '@countersign/fields';
 import type { DocumentMeta } from '../assemble/assemble.ts';
 import type { CompiledPack, FormSource } from '../assemble/compile.ts';
 import { asInPack, singleForm, singleMeta } from '../assemble/single-form.ts';
+import type { DetectedField } from '../detect/detect-fields.ts';
+import type { GivenField, LabelledField } from '../detect/label-fields.ts';
 import type { ImageFiles } from '../draw/prepare-images.ts';
 import type { Sealed, SealOptions } from '../seal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -11,6 +13,7 @@ import type { WatermarkStyle } from '../watermark/watermark-style.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { each, inBatches } from './each.ts';
 import type { AddedCertificate, MadeDocument } from './make-document.ts';
+import { type FoundOnPages, pageByPage } from './page-by-page.ts';
 import type { ArgumentsOf, PoolOptions, ResultOf } from './pool.ts';
 import { Pool } from './pool.ts';
 import { sendSealOptions } from './seal-options.ts';
@@ -73,6 +76,16 @@ export interface EngineTasks extends PlainTasks {
    * and kept as a pack of its own. The same request gives the same bytes, but for seals.
    */
   makeSingles(request: SinglesRequest): Promise<MadeDocument[]>;
+  /**
+   * What `detectFields` does for each of some pages, counted from 0, a few at a time: a page that takes longer than
+   * a page may is answered as one that could not be looked at, and the others are all the same.
+   */
+  detectOnPages(pdf: Uint8Array, pages: readonly number[]): Promise<FoundOnPages<DetectedField>>;
+  /** What `labelFields` does, with the same limits for each page. */
+  labelOnPages(
+    pdf: Uint8Array,
+    fields: readonly GivenField[],
+  ): Promise<FoundOnPages<LabelledField>>;
   /** Makes a marked copy, in parts; the first is shared by all copies. */
   markCopy(request: MarkRequest, mark: CopyMark): Promise<Uint8Array[]>;
   /**
@@ -121,6 +134,8 @@ export class TaskRunner {
       ...(Object.fromEntries(plain) as PlainTasks),
       make: (request) => this.#make(asWhole(request), signal),
       makeSingles: (request) => this.#makeSingles(request, signal),
+      detectOnPages: (pdf, pages) => this.#detectOnPages(pdf, pages, signal),
+      labelOnPages: (pdf, fields) => this.#labelOnPages(pdf, fields, signal),
       markCopy: (request, mark) => this.#markCopy(request, mark, signal),
       markCopies: (request, marks) => this.#markCopies(request, marks, signal),
       seal: (file, sealer, options) => this.#seal(file, sealer, options, signal),
@@ -174,6 +189,22 @@ export class TaskRunner {
       return asInPack(await this.#make(single, signal), form);
     });
     return Promise.all(singles);
+  }
+
+  #detectOnPages(pdf: Uint8Array, pages: readonly number[], signal: AbortSignal | undefined) {
+    const shared = inSharedMemory(pdf);
+    return pageByPage(pages, this.#ahead, (some) =>
+      this.#pool.run('detectFields', [shared, { pages: some }], signal),
+    );
+  }
+
+  #labelOnPages(pdf: Uint8Array, fields: readonly GivenField[], signal: AbortSignal | undefined) {
+    const shared = inSharedMemory(pdf);
+    const pages = [...new Set(fields.map(({ page }) => page))];
+    return pageByPage(pages, this.#ahead, (some) => {
+      const there = fields.filter(({ page }) => some.includes(page));
+      return this.#pool.run('labelFields', [shared, there], signal);
+    });
   }
 
   async #markCopy(
@@ -231,4 +262,12 @@ export class TaskRunner {
 /** A request under a key that no single form of another pack can have. */
 function asWhole<T extends MakeRequest>(request: T): T {
   return { ...request, key: `pack ${request.key}` };
+}
+
+/** A file in memory that all threads share, so that it is not copied for each task. */
+function inSharedMemory(file: Uint8Array): Uint8Array {
+  if (file.buffer instanceof SharedArrayBuffer) return file;
+  const shared = new Uint8Array(new SharedArrayBuffer(file.byteLength));
+  shared.set(file);
+  return shared;
 }

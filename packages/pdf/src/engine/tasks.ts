@@ -46,7 +46,7 @@ export const plainTasks = {
   detectFields: task(
     async () => (await import('../detect/detect-fields.ts')).detectFields,
     asItIs,
-    long,
+    short,
   ),
   encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts, long),
   hardenPdf: task(
@@ -61,6 +61,11 @@ export const plainTasks = {
     short,
   ),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
+  labelFields: task(
+    async () => (await import('../detect/label-fields.ts')).labelFields,
+    asItIs,
+    short,
+  ),
   renderPage: task(
     async () => (await import('../render/render-page.ts')).renderPage,
     imageFile,

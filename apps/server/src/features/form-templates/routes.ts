@@ -5,6 +5,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
 import { bulkFormTemplates } from './bulk-form-templates.ts';
+import { detectFields } from './detect-fields.ts';
 import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
@@ -42,6 +43,9 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.updateFormTemplate, ({ caller, params, body }) =>
       updateFormTemplate(database, caller, params.id, body),
+    ),
+    route(contract.detectFields, ({ caller, params, body }) =>
+      detectFields(platform, caller, params.id, body),
     ),
     route(contract.getFormTemplateFile, async ({ caller, params }) => {
       const template = await find(caller, params.id);

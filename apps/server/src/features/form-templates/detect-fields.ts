@@ -1,0 +1,118 @@
+import type {
+  DetectedFields,
+  DetectFieldsInput,
+  Field,
+  ProposedField,
+  RelabelledField,
+} from '@countersign/contract';
+import { type DetectedField, isSenseless } from '@countersign/pdf';
+import { Failure } from '../../platform/failure/failure.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { findFormTemplate } from './form-template-queries.ts';
+
+/**
+ * Proposes fields for the places of a form that can be filled in and have none yet. Changes nothing.
+ * @throws Failure `not-found`; `invalid` where the form has no such page
+ */
+export async function detectFields(
+  { pdf, files, database }: Platform,
+  caller: Member,
+  id: string,
+  { page, region, relabel = false }: DetectFieldsInput,
+): Promise<DetectedFields> {
+  const form = await database.tenant(caller.tenantId, (tx) => findFormTemplate(tx, id));
+  if (page !== undefined && page >= form.pages.length) refusePage(form.pages.length);
+  const pages = page === undefined ? form.pages.map((_, place) => place) : [page];
+  const file = await files.read(form.fileSha256);
+  const detected = await pdf.detectOnPages(file, pages);
+  const nameless = relabel ? namelessPlaces(form.fields, pages) : [];
+  const labelled = await pdf.labelOnPages(file, nameless);
+  const types = new Map(form.fields.map(({ key, type }) => [key, type]));
+  const taken = form.fields.flatMap(({ placements }) => placements);
+  return {
+    proposals: detected.found
+      .filter((field) => region === undefined || isWithin(field, region))
+      .filter((field) => !taken.some((place) => isOn(field, place)))
+      .map(propose),
+    relabelled: labelled.found
+      .filter((field) => field.label !== '')
+      .map((field) => ({ ...field, label: short(field.label), type: typeOf(field, types) })),
+    unreadPages: [...new Set([...detected.unread, ...labelled.unread])].toSorted((a, b) => a - b),
+  };
+}
+
+function refusePage(count: number): never {
+  const has = count === 1 ? '1 page' : `${count} pages`;
+  const message = `The form has ${has}, counted from 0: choose one of them.`;
+  throw new Failure('invalid', message, { page: message });
+}
+
+/** The first places of the fields whose labels say nothing. */
+function namelessPlaces(fields: readonly Field[], pages: readonly number[]) {
+  return fields.flatMap((field) => {
+    const { key, label, type, placements } = field;
+    const [place] = placements;
+    if (!place || !pages.includes(place.page) || !isSenseless(label)) return [];
+    const combCells = 'comb' in field && field.comb ? field.maxLength : undefined;
+    const isBox = type === 'checkbox' || type === 'radio';
+    const { page, x, y, width, height } = place;
+    return [{ key, isBox, combCells, page, x, y, width, height }];
+  });
+}
+
+/** Words can say more of a text than that it is one; what else a field is, its form says. */
+function typeOf(
+  { key, type }: RelabelledField,
+  types: ReadonlyMap<string, Field['type']>,
+): RelabelledField['type'] {
+  const own = types.get(key);
+  if (own === 'multiline' || own === 'checkbox' || own === 'signature') return own;
+  return own === 'radio' ? 'checkbox' : type;
+}
+
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Whether the middle of a place lies in a region. */
+function isWithin({ x, y, width, height }: Area, region: Area): boolean {
+  const [middle, level] = [x + width / 2, y + height / 2];
+  return (
+    middle >= region.x &&
+    middle <= region.x + region.width &&
+    level >= region.y &&
+    level <= region.y + region.height
+  );
+}
+
+/** Whether a field lies on a place already: a third of the smaller one is shared. */
+function isOn(one: Area & { page: number }, other: Area & { page: number }): boolean {
+  if (one.page !== other.page) return false;
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  if (wide <= 0 || high <= 0) return false;
+  return wide * high > Math.min(one.width * one.height, other.width * other.height) / 3;
+}
+
+function propose(field: DetectedField): ProposedField {
+  const { page, x, y, width, height, label, type, assignee, required, lines } = field;
+  const { confidence, group, combCells } = field;
+  return {
+    type,
+    label: short(label),
+    assignee,
+    required,
+    placement: { page, x, y, width, height },
+    confidence,
+    lines,
+    ...(group !== undefined && { group }),
+    ...(combCells !== undefined && { combCells }),
+  };
+}
+
+/** A label as fields may have it. */
+const short = (label: string): string => label.slice(0, 500).trim();

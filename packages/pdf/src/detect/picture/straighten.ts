@@ -1,0 +1,55 @@
+import type { Ink } from './ink.ts';
+
+/** How far a scan may be askew for it to be put straight, in thousandths: a little more than one degree. */
+const most = 20;
+
+/**
+ * How far a scan is askew, as the rise of its lines over their length, downwards to the right: of all slopes the one
+ * along which its rows are most clearly either full or empty.
+ */
+export function slopeOf({ width, height, pixels }: Ink): number {
+  let best = { sharpness: -1, slope: 0 };
+  for (let step = -most; step <= most; step += 1) {
+    const slope = step / 1000;
+    const rows = new Float64Array(height);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 3) {
+        if (pixels[y * width + x] !== 1) continue;
+        const row = Math.round(y - slope * (x - width / 2));
+        if (row >= 0 && row < height) rows[row] = (rows[row] ?? 0) + 1;
+      }
+    }
+    const sharpness = rows.reduce((sum, count) => sum + count * count, 0);
+    // Of two that are alike the one that changes less.
+    const isBetter =
+      sharpness > best.sharpness ||
+      (sharpness === best.sharpness && Math.abs(slope) < Math.abs(best.slope));
+    if (isBetter) best = { sharpness, slope };
+  }
+  return best.slope;
+}
+
+/** A picture put straight; where what is at a place came from, `askew` says. */
+export function straighten(ink: Ink, slope: number): Ink {
+  if (slope === 0) return ink;
+  const { width, height, pixels } = ink;
+  const straight = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [fromX, fromY] = askew([x, y], ink, slope).map(Math.round) as [number, number];
+      const isOn = fromX >= 0 && fromX < width && fromY >= 0 && fromY < height;
+      if (isOn) straight[y * width + x] = pixels[fromY * width + fromX] ?? 0;
+    }
+  }
+  return { width, height, pixels: straight };
+}
+
+/** Where a place of a straightened picture lies in the one that is askew; x to the right, y downwards. */
+export function askew(
+  [x, y]: readonly [number, number],
+  { width, height }: { width: number; height: number },
+  slope: number,
+): [x: number, y: number] {
+  const fromX = x - slope * (y - height / 2);
+  return [fromX, y + slope * (fromX - width / 2)];
+}
