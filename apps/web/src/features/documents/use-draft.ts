@@ -61,7 +61,9 @@ const pause = { typing: 1500, failed: 10_000 };
  */
 export function useDraft(document: DocumentDetail, check: boolean) {
   const { id, forms } = document;
-  const [store] = useState<ValuesStore>(() => createValuesStore(forms));
+  const [store] = useState<ValuesStore>(() =>
+    createValuesStore(forms, undefined, undefined, document.sources),
+  );
   const form = useForm<Details>({
     initialValues: savedDetails(document),
     validate: detailRules,
@@ -217,7 +219,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   useEffect(() => store.subscribe(() => saveSoon()), [store, saveSoon]);
   useEffect(() => saveSoon(), [form.values, saveSoon]);
   // What sources have comes with the draft, and with each change of them.
-  useEffect(() => store.setBound(forms), [store, forms]);
+  const { sources } = document;
+  useEffect(() => store.setBound(forms, sources), [store, forms, sources]);
   useEffect(() => {
     if (failure === undefined) return undefined;
     const timer = setTimeout(() => void newest.current(), pause.failed);
