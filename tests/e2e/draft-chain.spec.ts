@@ -64,11 +64,16 @@ const rowOf = (page: Page, name: string): Locator =>
 const order = (page: Page) =>
   page.getByRole('region', { name: 'The order' }).getByRole('list').first();
 
-/** Who acts when, as it is written beside the parties. */
-async function expectOrder(page: Page, ...sentences: string[]): Promise<void> {
+/** Who acts first, as it is written beside the parties. */
+async function expectFirst(page: Page, ...sentences: string[]): Promise<void> {
   for (const [place, sentence] of sentences.entries()) {
     await expect(order(page).locator(':scope > li').nth(place)).toContainText(sentence);
   }
+}
+
+/** Who acts when, from the first to the last. */
+async function expectOrder(page: Page, ...sentences: string[]): Promise<void> {
+  await expectFirst(page, ...sentences);
   await expect(order(page).locator(':scope > li')).toHaveCount(sentences.length);
 }
 
@@ -364,4 +369,154 @@ test('thirty parties with long names are put in order on a phone @phone', async 
   await expectAccessible(page, 'thirty parties on a phone');
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);
+});
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const isThere = await target.evaluate((one) => one === document.activeElement);
+    if (isThere) return;
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}.`);
+}
+
+/** Chooses from a list that is searched, with what has the focus. */
+async function typeChoice(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(name);
+  await expect(page.locator('[role="option"]:visible')).toHaveText([new RegExp(name)]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+test('a document is drafted and sent with the keyboard alone', async ({ page, product, beAs }) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  await makePack(client, 'Keyboard pack', 'recipient', 'signer-1');
+  const { items } = await client.call(findApprovers, { query: { search: 'Grace' } });
+  const step = {
+    id: crypto.randomUUID(),
+    name: 'Accounts',
+    sequence: 1,
+    groupIds: [],
+    userIds: items.slice(0, 1).map(({ id }) => id),
+    who: 'anyone',
+    act: 'approve',
+    signaturePosition: null,
+    conditions: [],
+  };
+  await client.call(createApprovalSetup, {
+    body: approvalSetupInput.parse({ name: 'Keyboard approval', steps: [step] }),
+  });
+  await beAs(people.sysAdmin);
+  await open(page, '/documents/new', 'New document');
+  const main = page.getByRole('main');
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await main.focus();
+  await tabTo(page, main.getByRole('combobox', { name: 'Form pack' }));
+  await typeChoice(page, 'Keyboard pack');
+  await tabTo(page, main.getByRole('combobox', { name: 'Project' }));
+  await typeChoice(page, 'Salt and Starlight');
+  await tabTo(page, main.getByLabel('First name'));
+  await page.keyboard.type('Kay');
+  await tabTo(page, main.getByLabel('Last name'));
+  await page.keyboard.type('Board');
+  await tabTo(page, main.getByLabel('E-mail'));
+  await page.keyboard.type('kay@keyboard.example');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/step=parties/);
+  await tabTo(page, page.getByRole('button', { name: 'Add a signer' }));
+  await page.keyboard.press('Enter');
+  await expect(main.getByLabel('First name')).toBeFocused();
+  await page.keyboard.type('Tab');
+  await tabTo(page, main.getByLabel('Last name'));
+  await page.keyboard.type('Bler');
+  await tabTo(page, main.getByLabel('E-mail'));
+  await page.keyboard.type('tab@keyboard.example');
+  await expectFirst(page, 'Kay Board signs.', 'Tab Bler signs.');
+  const earlier = page.getByRole('button', { name: 'Move Tab Bler earlier' });
+  await main.getByRole('heading', { level: 1 }).evaluate((one) => {
+    one.tabIndex = -1;
+    one.focus();
+  });
+  await tabTo(page, earlier);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rowOf(page, 'Tab Bler')).toContainText('At the same time as Kay Board');
+  await expect(earlier).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectFirst(page, 'Tab Bler signs.', 'Kay Board signs.');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/step=approval/);
+  const approval = page.getByRole('combobox', { name: 'Approval setup' });
+  await tabTo(page, approval);
+  await typeChoice(page, 'Keyboard approval');
+  await tabTo(page, page.getByRole('button', { name: 'Approval setup: clear' }));
+  await page.keyboard.press('Enter');
+  await expect(approval).toBeFocused();
+  await expect(approval).toHaveValue('Nobody approves');
+  await typeChoice(page, 'Keyboard approval');
+  await expectOrder(page, 'Tab Bler', 'Kay Board', 'Accounts: Grace Mbeki approves.');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('textbox', { name: 'Full name' }));
+  await page.keyboard.type('Kay Board');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/step=send/);
+  await tabTo(page, page.getByLabel('Message'));
+  await page.keyboard.type('Typed.');
+  await tabTo(page, page.getByRole('button', { name: 'Save and send' }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Document details are successfully generated and email has been sent'),
+  ).toBeVisible();
+});
+
+test('parties are put in order by dragging, and the steps of a draft all fit', async ({
+  page,
+  product,
+  beAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const packId = await makePack(client, 'Dragged pack', 'recipient', 'signer-1');
+  const { id } = await draftOf(client, packId, 'rhea@dragged.example');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await beAs(people.sysAdmin);
+  await page.goto(`/dashboard/documents/${id}?step=parties`);
+  await page.getByRole('button', { name: 'Add a signer' }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill('Dee');
+  await main.getByLabel('Last name').fill('Dragged');
+  await main.getByLabel('E-mail').fill('dee@dragged.example');
+  await expectFirst(page, 'Rhea Receiver signs.', 'Dee Dragged signs.');
+  await rowOf(page, 'Rhea Receiver')
+    .locator('svg')
+    .first()
+    .dragTo(rowOf(page, 'Dee Dragged').locator('svg').first());
+  await expectFirst(page, 'Dee Dragged signs.', 'Rhea Receiver signs.');
+
+  // A pack of many forms has many steps: none is out of sight.
+  const pages = page.getByRole('navigation', { name: 'Steps of the draft' });
+  await open(page, '/documents?tab=drafts', 'Documents');
+  await page
+    .getByRole('row', { name: /Crew starter pack/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(pages.getByRole('button')).toHaveCount(7);
+  const all = await pages.getByRole('button').all();
+  for (const one of all) await expect(one).toBeInViewport({ ratio: 1 });
+  // On a phone they are pushed aside, and the open one is in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await pages.getByRole('button', { name: 'Send' }).click();
+  await expect(pages.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
 });

@@ -17,6 +17,7 @@ import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
 import { logOut } from '../core/session/log-out.ts';
 import { store } from '../core/store/store.ts';
+import { watchPresses } from '../ui/after-press.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
@@ -42,6 +43,7 @@ async function boot() {
   startAnalytics(config);
   await restoreState();
   watchConnection();
+  watchPresses(document);
   goOnAfterConnectionLoss();
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));

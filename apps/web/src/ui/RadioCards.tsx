@@ -11,7 +11,12 @@ export function RadioCards({ choices, ...group }: RadioCardsProps) {
     <Radio.Group {...group}>
       <div className={classes.cards} data-below-text={Boolean(group.description) || undefined}>
         {choices.map((choice) => (
-          <Radio key={choice.value} className={classes.card} {...choice} />
+          <Radio
+            key={choice.value}
+            className={classes.card}
+            required={group.withAsterisk}
+            {...choice}
+          />
         ))}
       </div>
     </Radio.Group>

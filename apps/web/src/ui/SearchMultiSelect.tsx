@@ -1,6 +1,7 @@
 import { Group, MultiSelect } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { clearButton } from './clear-button.ts';
 import { hasTyped } from './has-typed.ts';
 import classes from './SearchMultiSelect.module.css';
 import { useHeld } from './use-held.ts';
@@ -103,7 +104,7 @@ export function SearchMultiSelect(props: SearchMultiSelectProps) {
       disabled={props.disabled}
       searchable
       clearable={!props.isAdder}
-      clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
+      clearButtonProps={clearButton(`${props.label}: clear`)}
       openOnFocus={false}
       hidePickedOptions={false}
       searchValue={typed}

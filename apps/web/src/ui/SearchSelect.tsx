@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { clearButton } from './clear-button.ts';
 import { type SearchOption, useSearchChoice } from './use-search-choice.ts';
 
 interface SearchSelectProps {
@@ -52,7 +53,7 @@ export function SearchSelect(props: SearchSelectProps) {
       withAsterisk={!isOptional}
       aria-required={!isOptional}
       clearable={isOptional}
-      clearButtonProps={{ 'aria-label': `${props.label}: clear` }}
+      clearButtonProps={clearButton(`${props.label}: clear`)}
       error={props.error}
       data-path={props['data-path']}
       disabled={props.disabled}

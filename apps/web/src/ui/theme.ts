@@ -114,7 +114,22 @@ export const theme = createTheme({
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4 }, error: { lineHeight: 1.45 } } },
     Paper: { styles: { root: { borderColor: 'var(--app-line)' } } },
-    Badge: { defaultProps: { variant: 'filled', radius: 'sm' } },
+    Badge: {
+      defaultProps: { variant: 'filled', radius: 'sm' },
+      // Where there is no room it takes a second line: half a word says nothing.
+      styles: {
+        root: {
+          flexShrink: 0,
+          maxWidth: '100%',
+          height: 'auto',
+          minHeight: 'var(--badge-height)',
+          overflow: 'visible',
+          lineHeight: 1.35,
+          whiteSpace: 'normal',
+        },
+        label: { overflow: 'visible', overflowWrap: 'anywhere' },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

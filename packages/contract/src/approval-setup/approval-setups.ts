@@ -268,7 +268,8 @@ export const previewApproval = endpoint({
 export const getApprovalChoices = endpoint({
   ...managed,
   name: 'getApprovalChoices',
-  summary: 'What conditions can be on: departments of projects, and fields of forms that take text',
+  summary:
+    'What conditions can be on: departments of projects, and fields of forms that hold an amount',
   base: 'base',
   method: 'GET',
   path: '/approval-setups/choices',

@@ -25,6 +25,7 @@ import {
   restoreApproverGroup,
   updateApprovalSetup,
   updateApproverGroup,
+  updateFormTemplate,
   updateUser,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
@@ -383,13 +384,17 @@ describe('the preview of an approval setup', () => {
         .set({ departments: ['Camera', 'Art'] })
         .where(eq(projects.id, world.project.id)),
     );
+    const { id, revision } = world.template;
+    // Amounts alone: a form's texts are none, until one is made a number.
+    expect((await must(app.call(getApprovalChoices, admin(), {}))).formFields).toEqual([]);
+    const fee = { key: 'name', label: 'Fee', assignee: 'creator', required: false } as const;
+    const fields = [{ ...fee, kind: { type: 'number' as const } }];
+    await must(
+      app.call(updateFormTemplate, admin(), { params: { id }, body: { fields, revision } }),
+    );
     const choices = await must(app.call(getApprovalChoices, admin(), {}));
     expect(choices.departments).toEqual(['Art', 'Camera']);
-    expect(choices.formFields).toContainEqual({
-      key: 'name',
-      label: 'Name',
-      templates: ['Test form'],
-    });
+    expect(choices.formFields).toEqual([{ key: 'name', label: 'Fee', templates: ['Test form'] }]);
     const { items } = await must(
       app.call(findApprovers, ours.users.Operator, { query: { search: 'test' } }),
     );

@@ -9,7 +9,7 @@ import {
 import type { Member } from '../../platform/policy/caller.ts';
 import { currentVersion } from '../form-templates/index.ts';
 
-/** The departments of projects in use, and the form fields that can hold an amount. */
+/** The departments of projects in use, and the form fields that hold an amount. */
 export function getChoices(database: Database, user: Member) {
   return database.tenant(user.tenantId, async (tx) => {
     const lists = await tx
@@ -28,10 +28,10 @@ export function getChoices(database: Database, user: Member) {
   });
 }
 
-/** Types of fields that can hold an amount. */
-const amountTypes: readonly FieldType[] = ['text', 'number', 'currency'];
+/** Types of fields that hold an amount; a text can say one, and says anything else as well. */
+const amountTypes: readonly FieldType[] = ['number', 'currency'];
 
-/** Fields that can hold an amount, once for each key, with the forms that have them. */
+/** Fields that hold an amount, once for each key, with the forms that have them. */
 function amountFields(templates: readonly { name: string; fields: readonly Field[] }[]) {
   const found = new Map<string, { key: string; label: string; templates: string[] }>();
   for (const { name, fields } of templates) {

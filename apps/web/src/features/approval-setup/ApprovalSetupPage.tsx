@@ -23,7 +23,13 @@ import { SetupMenu, useRestoreSetup } from './SetupActs.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import { SetupUses } from './SetupUses.tsx';
 import { SetupVersions } from './SetupVersions.tsx';
-import { placeNames, type SetupValues, setupLabels, valuesOf } from './setup-values.ts';
+import {
+  placeNames,
+  type SetupValues,
+  setupLabelOf,
+  setupLabels,
+  valuesOf,
+} from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
 /** One approval setup: its steps, who would act for a document, where it is used, and what it was before. */
@@ -52,6 +58,7 @@ function SetupEditor({ setup }: { setup: ApprovalSetup }) {
     save: (values, revision) => update({ id, change: { ...values, revision } }),
     reload: async () => (await refetch()).data,
     labels: setupLabels,
+    labelOf: setupLabelOf,
     savedMessage: (saved) =>
       saved.version === version
         ? `${saved.name} is saved.`

@@ -8,6 +8,7 @@ import {
 import { Autocomplete, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { useGetApprovalChoicesQuery } from './api.ts';
@@ -58,7 +59,7 @@ export function FactFields({ steps, world, facts, onChange }: FactFieldsProps) {
           data={companyTypes}
           value={facts.engagementType}
           clearable
-          clearButtonProps={{ 'aria-label': 'Engagement type: clear' }}
+          clearButtonProps={clearButton('Engagement type: clear')}
           onChange={(type) =>
             onChange({ ...facts, engagementType: companyTypes.find((one) => one === type) ?? null })
           }
@@ -172,7 +173,7 @@ function CustomFact({ field, value, onChange }: CustomFactProps) {
           ]}
           value={typeof value === 'boolean' ? String(value) : null}
           clearable
-          clearButtonProps={{ 'aria-label': `${name}: clear` }}
+          clearButtonProps={clearButton(`${name}: clear`)}
           onChange={(next) => onChange(next === null ? null : next === 'true')}
         />
       );
@@ -183,7 +184,7 @@ function CustomFact({ field, value, onChange }: CustomFactProps) {
           data={choices}
           value={typeof value === 'string' ? value : null}
           clearable
-          clearButtonProps={{ 'aria-label': `${name}: clear` }}
+          clearButtonProps={clearButton(`${name}: clear`)}
           onChange={onChange}
         />
       );

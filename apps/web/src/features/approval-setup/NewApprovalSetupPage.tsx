@@ -10,7 +10,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { useCreateApprovalSetupMutation } from './api.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { SetupFields } from './SetupFields.tsx';
-import { type SetupValues, setupLabels } from './setup-values.ts';
+import { type SetupValues, setupLabelOf, setupLabels } from './setup-values.ts';
 import { noFacts, type PreviewGrounds, useSetupCheck } from './use-setup-check.ts';
 
 const empty: SetupValues = { name: '', description: '', steps: [], place: 'after' };
@@ -23,6 +23,7 @@ export default function NewApprovalSetupPage() {
     schema: approvalSetupInput,
     initialValues: empty,
     labels: setupLabels,
+    labelOf: setupLabelOf,
     create: (values) => create(values),
     onCreated: (made) => {
       toastSuccess(`${made.name} is added.`);

@@ -45,6 +45,7 @@ export function SetupFields({ edits, check, isFixed = false }: SetupFieldsProps)
         description="Steps act one turn after the other; those side by side act at the same time."
       >
         <StepRows
+          error={form.errors['steps']}
           steps={form.values.steps}
           world={check?.world}
           // An approval setup is not wrong before its first step is added.

@@ -23,6 +23,8 @@ interface StepCardProps {
   /** How the form finds it. */
   path: string;
   onToggle(): void;
+  /** The focus goes elsewhere. */
+  onLeave(): void;
   onMove(towards: 'earlier' | 'later'): void;
   onDragStart(): void;
   onDragEnd(): void;
@@ -53,6 +55,9 @@ export function StepCard(props: StepCardProps) {
       data-open={isOpen || undefined}
       data-dragged={isDragged || undefined}
       data-wrong={isImpossible || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) props.onLeave();
+      }}
     >
       <div
         className={classes.cardHead}

@@ -2,8 +2,10 @@ import type { ApprovalProblem, ApprovalStep, ApprovalWorld } from '@countersign/
 import { stepTitle } from '@countersign/domain';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconPlus, IconSend } from '@tabler/icons-react';
-import { type DragEvent, Fragment, useState } from 'react';
+import { type DragEvent, Fragment, type ReactNode, useState } from 'react';
 import { movedTo, type Place, placeText, rowsOf, shifted } from '../../core/turns.ts';
+import { afterPress } from '../../ui/after-press.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { newUuid } from '../../ui/new-uuid.ts';
 import classes from './Approval.module.css';
 import { StepActions } from './StepActions.tsx';
@@ -22,6 +24,8 @@ interface StepRowsProps {
   steps: readonly ApprovalStep[];
   world: ApprovalWorld | undefined;
   problems: readonly ApprovalProblem[];
+  /** Why the steps as a whole were refused. */
+  error?: ReactNode;
   /** Cannot be changed: the approval setup is archived. */
   isFixed?: boolean;
   pathOf(field: string): string;
@@ -33,8 +37,11 @@ interface StepRowsProps {
  * together side by side. Steps are moved by dragging, by their buttons, and by Alt and the arrow keys.
  */
 export function StepRows(props: StepRowsProps) {
-  const { steps, problems, isFixed = false, onChange, pathOf } = props;
+  const { steps, error, isFixed = false, onChange, pathOf } = props;
   const [openId, setOpenId] = useState<string>();
+  /** The step that was just added: what it lacks is said when it is left. */
+  const [newId, setNewId] = useState<string>();
+  const problems = props.problems.filter(({ stepId }) => stepId === null || stepId !== newId);
   const [announcement, setAnnouncement] = useState('');
   const drag = useDrag(steps, (next, id) => {
     onChange(next);
@@ -46,11 +53,13 @@ export function StepRows(props: StepRowsProps) {
     const next = change({ ...(template ?? newStep(id)), id });
     onChange(next);
     setOpenId(id);
+    setNewId(id);
     setAnnouncement(`A step is added ${placeText(next, id, stepTitle)}.`);
     focusStep(id, template === undefined);
   };
   const actions: RowActions = {
     toggle: (id) => setOpenId(openId === id ? undefined : id),
+    leave: (id) => setNewId((before) => (before === id ? undefined : before)),
     change: (id, change) => onChange(withChange(steps, id, change)),
     move: (id, towards) => {
       const next = shifted(steps, id, towards);
@@ -67,6 +76,7 @@ export function StepRows(props: StepRowsProps) {
   return (
     <div data-path={pathOf('steps')}>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      <FormError>{error}</FormError>
       <ProblemList problems={problems.filter(({ stepId }) => stepId === null)} />
       <ol className={classes.turns}>
         <End icon="start" text="The document is sent" />
@@ -75,6 +85,7 @@ export function StepRows(props: StepRowsProps) {
             <Gap place={{ kind: 'before', row: place }} drag={drag} />
             <Row
               {...props}
+              problems={problems}
               row={row}
               place={place}
               openId={openId}
@@ -105,6 +116,8 @@ export function StepRows(props: StepRowsProps) {
 
 interface RowActions {
   toggle(id: string): void;
+  /** The focus goes elsewhere. */
+  leave(id: string): void;
   change(id: string, change: Partial<ApprovalStep>): void;
   move(id: string, towards: 'earlier' | 'later'): void;
   addBeside(id: string): void;
@@ -151,6 +164,7 @@ function Row(props: RowProps) {
                 isDragged={drag.id === step.id}
                 path={pathOf(`steps.${steps.indexOf(step)}`)}
                 onToggle={() => actions.toggle(step.id)}
+                onLeave={() => afterPress(() => actions.leave(step.id))}
                 onMove={(towards) => !isFixed && actions.move(step.id, towards)}
                 onDragStart={() => !isFixed && drag.start(step.id)}
                 onDragEnd={drag.end}

@@ -15,6 +15,12 @@ export const setupLabels: Record<keyof SetupValues, string> = {
   place: 'Order',
 };
 
+/** What a part of the form is called, by its path such as `steps.1.name`. */
+export function setupLabelOf(path: string): string | undefined {
+  const place = /^steps\.(\d+)/.exec(path)?.[1];
+  return place === undefined ? undefined : `Step ${Number(place) + 1}`;
+}
+
 /** An approval setup's values as they are saved. */
 export function valuesOf({ name, description, steps, place }: ApprovalSetup): SetupValues {
   return { name, description, steps, place };

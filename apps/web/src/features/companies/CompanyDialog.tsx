@@ -55,6 +55,7 @@ function NewCompany({ onDone }: { onDone(): void }) {
           label="Type"
           description="What its documents start with"
           withAsterisk
+          aria-required
           allowDeselect={false}
           data={companyTypes}
           {...form.getInputProps('type')}

@@ -20,6 +20,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { MobileFields } from '../../kit/forms/MobileFields.tsx';
+import { clearButton } from '../../ui/clear-button.ts';
 import { SearchMultiSelect } from '../../ui/SearchMultiSelect.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -118,7 +119,7 @@ export function WorkSection({ form, contact }: FieldsProps) {
           placeholder="Not known"
           data={[...companyTypes]}
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the engagement type' }}
+          clearButtonProps={clearButton('Clear the engagement type')}
           {...form.getInputProps('engagementType')}
           value={form.values.engagementType === '' ? null : form.values.engagementType}
           onChange={(next: (typeof companyTypes)[number] | null) =>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { FormState } from '../../kit/forms/use-form-core.ts';
 import { CustomFieldInput } from '../../records/custom-fields/CustomFieldInput.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
+import { whenLeft } from '../../ui/after-press.ts';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import type { FieldValues } from './field-values.ts';
@@ -44,6 +45,7 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
           <TextInput
             label="Name"
             withAsterisk
+            aria-required
             maxLength={120}
             placeholder="Such as Shoe size"
             {...form.getInputProps('name')}
@@ -103,7 +105,7 @@ export function FieldSettings<Values extends FieldValues>(props: FieldSettingsPr
               form.setFieldValue('default', value);
               form.clearFieldError('default');
             }}
-            onLeave={() => void form.validateField('default')}
+            onLeave={whenLeft(() => form.validateField('default'))}
           />
         </Stack>
       </RecordSection>

@@ -9,6 +9,7 @@ import { useCustomFields } from '../../records/custom-fields/use-custom-fields.t
 import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { useProjectOptions } from '../../records/projects/project-options.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import { AgentOffer } from './AgentOffer.tsx';
 import classes from './DraftEditor.module.css';
@@ -72,7 +73,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
             errorOf={(field) => form.errors[`recipient.${field}`]}
             disabled={disabled}
             onChange={(change) => setRecipient(form, change)}
-            onBlur={(field) => void form.validateField(`recipient.${field}`)}
+            onBlur={(field) => afterPress(() => void form.validateField(`recipient.${field}`))}
           />
         </div>
         <AgentOffer

@@ -2,6 +2,7 @@ import type { Field, FieldValue } from '@countersign/contract';
 import { memo, useCallback } from 'react';
 import { originOf } from '../../kit/fields/bindings.ts';
 import { FieldInput } from '../../kit/fields/FieldInput.tsx';
+import { afterPress } from '../../ui/after-press.ts';
 import { ChangedSince } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
@@ -35,7 +36,8 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
       onFocus={() => store.setActive({ formId, key })}
       onBlur={(event) => {
         // A field of several inputs is judged when the last of them is left.
-        if (!event.currentTarget.contains(event.relatedTarget)) store.check({ formId, key });
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        afterPress(() => store.check({ formId, key }));
       }}
     >
       <FieldInput

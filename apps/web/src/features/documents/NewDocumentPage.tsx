@@ -10,6 +10,7 @@ import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
+import { checkedWhenLeft } from '../../ui/after-press.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -45,7 +46,7 @@ export default function NewDocumentPage() {
   const form = useForm<Details>({
     initialValues: start,
     validate: detailRules,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: checkedWhenLeft,
   });
   const { formPackId } = form.values;
   const { currentData: preview, error: previewError } = usePreviewDraftQuery(formPackId, {

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { ruleOf } from '../../kit/forms/rules.ts';
 import { useFindApproversQuery } from '../../records/approval-setup/api.ts';
+import { afterPress } from '../../ui/after-press.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import classes from './Parties.module.css';
 import { PersonInputs } from './PersonInputs.tsx';
@@ -62,7 +63,7 @@ export function PartyEditor(props: PartyEditorProps) {
           errorOf={errorOf}
           disabled={disabled}
           onChange={(change) => onChange({ person: { ...person, ...change } })}
-          onBlur={(field) => setLeft(new Set([...left, field]))}
+          onBlur={(field) => afterPress(() => setLeft((before) => new Set([...before, field])))}
         />
       )}
     </div>

@@ -15,6 +15,8 @@ import { messageOf } from '../../core/api/message-of.ts';
 import { useGetEmailChoicesQuery } from '../../records/email-templates/api.ts';
 import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
+import { whenLeft } from '../../ui/after-press.ts';
+import { clearButton } from '../../ui/clear-button.ts';
 import { DayField } from '../../ui/DayField.tsx';
 import classes from './DraftEditor.module.css';
 import type { DetailsForm } from './details.ts';
@@ -58,13 +60,13 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
             clearable
-            clearButtonProps={{ 'aria-label': 'Copies: clear' }}
+            clearButtonProps={clearButton('Copies: clear')}
             maxTags={20}
             disabled={disabled}
             value={settings.copies}
             error={form.errors['settings.copies']}
             onChange={(copies) => form.setFieldValue('settings.copies', copies)}
-            onBlur={() => void form.validateField('settings.copies')}
+            onBlur={whenLeft(() => form.validateField('settings.copies'))}
           />
           <DayField
             label="Last day"
@@ -107,7 +109,7 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
                   onChange={(days) =>
                     form.setFieldValue('settings.reminders', { ...reminders, [name]: days })
                   }
-                  onBlur={() => void form.validateField('settings.reminders')}
+                  onBlur={whenLeft(() => form.validateField('settings.reminders'))}
                 />
               ))}
             </Group>

@@ -147,10 +147,17 @@ function TemplateFields(props: TemplateFieldsProps) {
   const { form } = edits;
   const { values, errors } = form;
   const variables = variablesOf(event);
+  const [showsCode, setShowsCode] = useState(false);
   return (
     <VariablesContext value={variables}>
       <Stack gap="md" className={classes.fields}>
-        <TextInput label="Name" withAsterisk maxLength={120} {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          withAsterisk
+          aria-required
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
         {isOfCompanies(event) && (
           <CompanyChoice
             value={values.companyId ?? ''}
@@ -165,6 +172,7 @@ function TemplateFields(props: TemplateFieldsProps) {
           variables={variables}
           error={errors['subject'] ?? subjectProblem}
           dataPath={edits.pathOf('subject')}
+          showsCode={showsCode}
           onChange={(subject) => form.setFieldValue('subject', subject)}
         />
         <BodyEditor
@@ -174,6 +182,8 @@ function TemplateFields(props: TemplateFieldsProps) {
           dataPath={edits.pathOf('body')}
           wrong={wrong}
           goTo={goTo}
+          showsCode={showsCode}
+          onShowCode={setShowsCode}
           onChange={(body) => form.setFieldValue('body', body)}
         />
       </Stack>

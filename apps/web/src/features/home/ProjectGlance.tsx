@@ -42,12 +42,12 @@ export function ProjectGlance() {
           <li key={project.id}>
             <Link to={paths.project(project.id)} className={classes.glanceCard}>
               <div className={classes.cardTop}>
-                <Text fw={600} truncate title={project.name}>
+                <Text fw={600} className={classes.name}>
                   {project.name}
                 </Text>
                 <ProjectBadges project={project} />
               </div>
-              <Text size="sm" c="dimmed" truncate mt={4} title={project.companyName}>
+              <Text size="sm" c="dimmed" mt={4} className={classes.name}>
                 {project.companyName}
               </Text>
               <Text size="sm" c="dimmed">

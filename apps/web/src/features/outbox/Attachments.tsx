@@ -31,8 +31,6 @@ export function Attachments({ mailId, attachments }: AttachmentsProps) {
             size="compact-md"
             leftSection={<IconFileTypePdf size={16} aria-hidden />}
             className={classes.attachmentName}
-            styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
-            title={attachment.fileName}
             onClick={() => setOpen(attachment)}
           >
             {attachment.fileName}

@@ -2,6 +2,7 @@ import { type InkValue, isEmpty, signingConsent } from '@countersign/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
+import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
 import {
   DeclineDialog,
   FilesDialog,
@@ -20,7 +21,6 @@ import { Shell } from './Shell.tsx';
 import type { SaveState } from './save-queue.ts';
 import type { SigningLink } from './signing-link.ts';
 import { type Inks, useFieldActions } from './use-field-actions.ts';
-import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts';
 import type { Signing } from './use-signing.ts';
 import { Welcome } from './Welcome.tsx';
 

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { clearButton } from '../../ui/clear-button.ts';
 import { countries, countryOf, mainCountryOf } from './country-codes.ts';
 
 interface CountryCodeSelectProps {
@@ -33,7 +34,7 @@ export function CountryCodeSelect({ value, error, disabled, onChange }: CountryC
       searchable
       openOnFocus={false}
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the country code' }}
+      clearButtonProps={clearButton('Clear the country code')}
       nothingFoundMessage="No such country"
       onChange={(next) => {
         setIso(next);

@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
-import { type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react';
+import { useRoomAboveKeyboard } from '../../ui/use-room-above-keyboard.ts';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormDialogContext } from './FormDialog.tsx';
 import { FormMessages } from './FormMessages.tsx';
-import { keepFocus } from './keep-focus.ts';
 import classes from './RecordForm.module.css';
+import { SaveProblem } from './SaveProblem.tsx';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -32,6 +33,8 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
   useEffect(() => () => watch(() => false), [watch]);
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element, edits.save);
+  useRoomAboveKeyboard();
+  const whyId = useId();
   return (
     <form
       noValidate
@@ -47,12 +50,13 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
         <div className={classes.actions} data-line={dialog.kind === 'drawer' || undefined}>
-          <Button variant="default" onMouseDown={keepFocus} onClick={dialog.ask}>
+          <SaveProblem id={whyId} edits={edits} />
+          <Button variant="default" onClick={dialog.ask}>
             Cancel
           </Button>
           <Button
             type="submit"
-            onMouseDown={keepFocus}
+            aria-describedby={whyId}
             color={isHard ? 'red' : undefined}
             loading={edits.isSaving}
             disabled={!edits.canSave}

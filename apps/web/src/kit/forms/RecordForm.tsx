@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import type { ValueTexts } from './ConflictNotice.tsx';
 import type { FormValues } from './edits.ts';
 import { FormMessages } from './FormMessages.tsx';
-import { keepFocus } from './keep-focus.ts';
 import classes from './RecordForm.module.css';
+import { SaveProblem } from './SaveProblem.tsx';
 import type { Edits } from './use-edits.ts';
 import type { FormState } from './use-form-core.ts';
 
@@ -27,6 +27,7 @@ interface RecordFormProps<Item, Values extends FormValues> {
 /** The form of a page: says what is wrong, keeps what is typed from being lost, and saves it. */
 export function RecordForm<Item, Values extends FormValues>(props: RecordFormProps<Item, Values>) {
   const { edits, noun, saveLabel = 'Save', onCancel, who, texts, children } = props;
+  const whyId = useId();
   // From any field: the editors of texts too.
   useHotkeys([['mod+S', () => edits.save()]], [], true);
   return (
@@ -42,18 +43,23 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
       </Stack>
-      <div className={classes.bar} data-dirty={edits.isDirty || undefined}>
-        <Text size="sm" c="dimmed" className={classes.state} role="status">
-          {edits.isDirty ? 'Unsaved changes' : ''}
-        </Text>
+      <div
+        className={classes.bar}
+        data-dirty={edits.isDirty || edits.errorSummary.length > 0 || undefined}
+      >
+        <SaveProblem id={whyId} edits={edits}>
+          <Text size="sm" c="dimmed" className={classes.state} role="status">
+            {edits.isDirty ? 'Unsaved changes' : ''}
+          </Text>
+        </SaveProblem>
         {onCancel !== undefined && (
-          <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
         )}
         <Button
           type="submit"
-          onMouseDown={keepFocus}
+          aria-describedby={whyId}
           loading={edits.isSaving}
           disabled={!edits.canSave}
         >

@@ -2,6 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '../../core/api/message-of.ts';
+import { checkedWhenLeft } from '../../ui/after-press.ts';
 import type { FormValues } from './edits.ts';
 import { type FieldRules, fieldErrors } from './field-errors.ts';
 
@@ -76,7 +77,7 @@ export function useFormCore<Values extends FormValues>(options: FormCoreOptions<
     name,
     initialValues: options.initialValues,
     validate: (values) => fieldErrors(schema, values, rules),
-    validateInputOnBlur: true,
+    enhanceGetInputProps: checkedWhenLeft,
   });
   const pathOf = (field: string) => `${name}-${field}`;
 

@@ -3,6 +3,7 @@ import { Alert, Badge, Button, Group, Paper, Select, Stack, Text } from '@mantin
 import { IconArrowRight, IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { clearButton } from '../../ui/clear-button.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { useCheckImportMutation } from './api.ts';
 import { DuplicatesChoice } from './DuplicatesChoice.tsx';
@@ -144,7 +145,7 @@ function FileColumn({ heading, values, columns, mapping, place, onChange }: File
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': `Leave “${heading}” out` }}
+        clearButtonProps={clearButton(`Leave “${heading}” out`)}
         nothingFoundMessage="There is no such column"
         maxDropdownHeight={280}
       />

@@ -63,6 +63,7 @@ export function ViewNameDialog({ list, columns, view, onClose }: ViewNameDialogP
                 : undefined
             }
             withAsterisk
+            aria-required
             maxLength={60}
             value={name}
             error={problem}

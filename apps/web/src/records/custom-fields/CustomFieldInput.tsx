@@ -2,6 +2,7 @@ import type { CustomField, CustomValue } from '@countersign/contract';
 import { parseCustomCell } from '@countersign/domain';
 import { Group, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { clearButton } from '../../ui/clear-button.ts';
 import classes from './CustomFields.module.css';
 
 interface CustomFieldInputProps {
@@ -81,6 +82,7 @@ function commonProps({ field, error, disabled, path, onLeave }: CustomFieldInput
       | 'error'
     )[],
     withAsterisk: field.required,
+    'aria-required': field.required,
     error,
     disabled,
     'data-path': path,
@@ -116,7 +118,7 @@ function NumberField(props: CustomFieldInputProps) {
 
 function FlagField(props: CustomFieldInputProps) {
   const { field, value, disabled, path, onChange, onLeave } = props;
-  const { 'data-path': _, onBlur: __, ...common } = commonProps(props);
+  const { 'data-path': _, onBlur: __, 'aria-required': required, ...common } = commonProps(props);
   const chosen = typeof value === 'boolean' ? String(value) : '';
   return (
     <div data-path={path} onBlur={onLeave}>
@@ -126,8 +128,8 @@ function FlagField(props: CustomFieldInputProps) {
         onChange={(next) => onChange(next === '' ? null : next === 'true')}
       >
         <Group gap="lg" mt={6} mb={4} mih={24}>
-          <Radio value="true" label="Yes" disabled={disabled} />
-          <Radio value="false" label="No" disabled={disabled} />
+          <Radio value="true" label="Yes" required={required} disabled={disabled} />
+          <Radio value="false" label="No" required={required} disabled={disabled} />
           {!field.required && <Radio value="" label="Not said" disabled={disabled} />}
         </Group>
       </Radio.Group>
@@ -157,7 +159,7 @@ function ChoiceField(props: CustomFieldInputProps) {
         classNames={{ root: classes.wide }}
         placeholder={chosen.length > 0 && Array.isArray(value) ? undefined : 'Choose any number'}
         clearable
-        clearButtonProps={{ 'aria-label': `Clear ${field.name}` }}
+        clearButtonProps={clearButton(`Clear ${field.name}`)}
         value={Array.isArray(value) ? value : []}
         onChange={onChange}
       />
@@ -168,7 +170,7 @@ function ChoiceField(props: CustomFieldInputProps) {
       {...common}
       placeholder="Choose one"
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': `Clear ${field.name}` }}
+      clearButtonProps={clearButton(`Clear ${field.name}`)}
       allowDeselect={!field.required}
       value={asText(value) || null}
       onChange={onChange}

@@ -2,6 +2,7 @@ import '@mantine/tiptap/styles.css';
 import type { EmailBody, EmailVariable } from '@countersign/contract';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
+import { IconCode, IconFilter } from '@tabler/icons-react';
 import { Selection } from '@tiptap/pm/state';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -15,9 +16,11 @@ import { caretInTime } from './caret-in-time.ts';
 import classes from './Editor.module.css';
 import { LinkControl } from './LinkControl.tsx';
 import { listItem } from './list-item.ts';
+import { putCondition } from './put-condition.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import { insertVariable, useSuggestions } from './suggestions.ts';
 import { tagMarks, wrongBlocks } from './tag-marks.ts';
+import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
 import { variableNode } from './variable-node.ts';
 
@@ -31,10 +34,13 @@ interface BodyEditorProps {
   wrong: readonly number[];
   /** The block to be gone to, each time that it is asked for. */
   goTo: { block: number } | undefined;
+  /** Tags are shown as code instead of in words. */
+  showsCode: boolean;
+  onShowCode(showsCode: boolean): void;
   onChange(body: EmailBody): void;
 }
 
-const extensionsFor = (variables: readonly EmailVariable[]) => [
+const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   StarterKit.configure({
     heading: { levels: [1, 2] },
     listItem: false,
@@ -49,6 +55,7 @@ const extensionsFor = (variables: readonly EmailVariable[]) => [
   }),
   listItem,
   variableNode(variables),
+  tagNode(variables, mode),
   buttonNode,
   tagMarks,
   caretInTime,
@@ -56,19 +63,21 @@ const extensionsFor = (variables: readonly EmailVariable[]) => [
 
 /** The text of an e-mail, block by block, with its variables as chips. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { value, variables, error, dataPath, wrong, goTo, onChange } = props;
+  const { value, variables, error, dataPath, wrong, goTo, showsCode, onShowCode, onChange } = props;
   const id = useId();
   const suggestions = useSuggestions(variables);
-  const [extensions] = useState(() => extensionsFor(variables));
+  const [mode] = useState<TagMode>({ showsCode });
+  const [extensions] = useState(() => extensionsFor(variables, mode));
   const editor = useEditor({
     extensions,
-    content: toEditor(value),
+    content: toEditor(value, showsCode),
     injectNonce: styleNonce(),
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
+        'aria-required': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-help`,
         'data-path': dataPath,
@@ -86,9 +95,11 @@ export function BodyEditor(props: BodyEditorProps) {
 
   // Somebody else's text, an earlier version, or the built-in one.
   useEffect(() => {
-    if (sameValue(fromEditor(editor.getJSON()), value)) return;
-    editor.commands.setContent(toEditor(value), { emitUpdate: false });
-  }, [editor, value]);
+    const isSame = sameValue(fromEditor(editor.getJSON()), value);
+    if (isSame && mode.showsCode === showsCode) return;
+    setTagMode(mode, showsCode);
+    editor.commands.setContent(toEditor(value, showsCode), { emitUpdate: false });
+  }, [editor, value, mode, showsCode]);
 
   const wrongKey = wrong.join();
   useEffect(() => {
@@ -117,8 +128,8 @@ export function BodyEditor(props: BodyEditorProps) {
       error={error}
       description={
         <span id={`${id}-help`}>
-          Type {'{{'} for a variable. {'{% if … %}'} and {'{% endif %}'} around words show them only
-          where there is something to say.
+          Type {'{{'} for a variable. Words that are to be said only where there is something to
+          say: select them, and choose “Only where”.
         </span>
       }
     >
@@ -143,7 +154,30 @@ export function BodyEditor(props: BodyEditorProps) {
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
-          <VariablePicker into="the text" onPick={(name) => insertVariable(editor, name)} />
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Control
+              aria-label="Code of the conditions"
+              title="Code of the conditions"
+              aria-pressed={showsCode}
+              active={showsCode}
+              onClick={() => onShowCode(!showsCode)}
+            >
+              <IconCode size={16} stroke={1.5} aria-hidden />
+            </RichTextEditor.Control>
+          </RichTextEditor.ControlsGroup>
+          <div className={classes.pickers}>
+            <VariablePicker
+              hint="Only where there is something: the selected words"
+              label="Only where"
+              icon={<IconFilter size={15} aria-hidden />}
+              among={({ canBeEmpty }) => canBeEmpty}
+              onPick={(name) => putCondition(editor, name, showsCode)}
+            />
+            <VariablePicker
+              hint="Put a variable into the text"
+              onPick={(name) => insertVariable(editor, name)}
+            />
+          </div>
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content className={classes.content} />
       </RichTextEditor>

@@ -11,6 +11,7 @@ import { SuggestionList } from './SuggestionList.tsx';
 import { subjectFromEditor, subjectToEditor } from './subject-json.ts';
 import { insertVariable, useSuggestions } from './suggestions.ts';
 import { tagMarks } from './tag-marks.ts';
+import { setTagMode, type TagMode, tagNode } from './tag-node.ts';
 import { VariablePicker } from './VariablePicker.tsx';
 import { variableNode } from './variable-node.ts';
 
@@ -20,12 +21,14 @@ interface SubjectEditorProps {
   error?: ReactNode;
   /** By which a form finds it. */
   dataPath: string;
+  /** Tags are shown as code instead of in words. */
+  showsCode: boolean;
   onChange(subject: string): void;
 }
 
 const oneLine = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
 
-const extensionsFor = (variables: readonly EmailVariable[]) => [
+const extensionsFor = (variables: readonly EmailVariable[], mode: TagMode) => [
   oneLine,
   StarterKit.configure({
     document: false,
@@ -47,19 +50,22 @@ const extensionsFor = (variables: readonly EmailVariable[]) => [
     trailingNode: false,
   }),
   variableNode(variables),
+  tagNode(variables, mode),
   tagMarks,
   caretInTime,
 ];
 
 /** The subject of an e-mail: one line with its variables as chips. */
-export function SubjectEditor({ value, variables, error, dataPath, onChange }: SubjectEditorProps) {
+export function SubjectEditor(props: SubjectEditorProps) {
+  const { value, variables, error, dataPath, showsCode, onChange } = props;
   const id = useId();
   const suggestions = useSuggestions(variables);
   const isKnown = (name: string) => variables.some((one) => one.name === name);
-  const [extensions] = useState(() => extensionsFor(variables));
+  const [mode] = useState<TagMode>({ showsCode });
+  const [extensions] = useState(() => extensionsFor(variables, mode));
   const editor = useEditor({
     extensions,
-    content: subjectToEditor(value, isKnown),
+    content: subjectToEditor(value, isKnown, showsCode),
     injectNonce: styleNonce(),
     editorProps: {
       attributes: {
@@ -79,10 +85,12 @@ export function SubjectEditor({ value, variables, error, dataPath, onChange }: S
   });
 
   useEffect(() => {
-    if (subjectFromEditor(editor.getJSON()) === value) return;
+    const isSame = subjectFromEditor(editor.getJSON()) === value;
+    if (isSame && mode.showsCode === showsCode) return;
+    setTagMode(mode, showsCode);
     const known = (name: string) => variables.some((one) => one.name === name);
-    editor.commands.setContent(subjectToEditor(value, known), { emitUpdate: false });
-  }, [editor, value, variables]);
+    editor.commands.setContent(subjectToEditor(value, known, showsCode), { emitUpdate: false });
+  }, [editor, value, variables, mode, showsCode]);
 
   return (
     <Input.Wrapper
@@ -94,7 +102,10 @@ export function SubjectEditor({ value, variables, error, dataPath, onChange }: S
     >
       <div className={classes.subjectRow} data-error={Boolean(error) || undefined}>
         <EditorContent editor={editor} className={classes.subjectContent} />
-        <VariablePicker into="the subject" onPick={(name) => insertVariable(editor, name)} />
+        <VariablePicker
+          hint="Put a variable into the subject"
+          onPick={(name) => insertVariable(editor, name)}
+        />
       </div>
       <SuggestionList {...suggestions} />
     </Input.Wrapper>

@@ -1,13 +1,18 @@
+import type { EmailVariable } from '@countersign/contract';
 import { Button, Combobox, Text, useCombobox } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
-import { use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import classes from './Editor.module.css';
 import { matching } from './suggestions.ts';
 import { VariablesContext } from './variables-context.ts';
 
 interface VariablePickerProps {
-  /** Where it is put, such as "the subject". */
-  into: string;
+  /** What the button does, such as "Put a variable into the subject". */
+  hint: string;
+  label?: string;
+  icon?: ReactNode;
+  /** Which variables are offered. */
+  among?(variable: EmailVariable): boolean;
   onPick(name: string): void;
 }
 
@@ -15,8 +20,9 @@ interface VariablePickerProps {
 const focusAtOnce = (search: HTMLInputElement | null) => search?.focus({ preventScroll: true });
 
 /** Chooses one of the variables of the e-mail. */
-export function VariablePicker({ into, onPick }: VariablePickerProps) {
-  const variables = use(VariablesContext);
+export function VariablePicker(props: VariablePickerProps) {
+  const { hint, label = 'Variable', icon = <IconBraces size={15} aria-hidden />, onPick } = props;
+  const variables = use(VariablesContext).filter(props.among ?? (() => true));
   const [words, setWords] = useState('');
   const combobox = useCombobox({ onDropdownClose: () => setWords('') });
   const { selectFirstOption, resetSelectedOption, dropdownOpened, targetRef } = combobox;
@@ -32,10 +38,10 @@ export function VariablePicker({ into, onPick }: VariablePickerProps) {
     return () => button?.focus();
   }, [dropdownOpened, targetRef]);
   const found = matching(variables, words);
-  const groups = Map.groupBy(found, ({ label }) => label.split(':')[0] ?? label);
-  const option = ({ name, label, example }: (typeof found)[number]) => (
+  const groups = Map.groupBy(found, (one) => one.label.split(':')[0] ?? one.label);
+  const option = ({ name, label: text, example }: (typeof found)[number]) => (
     <Combobox.Option key={name} value={name}>
-      <Text size="sm">{label}</Text>
+      <Text size="sm">{text}</Text>
       <Text size="xs" c="dimmed" truncate>
         {example}
       </Text>
@@ -57,11 +63,12 @@ export function VariablePicker({ into, onPick }: VariablePickerProps) {
           variant="default"
           size="compact-sm"
           className={classes.picker}
-          leftSection={<IconBraces size={15} aria-hidden />}
-          aria-label={`Put a variable into ${into}`}
+          leftSection={icon}
+          aria-label={hint}
+          title={hint}
           onClick={() => combobox.toggleDropdown()}
         >
-          Variable
+          {label}
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -47,6 +47,29 @@ describe('a body in the editor', () => {
   });
 });
 
+describe('the tags of a body in the editor', () => {
+  const said: EmailBody = [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'Hello{% if x %}, you{% endif %}.', bold: true }],
+    },
+  ];
+
+  it('are chips, or code as it was typed, and come back as they went in', () => {
+    const inline = toEditor(said).content?.[0]?.content ?? [];
+    expect(inline.map(({ text, attrs }) => text ?? attrs)).toEqual([
+      'Hello',
+      { code: '{% if x %}' },
+      ', you',
+      { code: '{% endif %}' },
+      '.',
+    ]);
+    expect(asEdited(said)).toEqual(said);
+    expect(toEditor(said, true).content?.[0]?.content).toHaveLength(1);
+    expect(fromEditor(toEditor(said, true))).toEqual(said);
+  });
+});
+
 describe('a subject in the editor', () => {
   const isKnown = (name: string) => name === 'project.name';
 
@@ -57,8 +80,11 @@ describe('a subject in the editor', () => {
       { type: 'variable', attrs: { name: 'project.name' } },
       { type: 'text', text: ', ' },
       { type: 'text', text: '{{ nobody }}' },
-      { type: 'text', text: ' {% if x %}' },
+      { type: 'text', text: ' ' },
+      { type: 'tag', attrs: { code: '{% if x %}' } },
     ]);
+    const asCode = subjectToEditor('In {% if x %}', isKnown, true);
+    expect(asCode.content?.[0]?.content).toEqual([{ type: 'text', text: 'In {% if x %}' }]);
     expect(subjectFromEditor(doc)).toBe('For {{ project.name }}, {{ nobody }} {% if x %}');
   });
 

@@ -1,9 +1,11 @@
 import type { EmailBlock, EmailBody, EmailInline } from '@countersign/contract';
 import type { JSONContent } from '@tiptap/core';
+import { isTag, splitTags } from './tag-words.ts';
 
-/** What an e-mail says as the editor takes it: one node for each block. */
-export function toEditor(body: EmailBody): JSONContent {
-  return { type: 'doc', content: body.length === 0 ? [paragraph([])] : body.map(toNode) };
+/** What an e-mail says as the editor takes it: one node for each block. `showsCode`: tags are texts like others. */
+export function toEditor(body: EmailBody, showsCode = false): JSONContent {
+  const toBlock = (block: EmailBlock) => toNode(block, showsCode);
+  return { type: 'doc', content: body.length === 0 ? [paragraph([])] : body.map(toBlock) };
 }
 
 /** What the editor holds as the contract has it. Empty paragraphs at the end are left out. */
@@ -22,21 +24,28 @@ function isEmpty(block: EmailBlock | undefined): boolean {
   return block?.type === 'paragraph' && block.content.length === 0;
 }
 
-const paragraph = (content: readonly EmailInline[]): JSONContent => ({
+const paragraph = (content: readonly EmailInline[], showsCode = false): JSONContent => ({
   type: 'paragraph',
-  content: content.flatMap(toInlineNode),
+  content: content.flatMap((inline) => toInlineNode(inline, showsCode)),
 });
 
-function toNode(block: EmailBlock): JSONContent {
+function toNode(block: EmailBlock, showsCode: boolean): JSONContent {
   switch (block.type) {
     case 'paragraph':
-      return paragraph(block.content);
+      return paragraph(block.content, showsCode);
     case 'heading':
-      return { ...paragraph(block.content), type: 'heading', attrs: { level: block.level } };
+      return {
+        ...paragraph(block.content, showsCode),
+        type: 'heading',
+        attrs: { level: block.level },
+      };
     case 'list':
       return {
         type: block.ordered ? 'orderedList' : 'bulletList',
-        content: block.items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })),
+        content: block.items.map((item) => ({
+          type: 'listItem',
+          content: [paragraph(item, showsCode)],
+        })),
       };
     case 'button':
       return { type: 'emailButton', attrs: { label: block.label, link: block.link } };
@@ -45,17 +54,24 @@ function toNode(block: EmailBlock): JSONContent {
   }
 }
 
-function toInlineNode(inline: EmailInline): JSONContent[] {
+function toInlineNode(inline: EmailInline, showsCode: boolean): JSONContent[] {
   switch (inline.type) {
     case 'text':
-      return inline.text === ''
-        ? []
-        : [{ type: 'text', text: inline.text, marks: marksOf(inline) }];
+      return toTexts(inline.text, showsCode).map((node) => ({ ...node, marks: marksOf(inline) }));
     case 'variable':
       return [{ type: 'variable', attrs: { name: inline.name }, marks: marksOf(inline) }];
     case 'break':
       return [{ type: 'hardBreak' }];
   }
+}
+
+/** Words as texts, and the tags among them as chips; or all of it as one text. */
+export function toTexts(text: string, showsCode: boolean): JSONContent[] {
+  if (text === '') return [];
+  if (showsCode) return [{ type: 'text', text }];
+  return splitTags(text).map((part) =>
+    isTag(part) ? { type: 'tag', attrs: { code: part } } : { type: 'text', text: part },
+  );
 }
 
 function marksOf(inline: Exclude<EmailInline, { type: 'break' }>) {
@@ -89,7 +105,7 @@ function fromNode(node: JSONContent): EmailBlock {
 }
 
 function inlinesOf(node: JSONContent): EmailInline[] {
-  return (node.content ?? []).flatMap((inline): EmailInline[] => {
+  const inlines = (node.content ?? []).flatMap((inline): EmailInline[] => {
     const marks = new Map(inline.marks?.map((mark) => [mark.type, mark.attrs ?? {}]));
     const look = {
       ...(marks.has('bold') && { bold: true }),
@@ -101,6 +117,24 @@ function inlinesOf(node: JSONContent): EmailInline[] {
     }
     const href: unknown = marks.get('link')?.['href'];
     const link = typeof href === 'string' ? { link: href } : {};
-    return inline.text ? [{ type: 'text', text: inline.text, ...look, ...link }] : [];
+    const text = inline.type === 'tag' ? String(inline.attrs?.['code']) : inline.text;
+    return text ? [{ type: 'text', text, ...look, ...link }] : [];
   });
+  return inlines.reduce<EmailInline[]>(withInline, []);
+}
+
+/** A tag and the words beside it are one text again, where they look alike. */
+function withInline(before: EmailInline[], next: EmailInline): EmailInline[] {
+  const last = before.at(-1);
+  if (last?.type !== 'text' || next.type !== 'text' || !looksLike(last, next)) {
+    return [...before, next];
+  }
+  if (!isTag(next.text) && !last.text.endsWith('%}')) return [...before, next];
+  return [...before.slice(0, -1), { ...last, text: last.text + next.text }];
+}
+
+type EmailText = Extract<EmailInline, { type: 'text' }>;
+
+function looksLike(one: EmailText, other: EmailText): boolean {
+  return one.bold === other.bold && one.italic === other.italic && one.link === other.link;
 }

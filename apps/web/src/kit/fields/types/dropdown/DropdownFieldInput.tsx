@@ -1,5 +1,6 @@
 import type { DropdownField } from '@countersign/contract';
 import { Autocomplete, Select } from '@mantine/core';
+import { clearButton } from '../../../../ui/clear-button.ts';
 import { commonProps } from '../../common-props.ts';
 import { offeredOptions } from '../../options.ts';
 import type { FieldInputProps } from '../../plugin.ts';
@@ -31,7 +32,7 @@ export function DropdownFieldInput(props: FieldInputProps<DropdownField>) {
       placeholder="Choose"
       searchable={options.length > 8}
       clearable={!field.required}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={clearButton(`Clear ${field.label}`)}
       nothingFoundMessage="No such option"
     />
   );

@@ -21,6 +21,7 @@ export function RadioFieldInput(props: FieldInputProps<RadioField>) {
             key={option.value}
             id={index === 0 ? id : undefined}
             value={option.value}
+            required={field.required}
             label={option.label}
             disabled={disabled}
           />

@@ -1,0 +1,12 @@
+import type { FieldProblem } from './use-form-core.ts';
+
+/** In few words, why a form was not saved; undefined where it was, or nobody has tried. */
+export function saveProblemText(
+  problem: string | undefined,
+  fields: readonly FieldProblem[],
+): string | undefined {
+  const [first, ...others] = fields;
+  if (problem !== undefined || first === undefined) return problem;
+  if (others.length > 0) return `Not saved: ${fields.length} fields need another look.`;
+  return `Not saved. ${first.label}: ${first.message}`;
+}
