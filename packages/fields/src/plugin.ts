@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldBase, NewField } from './shared/field-base.ts';
+import type { InFormulas } from './shared/in-formulas.ts';
 import type { BoundType } from './shared/source-value.ts';
 
 /** A field of any type, also one that the product does not have: its own settings come beside these. */
@@ -40,6 +41,8 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   line?: LineType<F>;
   /** Of types whose fields can fill themselves from a source, such as the recipient's name. */
   bound?: BoundType<F>;
+  /** What its values are for formulas; those of a type without it can't be used there. */
+  inFormulas?: InFormulas<F>;
 }
 
 /** What a type of one line has for changing its fields into those of another such type. */

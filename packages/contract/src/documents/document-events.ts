@@ -17,10 +17,23 @@ const loggedParty = z.object({
   predecessorId: guid.nullable(),
 });
 
+/** Fields that were not there, and were not asked for: the conditions that did not hold, by the form's id and key. */
+const hidden = {
+  hidden: z
+    .array(z.object({ formTemplateId: guid, key: z.string(), condition: z.string() }))
+    .optional(),
+};
+
 /** Whose turn an act opened, and which delegates act for whom in it. */
 const opened = { opened: z.array(guid), delegates: z.record(guid, guid) };
 /** Who acted, at which place: a user by `userId`, for others where `actsFor` names them. */
-const acted = { partyId: guid, userId: guid.nullable(), actsFor: z.array(guid), ...opened };
+const acted = {
+  partyId: guid,
+  userId: guid.nullable(),
+  actsFor: z.array(guid),
+  ...opened,
+  ...hidden,
+};
 const ofParty = { partyId: guid };
 
 export const documentEvents = eventsOf('document', 'Document', {
@@ -31,6 +44,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     round: z.int(),
     parties: z.array(loggedParty),
     ...opened,
+    ...hidden,
   }),
   'document.taken-back': happening('Took the document back'),
   'document.opened': happening('Opened the document', ofParty),
@@ -78,6 +92,7 @@ export const documentEvents = eventsOf('document', 'Document', {
     bytes: z.int(),
     /** What the document does not show as it should. */
     reports: z.array(z.unknown()).optional(),
+    ...hidden,
   }),
   'document.finishing-failed': happening('Could not make the finished document'),
   // Of documents that were sent before they had parties.

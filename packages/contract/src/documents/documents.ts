@@ -1,4 +1,9 @@
-import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
+import {
+  fieldSchema,
+  formValuesSchema,
+  pageSizeSchema,
+  sourceValueSchema,
+} from '@countersign/fields';
 import { z } from 'zod';
 import { auditEventSchema } from '../audit/audit.ts';
 import { companyTypes } from '../companies/companies.ts';
@@ -133,6 +138,10 @@ const documentForm = z.object({
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 
+/** What the formulas of a document look at besides fields, by name, such as `project.startsOn`. */
+const formulaSources = z.record(z.string(), sourceValueSchema);
+export type FormulaSources = z.infer<typeof formulaSources>;
+
 const documentEvent = z.object({
   at: moment,
   /** Who did it: a user or a party; empty for the system, and for a name that was removed on request. */
@@ -144,6 +153,7 @@ const documentEvent = z.object({
 
 export const documentSchema = documentSummary.extend({
   forms: z.array(documentForm),
+  sources: formulaSources,
   /** Counts the sendings; 0 before the first one. */
   round: z.int(),
   settings: documentSettings,

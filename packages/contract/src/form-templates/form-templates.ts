@@ -3,6 +3,7 @@ import {
   fieldAssignee,
   fieldSchema,
   lineKindSchema,
+  longestFormula,
   pageSizeSchema,
   placementSchema,
   removedParts,
@@ -119,6 +120,8 @@ export const fieldEdit = z.object({
   required: z.boolean(),
   /** Where the value comes from by itself; null for nowhere. Left out: as it was. */
   binding: bindingSchema.nullable().optional(),
+  /** When it is there, as a formula; empty for always. Left out: as it was. */
+  showWhen: z.string().max(longestFormula).optional(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),
   /** Of fields that are given by signing alone. */

@@ -1,4 +1,4 @@
-import { fieldSchema, formValuesSchema, pageSizeSchema } from '@countersign/fields';
+import { fieldSchema, formulaTypes, formValuesSchema, pageSizeSchema } from '@countersign/fields';
 import { z } from 'zod';
 import { attachmentSchema } from '../documents/document-commands.ts';
 import { documentValues } from '../documents/documents.ts';
@@ -21,11 +21,30 @@ const signingForm = z.object({
   formTemplateId: guid,
   name: z.string(),
   pages: z.array(pageSizeSchema),
-  /** The party's own. */
+  /** The party's own, and those that are calculated from them. */
   fields: z.array(fieldSchema),
   values: formValuesSchema,
 });
 export type SigningForm = z.infer<typeof signingForm>;
+
+/** The formulas that own fields depend on, or that depend on them, with what they look at besides own fields. */
+const signingFormulas = z.object({
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      type: z.enum(formulaTypes).optional(),
+      formula: z.string().optional(),
+      showWhen: z.string().optional(),
+    }),
+  ),
+  /** What others have filled in and what comes from elsewhere, by name; numbers as texts. */
+  known: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  /** The types of those that are no fields. */
+  types: z.record(z.string(), z.enum(formulaTypes)),
+  /** The keys that are not there with what is saved. */
+  hidden: z.array(z.string()),
+});
+export type SigningFormulas = z.infer<typeof signingFormulas>;
 
 /** What the holder of a signing link sees. In the state `code` nothing of the document is told. */
 export const signingView = z.object({
@@ -55,6 +74,8 @@ export const signingView = z.object({
   expiresOn: z.string().nullable(),
   canHandOver: z.boolean(),
   forms: z.array(signingForm),
+  /** Null where no own field has to do with a formula. */
+  formulas: signingFormulas.nullable(),
   attachments: z.array(attachmentSchema),
   /** Changes with what the pictures of the pages show; sent with each call for a picture. */
   shown: z.string(),

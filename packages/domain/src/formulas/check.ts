@@ -1,3 +1,4 @@
+import type { FormulaType } from '@countersign/contract';
 import {
   type FormulaFunction,
   formulaFunctions,
@@ -6,7 +7,7 @@ import {
 } from './functions.ts';
 import { nearestName } from './nearest-name.ts';
 import { nameInFormula } from './tokens.ts';
-import type { FormulaProblem, FormulaType, Span, Tree } from './tree.ts';
+import type { FormulaProblem, Span, Tree } from './tree.ts';
 
 /** The type of each name that a formula can use, or undefined for one that there is not. */
 export type TypeOfName = (name: string) => FormulaType | undefined;

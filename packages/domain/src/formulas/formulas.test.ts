@@ -1,3 +1,4 @@
+import { type FormulaType, longestFormula } from '@countersign/contract';
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { Fault } from './fault.ts';
 import { formulaFunctions, writeValue } from './functions.ts';
 import { namesIn, renameInFormula } from './names.ts';
 import { parseFormula } from './parse.ts';
-import { type FormulaType, type FormulaValue, longestFormula, type Tree } from './tree.ts';
+import type { FormulaValue, Tree } from './tree.ts';
 
 const number = (text: string) => exactOf(text);
 const values: Readonly<Record<string, [FormulaType, FormulaValue]>> = {

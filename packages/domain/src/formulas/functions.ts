@@ -1,7 +1,7 @@
-import { isDay } from '@countersign/contract';
+import { type FormulaType, isDay } from '@countersign/contract';
 import { Big } from 'big.js';
 import { Exact } from './exact.ts';
-import type { FormulaType, FormulaValue } from './tree.ts';
+import type { FormulaValue } from './tree.ts';
 
 /** What a function takes in one place: a value of one of these types. */
 export interface Parameter {

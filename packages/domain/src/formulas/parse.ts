@@ -1,6 +1,7 @@
+import { longestFormula } from '@countersign/contract';
 import { Exact } from './exact.ts';
 import { keywords, type Token, tokenize } from './tokens.ts';
-import { type BinaryOperator, type FormulaProblem, longestFormula, type Tree } from './tree.ts';
+import type { BinaryOperator, FormulaProblem, Tree } from './tree.ts';
 
 /** How deep the parts of a formula can lie in each other. */
 const deepest = 200;

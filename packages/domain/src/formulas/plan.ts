@@ -1,15 +1,19 @@
+import type { FormulaType } from '@countersign/contract';
 import { checkFormula } from './check.ts';
 import { evaluateFormula } from './evaluate.ts';
 import type { Fault } from './fault.ts';
 import { namesIn } from './names.ts';
 import { parseFormula } from './parse.ts';
-import type { FormulaProblem, FormulaType, FormulaValue, Span, Tree } from './tree.ts';
+import type { FormulaProblem, FormulaValue, Span, Tree } from './tree.ts';
 
 /** A field of a pack as formulas know it. Forms that share a key share the field. */
 export interface FormulaField {
   key: string;
-  /** What it holds; for a calculated field, what its formula comes to is found out. */
-  type: FormulaType;
+  /**
+   * What it holds; for a calculated field, what its formula comes to is found out. Undefined for what holds
+   * nothing that a formula can use.
+   */
+  type: FormulaType | undefined;
   /** How its value is worked out; without one it is filled in. */
   formula?: string | undefined;
   /** When it is there at all; without one it always is. */
@@ -78,7 +82,7 @@ class Planner {
   constructor(fields: readonly FormulaField[], bound: ReadonlyMap<string, FormulaType>) {
     this.#types = new Map(bound);
     for (const field of fields) {
-      this.#types.set(field.key, field.type);
+      if (field.type !== undefined) this.#types.set(field.key, field.type);
       const { formula, showWhen } = field;
       if (formula === undefined && showWhen === undefined) continue;
       // A field that several forms have takes the formulas of the first one that has any.

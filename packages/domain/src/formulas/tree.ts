@@ -1,7 +1,5 @@
+import type { FormulaType } from '@countersign/contract';
 import type { Big } from 'big.js';
-
-/** What a formula can work with; `file` is a signature, a picture or an attachment: there or not there. */
-export type FormulaType = 'number' | 'text' | 'date' | 'yes-no' | 'file';
 
 /**
  * A value while it is worked with: exact numbers, texts, days as `YYYY-MM-DD`, yes or no. Null is an empty
@@ -43,6 +41,3 @@ export type Tree =
   | (Span & { node: 'negate'; operand: Tree })
   | (Span & { node: 'binary'; operator: BinaryOperator; left: Tree; right: Tree })
   | (Span & { node: 'call'; name: string; nameSpan: Span; arguments: readonly Tree[] });
-
-/** The most characters that a formula can have. */
-export const longestFormula = 4000;

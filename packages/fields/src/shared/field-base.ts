@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bindingSchema } from '../binding.ts';
+import { longestFormula } from './in-formulas.ts';
 
 /** The highest signature position of further signers, and of approvers. */
 export const highestPosition = 50;
@@ -60,6 +61,8 @@ export const fieldBase = {
   help: z.string().max(2000).optional(),
   /** Where its value comes from by itself; somebody is asked for it where nothing is there. */
   binding: bindingSchema.optional(),
+  /** A formula: where it comes to no, the field is not there, and holds nothing. */
+  showWhen: z.string().max(longestFormula).optional(),
   placements: z.array(placementSchema).min(1),
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;

@@ -1,19 +1,22 @@
+import { z } from 'zod';
 import type { AnyField } from '../plugin.ts';
 import { dateText } from './date-text.ts';
 import { defaultLocale } from './default-locale.ts';
 import type { FieldOption } from './field-base.ts';
 import { numberText } from './number-text.ts';
-import type { PhoneValue } from './values.ts';
+import { phoneValue } from './values.ts';
 
 /** What kinds of values fields can be bound to. */
 export const sourceKinds = ['text', 'email', 'phone', 'number', 'date', 'flag'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** A value as its source has it: numbers as decimal strings, days as `YYYY-MM-DD`. */
-export type SourceValue =
-  | { kind: 'text' | 'email' | 'number' | 'date'; value: string }
-  | { kind: 'phone'; value: PhoneValue }
-  | { kind: 'flag'; value: boolean };
+export const sourceValueSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['text', 'email', 'number', 'date']), value: z.string() }),
+  z.object({ kind: z.literal('phone'), value: phoneValue }),
+  z.object({ kind: z.literal('flag'), value: z.boolean() }),
+]);
+export type SourceValue = z.infer<typeof sourceValueSchema>;
 
 /** How the fields of a type are filled from a source. */
 export interface BoundType<F extends AnyField = AnyField> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormulaType } from './in-formulas.ts';
 
 /** A number in digits, with a full stop and without leading zeros, of any length: `-1250.50`. */
 export const decimalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
@@ -51,3 +52,8 @@ export const valueFormatSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('date'), ...dateFormat }),
 ]);
 export type ValueFormat = z.infer<typeof valueFormatSchema>;
+
+/** What a value that is written so is for formulas. */
+export function typeOfFormat({ kind }: ValueFormat): FormulaType {
+  return kind === 'currency' ? 'number' : kind;
+}

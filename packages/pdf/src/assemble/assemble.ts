@@ -30,6 +30,8 @@ export interface DocumentMeta {
   id: string;
   /** How numbers, amounts and days are written (BCP 47); `en-GB` where it is not said. */
   locale?: string | undefined;
+  /** The keys of fields that are not there: nothing is drawn for them, on any form. */
+  hidden?: readonly string[] | undefined;
 }
 
 /** A document. */
@@ -75,8 +77,9 @@ export async function assemble(
     draw(pen);
     drawn.push({ slot, width, height, start, end: content.length, issues: pen.issues });
   };
+  const hidden = new Set(meta.hidden);
   for (const page of pack.pages) {
-    drawSlot(page.slot, page, (pen) => drawPage(drawings, pen, page, values));
+    drawSlot(page.slot, page, (pen) => drawPage(drawings, pen, page, values, hidden));
   }
   const described = describeFile(meta);
   const first = pack.file.xref.length / xrefEntrySize;
@@ -124,8 +127,10 @@ function drawPage(
   pen: PagePen,
   page: FilledPage,
   values: FormValues[],
+  hidden: ReadonlySet<string>,
 ): void {
   for (const { form, field, place, area } of page.fields) {
+    if (hidden.has(field.key)) continue;
     pen.begin(form, field.key, place.page);
     drawField(drawings, pen, field, valueOf(values[form] ?? {}, field.key), area, place);
   }

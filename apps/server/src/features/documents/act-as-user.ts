@@ -15,6 +15,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { decidedFields } from './decide-fields.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { visibleDocuments } from './document-access.ts';
 import { withContents } from './document-queries.ts';
@@ -58,11 +59,12 @@ export function approveDocument(
     }
     const forms = await withContents(tx, held.formKeys);
     if (given) await checkValues(tx, { party, forms }, given);
-    const finished = finishedValues(forms, party, held.values, { values: given, consent }, today);
-    const { values, consent: agreed } = finished;
-    const acting = countsFor(party, user.userId, delegates);
     const others = picturedValues(forms, held.values, held.parties);
-    const evidence = evidenceOf(forms, withValues(others, values), {
+    const known = { ofDocument: held.values, others };
+    const finished = finishedValues(forms, party, known, { values: given, consent }, today);
+    const { values, hidden, consent: agreed } = finished;
+    const acting = countsFor(party, user.userId, delegates);
+    const evidence = evidenceOf(forms, decidedFields(forms, withValues(others, values)).values, {
       at,
       name: user.name,
       email: await emailOf(tx, user.userId),
@@ -72,7 +74,11 @@ export function approveDocument(
       own: values,
       ...(agreed ? { consent: agreed } : {}),
     });
-    await actOn(tx, user, held, command, { commandId, acted: { partyId, values, evidence } });
+    await actOn(tx, user, held, command, {
+      commandId,
+      acted: { partyId, values, evidence },
+      hidden,
+    });
     return documentDetail(tx, user, id);
   });
 }

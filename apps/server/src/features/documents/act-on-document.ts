@@ -6,6 +6,7 @@ import {
   type ChainParty,
   decide,
   evolve,
+  type HiddenField,
   mailsDue,
   type PlannedParty,
 } from '@countersign/domain';
@@ -25,6 +26,7 @@ import { revokeLinks } from '../../platform/links/links.ts';
 import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { calendarDay } from './calendar-day.ts';
+import { hiddenDetail } from './decide-fields.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
 
@@ -100,6 +102,8 @@ export interface ActMore {
   personal?: Record<string, unknown>;
   /** What else the event tells, by field. */
   told?: Record<string, unknown>;
+  /** Of sending and acting: the fields that are not there, with the reasons. */
+  hidden?: readonly HiddenField[];
 }
 
 /** How many commands a document remembers. */
@@ -370,7 +374,7 @@ function toldOf(
   before: Chain,
   after: Chain,
   { by }: ChainCommand,
-  { personal, told }: ActMore,
+  { personal, told, hidden = [] }: ActMore,
 ): AppEvent {
   const more = {
     id,
@@ -393,13 +397,25 @@ function toldOf(
   switch (event.type) {
     case 'sent': {
       const detail = { round: event.round, parties: event.parties.map(logged), opened, delegates };
-      return { ...more, type: 'document.sent', detail: { ...changes, ...detail } };
+      return {
+        ...more,
+        type: 'document.sent',
+        detail: { ...changes, ...detail, ...hiddenDetail(hidden) },
+      };
     }
     case 'completed': {
       const { partyId, userId, counts } = event;
       const party = after.parties.find((one) => one.id === partyId);
       const actsFor = counts.filter((one) => one !== userId);
-      const detail = { ...changes, partyId, userId, actsFor, opened, delegates };
+      const detail = {
+        ...changes,
+        partyId,
+        userId,
+        actsFor,
+        opened,
+        delegates,
+        ...hiddenDetail(hidden),
+      };
       const type =
         party?.act === 'sign'
           ? 'document.signed'

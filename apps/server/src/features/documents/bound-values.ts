@@ -4,11 +4,14 @@ import {
   customFieldOf,
   type DocumentValues,
   type FixedSource,
+  type FormulaSources,
   type SourceValue,
 } from '@countersign/contract';
 import {
   documentNumber,
+  type HiddenField,
   inputsOf,
+  keysThatFollow,
   may,
   valuesFromSources,
   withBoundValues,
@@ -29,6 +32,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { customSourceValues, customValuesColumn } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { calendarDay } from './calendar-day.ts';
+import { decidedFields, formulasOf } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A draft with what its bound fields have now. */
@@ -41,6 +45,10 @@ export interface FilledDraft {
   bound: DocumentValues;
   /** What of the values came from sources. */
   taken: DocumentValues;
+  /** What the formulas look at besides fields. */
+  sources: FormulaSources;
+  /** The fields that are not there. */
+  hidden: readonly HiddenField[];
 }
 
 /**
@@ -53,12 +61,40 @@ export async function fillDraft(
   { id, values: typed }: { id: string; values: DocumentValues },
   forms: readonly FormVersion[],
 ): Promise<FilledDraft> {
-  const sources = new Set(inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []));
-  if (sources.size === 0) return { forms: [...forms], values: typed, bound: {}, taken: {} };
-  const valueOf = await readSources(tx, user, id, sources);
+  const ofFields = inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []);
+  const ofFormulas = formulasOf(forms).sources;
+  const wanted = new Set([...ofFields, ...ofFormulas]);
+  const valueOf = wanted.size === 0 ? () => undefined : await readSources(tx, user, id, wanted);
   const bound = valuesFromSources(forms, valueOf);
-  const { values, taken } = withBoundValues(forms, typed, bound);
-  return { forms: withoutBoundFields(forms, bound), values, bound, taken };
+  const { values: filled, taken } = withBoundValues(forms, typed, bound);
+  const sources = Object.fromEntries(
+    [...ofFormulas].flatMap((source) => {
+      const value = valueOf(source);
+      return value === undefined ? [] : [[source, value]];
+    }),
+  );
+  const known = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
+  const { values, hidden } = decidedFields(known, filled);
+  return { forms: known, values, bound, taken, sources, hidden };
+}
+
+/**
+ * The keys of a draft's fields that are not there, and that nothing which others fill in can bring back.
+ */
+export function hiddenForGood({
+  forms,
+  hidden,
+}: Pick<FilledDraft, 'forms' | 'hidden'>): Set<string> {
+  if (hidden.length === 0) return new Set();
+  const others = new Set(
+    forms.flatMap(({ fields }) =>
+      fields.filter(({ assignee }) => assignee !== 'creator').map(({ key }) => key),
+    ),
+  );
+  const calculated = formulasOf(forms).plan.steps.filter(({ formula }) => formula);
+  for (const { key } of calculated) others.delete(key);
+  const open = keysThatFollow(formulasOf(forms), (name) => others.has(name));
+  return new Set(hidden.map(({ key }) => key).filter((key) => !open.has(key)));
 }
 
 const creators = alias(users, 'creators');

@@ -1,5 +1,11 @@
 import { type InkValue, inkValue } from '@countersign/contract';
-import { documentNumber, eventSentence, isSigned, roleNames } from '@countersign/domain';
+import {
+  type DecidedFields,
+  documentNumber,
+  eventSentence,
+  isSigned,
+  roleNames,
+} from '@countersign/domain';
 import {
   type AddedCertificate,
   type CertificateEvent,
@@ -17,6 +23,7 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { decidedFields } from './decide-fields.ts';
 import type { EmailDocument } from './document-email.ts';
 import type { FormVersion } from './document-queries.ts';
 import { hashOf } from './evidence.ts';
@@ -130,7 +137,10 @@ export async function certificateOf(
         createdAt: createdAt.toISOString(),
         completedAt: made,
       },
-      files: [...forms.map(formFile), ...attachments.map((file) => attachedFile(file, parties))],
+      files: [
+        ...forms.map((form) => formFile(form, decidedFields(forms, values))),
+        ...attachments.map((file) => attachedFile(file, parties)),
+      ],
       parties: told.flat(),
       events: events.map(certificateEvent),
       verifyUrl: `${settings.publicUrl}/verify`,
@@ -162,8 +172,16 @@ function inOrder(parties: readonly PartyRow[]): PartyRow[] {
   return parties.toSorted((one, other) => rank(one) - rank(other) || one.place - other.place);
 }
 
-function formFile({ name, version, fileSha256 }: FormVersion): CertificateFile {
-  return { name, about: `Form, version ${version}`, sha256: fileSha256 };
+function formFile(
+  { formTemplateId, name, version, fileSha256, fields }: FormVersion,
+  { hidden }: DecidedFields,
+): CertificateFile {
+  const labels = new Map(fields.map(({ key, label }) => [key, label]));
+  const left = hidden
+    .filter((one) => one.formTemplateId === formTemplateId)
+    .map(({ key, condition }) => `“${labels.get(key) || key}” (shown when ${condition})`);
+  const note = left.length === 0 ? '' : `. Not asked for: ${left.join('; ')}`;
+  return { name, about: `Form, version ${version}${note}`, sha256: fileSha256 };
 }
 
 function attachedFile(

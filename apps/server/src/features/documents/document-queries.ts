@@ -4,6 +4,7 @@ import type {
   DocumentForm,
   DocumentSummary,
   DocumentValues,
+  FormulaSources,
   FormValues,
   Recipient,
 } from '@countersign/contract';
@@ -156,12 +157,17 @@ export async function findDocument(queries: Queries, id: string, access: SQL | u
 export interface FormVersion extends Omit<DocumentForm, 'values'> {
   versionId: string;
   fileSha256: string;
+  /** When its template was last changed. */
+  changedAt: string;
+  /** What the formulas of the document look at besides fields. */
+  sources?: FormulaSources;
 }
 
 /** Which form in which version, without what is in it. */
 interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {
   /** Of a document that was sent: what of its values came from sources. */
   bound?: FormValues | null;
+  sources?: FormulaSources | null;
 }
 
 /** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
@@ -175,7 +181,10 @@ const formKey = sql<FormKey>`jsonb_build_object(
 export const formKeys = sql<FormKey[]>`(
   select coalesce(json_agg(
     ${formKey} || case when documents.state = 'draft' then '{}'
-      else jsonb_build_object('bound', documents.bound -> form_templates.id::text) end
+      else jsonb_build_object(
+        'bound', documents.bound -> form_templates.id::text,
+        'sources', nullif(documents.sources, '{}')
+      ) end
     order by position
   ), '[]')
   from document_forms
@@ -193,11 +202,11 @@ export async function withContents(
 ): Promise<FormVersion[]> {
   const contents = await contentsOf(queries, keys);
   const bound: DocumentValues = {};
-  const forms = keys.map(({ changedAt: _, bound: ofForm, ...key }) => {
+  const forms = keys.map(({ bound: ofForm, sources, ...key }) => {
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
     if (ofForm) bound[key.formTemplateId] = ofForm;
-    return { ...key, ...content };
+    return { ...key, ...content, ...(sources && { sources }) };
   });
   return Object.keys(bound).length === 0 ? forms : withoutBoundFields(forms, bound);
 }
@@ -240,7 +249,7 @@ export async function formsOfNew(
 
 /** A form of a document as the contract has it. */
 export function presentForm(
-  form: Omit<FormVersion, 'versionId' | 'fileSha256'>,
+  form: Omit<FormVersion, 'versionId' | 'fileSha256' | 'changedAt'>,
   values: DocumentValues,
 ): DocumentForm {
   const { formTemplateId, name, version, pages, fields } = form;

@@ -1,4 +1,5 @@
 import type { AppEvent } from '@countersign/contract';
+import type { HiddenField } from '@countersign/domain';
 import { EngineProblem, type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -13,6 +14,7 @@ import { systemIn } from '../../platform/policy/caller.ts';
 import type { Some } from '../../platform/together.ts';
 import { assertMay } from './act-on-document.ts';
 import { type AttachedFile, type CompletedDocument, certificateOf } from './certificate-of.ts';
+import { decidedFields, hiddenDetail } from './decide-fields.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
 import { makePdf } from './make-pdf.ts';
@@ -27,6 +29,8 @@ export interface FinishedFile {
   file: StoredFile;
   /** What it does not show as it should. */
   issues: MadeDocument['issues'];
+  /** The fields that are not there, with the reasons. */
+  hidden: readonly HiddenField[];
 }
 
 /** Makes the finished file of a document that everybody has acted on, seals it, and stores it. */
@@ -39,11 +43,13 @@ export async function makeFinishedFile(
   const { document, parties, attachments } = completed;
   const forms = await database.statement((queries) => withContents(queries, document.formKeys));
   const finishedAt = currentTime();
-  const shown = { ...document, values: picturedValues(forms, document.values, parties) };
+  const values = picturedValues(forms, document.values, parties);
+  const { hidden } = decidedFields(forms, values);
+  const shown = { ...document, values };
   const make = attachments.length === 0 ? makeWhole : makeWithAttachments;
   const { parts, issues } = await make(platform, completed, shown, forms, finishedAt);
   const file = await files.put(...parts);
-  return { tenantId, completed, finishedAt, file, issues };
+  return { tenantId, completed, finishedAt, file, issues, hidden };
 }
 
 type Made = Pick<MadeDocument, 'parts' | 'issues'>;
@@ -200,8 +206,18 @@ function assertFinishing({ document, parties }: CompletedDocument, at: Date): vo
   assertMay(chainOf(document, parties), { do: 'finish', by, at: at.toISOString() });
 }
 
-function finishedEvent({ completed, file: { sha256, bytes }, issues }: FinishedFile): AppEvent {
+function finishedEvent({
+  completed,
+  file: { sha256, bytes },
+  issues,
+  hidden,
+}: FinishedFile): AppEvent {
   // What the document does not show as it should is on record with it.
-  const detail = { sha256, bytes, ...(issues.length > 0 ? { reports: issues } : {}) };
+  const detail = {
+    sha256,
+    bytes,
+    ...(issues.length > 0 ? { reports: issues } : {}),
+    ...hiddenDetail(hidden),
+  };
   return { type: 'document.finished', id: completed.document.id, detail };
 }

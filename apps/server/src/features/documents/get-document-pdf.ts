@@ -67,8 +67,8 @@ function findForms({ database }: Platform, user: Member, id: string) {
     const found = await findDocument(tx, id, visibleDocuments(user));
     const forms = await withContents(tx, found.formKeys);
     if (found.state === 'draft') {
-      const { values } = await fillDraft(tx, user, found, forms);
-      return { document: { ...found, values }, forms };
+      const { forms: known, values } = await fillDraft(tx, user, found, forms);
+      return { document: { ...found, values }, forms: known };
     }
     if (found.round === 0) return { document: found, forms };
     const parties = await readWholeParties(tx, id);

@@ -1,5 +1,5 @@
 import type { DocumentDetail, Party, Turn } from '@countersign/contract';
-import { openPlacesOf, type PlannedParty, waitingFor } from '@countersign/domain';
+import { openPlacesOf, type PlannedParty, waitingFor, withoutHidden } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
@@ -16,8 +16,9 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesIn } from '../custom-fields/index.ts';
 import { planColumns } from './approval-facts.ts';
 import { boundParts } from './bound-before.ts';
-import { fillDraft } from './bound-values.ts';
+import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
+import { decidedFields } from './decide-fields.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
@@ -69,22 +70,26 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     draft &&
     planDocument(
       { ...document, creator, values: draft.values },
-      draft.forms,
+      withoutHidden(draft.forms, hiddenForGood(draft)),
       calendarDay(document.timeZone),
     );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
+  const turns = isOut(document) ? turnsOf(rows, user) : [];
+  // Of a draft, and for whoever fills something in now, their page decides as they type.
+  const told = isDraft || turns.length > 0 ? shown : decidedFields(forms, shown).values;
   return {
     ...presentSummary(user, document, rows),
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
     forms: forms.map((form) => ({
-      ...presentForm(form, shown),
+      ...presentForm(form, told),
       ...(draft && boundParts(form, draft, document.boundBefore)),
     })),
+    sources: draft?.sources ?? forms[0]?.sources ?? {},
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),
     problems: plan?.problems ?? [],
-    turns: isOut(document) ? turnsOf(rows, user) : [],
+    turns,
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
     events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),

@@ -10,6 +10,7 @@ export { findApprovalFacts } from './approval-facts.ts';
 export { attachFile, removeFile } from './attach-file.ts';
 export { calendarDay } from './calendar-day.ts';
 export { addComment } from './comments.ts';
+export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
 export { documentSubscribers } from './delivery-job.ts';

@@ -2,6 +2,7 @@ import type { DocumentValues } from '@countersign/contract';
 import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
+import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A document to make a PDF of. */
@@ -35,7 +36,11 @@ export async function makePdf(
         })),
       ),
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
-    meta: { title: documentName(document), id },
+    meta: {
+      title: documentName(document),
+      id,
+      hidden: [...decidedFields(forms, values).hiddenKeys],
+    },
     images: await imagesIn(files, values),
     ...more,
   });

@@ -13,6 +13,7 @@ import {
   valueOf,
 } from '@countersign/contract';
 import { assigneeOf } from '@countersign/domain';
+import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 import { refuse } from './merge-values.ts';
 import type { PartyRow } from './party-queries.ts';
@@ -37,7 +38,7 @@ export function ownValues(
 
 /**
  * The values that the pages show: the creator's, and of the parties' those that have acted. What others are
- * only offered, or have filled in and not finished, is theirs; `also` is a party whose own are shown to itself.
+ * only offered, or have filled in and not finished, is theirs; what is not there holds nothing; `also` is a party whose own are shown to itself.
  */
 export function picturedValues(
   forms: readonly FormVersion[],
@@ -48,11 +49,12 @@ export function picturedValues(
   const finished = parties.filter(({ state }) => state === 'done');
   const byAssignee = new Map(finished.map((party) => [assigneeOf(party), party.values]));
   if (also) byAssignee.set(assigneeOf(also), ownValues(forms, ofDocument, also));
-  return collect(forms, ({ assignee, type, key }, formTemplateId) => {
+  const filled = collect(forms, ({ assignee, type, key }, formTemplateId) => {
     const isOfDocument = assignee === 'creator' || fieldFilling[type] === 'derived';
     const values = isOfDocument ? ofDocument : byAssignee.get(assignee);
     return values && valueIn(values, formTemplateId, key);
   });
+  return decidedFields(forms, filled).values;
 }
 
 /** The hash of what the pages show. */

@@ -2,6 +2,7 @@ import type {
   CompanyType,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
+  DocumentValues,
   EndpointParsed,
   updateDocument as updateDocumentEndpoint,
 } from '@countersign/contract';
@@ -29,8 +30,16 @@ import {
 } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
+import { fillDraft } from './bound-values.ts';
+import { withoutHiddenOfCreator } from './decide-fields.ts';
 import { editableDocuments } from './document-access.ts';
-import { formKeys, formKeysOfPack, formsOfNew, withContents } from './document-queries.ts';
+import {
+  type FormVersion,
+  formKeys,
+  formKeysOfPack,
+  formsOfNew,
+  withContents,
+} from './document-queries.ts';
 import { checkedSettings, firstSettings } from './document-settings.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
@@ -90,6 +99,7 @@ export async function createDocument(
     });
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
     if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
+    await dropHidden(tx, user, { id, values }, forms);
     return documentDetail(tx, user, id);
   });
 }
@@ -120,17 +130,19 @@ export async function updateDocument(
       input.recipient,
     );
     await recipient.adding;
+    const values = mergeValues(forms, draft.values, input.values);
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
       ...(input.engagementType && { engagementType: input.engagementType }),
       settings,
       ...recipientParts(recipient),
-      values: mergeValues(forms, draft.values, input.values),
+      values,
     });
     await keepProposal(tx, drafting, recipient);
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
+    await dropHidden(tx, user, { id, values }, forms);
     await record(tx, user, ...recipient.events, {
       type: 'document.saved',
       id,
@@ -138,6 +150,19 @@ export async function updateDocument(
     });
     return documentDetail(tx, user, id);
   });
+}
+
+/** Takes away what the drafter filled into fields that are not there with what is saved now. */
+async function dropHidden(
+  tx: Tx,
+  user: Member,
+  draft: { id: string; values: DocumentValues },
+  forms: readonly FormVersion[],
+): Promise<void> {
+  if (forms.every(({ fields }) => fields.every(({ showWhen }) => !showWhen))) return;
+  const { hidden } = await fillDraft(tx, user, draft, forms);
+  const values = withoutHiddenOfCreator(forms, draft.values, hidden);
+  await tx.update(documents).set({ values }).where(eq(documents.id, draft.id));
 }
 
 /** For whom a document is made out, as its row has it. */

@@ -1,6 +1,12 @@
 import type { DocumentState, DocumentValues, SendDocumentInput } from '@countersign/contract';
 import { fieldFilling } from '@countersign/contract';
-import { assigneeOf, type Chain, isSigned, type PlannedParty } from '@countersign/domain';
+import {
+  assigneeOf,
+  type Chain,
+  isSigned,
+  type PlannedParty,
+  withoutHidden,
+} from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -14,7 +20,7 @@ import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
-import { fillDraft } from './bound-values.ts';
+import { fillDraft, hiddenForGood } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
@@ -72,7 +78,10 @@ async function sendNow(
   const today = calendarDay(held.timeZone, now);
   const facts = await readPlanFacts(tx, user, held.id, today);
   // What the sources have now is what is sent, whatever becomes of them.
-  const { forms, values: filled, taken } = await fillDraft(tx, user, held, ofDraft);
+  const draftNow = await fillDraft(tx, user, held, ofDraft);
+  const { values: filled, taken, sources, hidden } = draftNow;
+  // What is decided for good is asked of nobody, and nobody is missed for it.
+  const forms = withoutHidden(draftNow.forms, hiddenForGood(draftNow));
   const draft = {
     ...held,
     ...facts,
@@ -91,7 +100,7 @@ async function sendNow(
   const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
   const values = creator ? await signed(tx, user, draft, forms, today) : filled;
-  assertComplete(forms, values);
+  assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
   return actOn(
@@ -108,12 +117,14 @@ async function sendNow(
       delegates,
     },
     {
+      hidden,
       planned: new Map(
         line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
       ),
       set: {
         values,
         bound: taken,
+        sources,
         sentAt: now,
         sentBy: user.userId,
         finishedAt: null,

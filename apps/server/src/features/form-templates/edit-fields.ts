@@ -60,12 +60,20 @@ function editField(
   kindOfSource: KindOfSource,
 ): Field {
   if (edit === undefined) return field;
-  const { kind, placements, binding, ...texts } = edit;
-  const named = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
+  const { kind, placements, binding, showWhen, ...texts } = edit;
+  const ofItsKind = kind === undefined ? field : ofKind(field, kind);
+  const named = shownWhen({ ...ofItsKind, ...texts }, showWhen);
   const changed = binding === undefined ? named : boundTo(named, binding, kindOfSource);
   if (placements === undefined) return changed;
   if (!isForSigning(changed)) refuse(field.key, 'This field can’t be moved.', field);
   return { ...changed, placements: inside(pages, placements, changed) };
+}
+
+/** The field with another condition; an empty one takes it away. */
+function shownWhen(field: Field, showWhen: string | undefined): Field {
+  if (showWhen === undefined) return field;
+  const { showWhen: _, ...always } = field;
+  return showWhen.trim() === '' ? always : { ...always, showWhen };
 }
 
 function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSource): Field {

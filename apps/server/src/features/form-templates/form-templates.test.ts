@@ -224,6 +224,67 @@ describe('a form template', () => {
     ]);
   });
 
+  test('has conditions and formulas, which name what is wrong in them at its character', async () => {
+    const made = await must(upload('Formulas.pdf'));
+    const edit = { label: 'Note', assignee: 'creator' as const, required: false };
+    const shown = [{ ...edit, key: 'note', showWhen: 'agreed and name <> "Ann"' }];
+    const changed = await must(update(made.id, { fields: shown }));
+    expect(changed.fields.find(({ key }) => key === 'note')?.showWhen).toBe(
+      'agreed and name <> "Ann"',
+    );
+    const cases = [
+      [
+        'agreed and nme = "x"',
+        'Show when, character 12: There is no field “nme”. Did you mean name?',
+      ],
+      [
+        'name',
+        'Show when, character 1: A condition has to come to yes or no: compare it with something.',
+      ],
+      ['isEmpty(note)', 'Show when, character 9: “note” can’t depend on itself.'],
+    ];
+    for (const [showWhen = '', says] of cases) {
+      const refused = await update(made.id, { fields: [{ ...edit, key: 'note', showWhen }] });
+      expect([refused.status, refused.error.fields]).toEqual([400, { note: says }]);
+    }
+    const kind = {
+      type: 'calculated',
+      expression: 'length(note) * 2',
+      format: { kind: 'number' },
+    } as const;
+    const calculated = await must(
+      update(made.id, { fields: [{ ...edit, key: 'name', kind }] }),
+    ).catch((error: Error) => error.message);
+    // The note is there depending on the name, so the name can't be worked out from the note.
+    expect(calculated).toMatch(/in a circle/);
+    const always = await must(
+      update(made.id, { fields: [{ ...edit, key: 'note', showWhen: '' }] }),
+    );
+    expect(always.fields.find(({ key }) => key === 'note')).not.toHaveProperty('showWhen');
+    const worked = await must(update(made.id, { fields: [{ ...edit, key: 'name', kind }] }));
+    expect(worked.fields[0]).toMatchObject(kind);
+  });
+
+  test('keeps a field that another one’s formula uses, and says where', async () => {
+    const made = await must(upload('Used.pdf'));
+    const placements = [{ page: 0, x: 10, y: 20, width: 100, height: 20 }];
+    const base = { assignee: 'recipient' as const, required: false };
+    const kind = { type: 'signed-on' } as const;
+    const added = [{ ...base, key: 'signed-day', label: 'Signed', kind, placements }];
+    await must(update(made.id, { added }));
+    const fields = [{ ...base, key: 'note', label: 'Note', showWhen: 'isEmpty([signed-day])' }];
+    await must(update(made.id, { fields }));
+    const refused = await update(made.id, { removed: ['signed-day'] });
+    expect([refused.status, refused.error.fields]).toEqual([
+      400,
+      { 'signed-day': 'This field is used by “Note”. Change that first.' },
+    ]);
+    const free = [{ ...base, key: 'note', label: 'Note', showWhen: '' }];
+    expect(
+      (await must(update(made.id, { fields: free, removed: ['signed-day'] }))).fieldCount,
+    ).toBe(made.fieldCount);
+  });
+
   test('is not overwritten by somebody who has not seen what another one saved', async () => {
     const made = await must(upload('Both.pdf'));
     const save = (label: string, revision: number) => {

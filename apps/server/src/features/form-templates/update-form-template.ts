@@ -13,12 +13,14 @@ import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { customSourceKinds } from '../custom-fields/index.ts';
+import { checkFormulas } from './check-formulas.ts';
 import { editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
 import {
   findFormTemplate,
   formTemplateKind,
   presentFormTemplate,
 } from './form-template-queries.ts';
+import { formsBeside } from './forms-beside.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -53,7 +55,11 @@ export async function updateFormTemplate(
               tx,
               user.tenantId,
               template,
-              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+              await checked(
+                tx,
+                template,
+                editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+              ),
             )
           : template.version;
       await writeChange(tx, formTemplateKind, id, {
@@ -74,6 +80,20 @@ async function kindsOfSources(tx: Tx, { fields = [] }: FieldChanges): Promise<Ki
   const named = new Set(fields.flatMap(({ binding }) => binding?.source ?? []));
   const custom = await customSourceKinds(tx, named);
   return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
+}
+
+/** Fields after a change, once their formulas are checked. */
+async function checked(
+  tx: Tx,
+  { id, fields: before }: { id: string; fields: readonly Field[] },
+  after: Field[],
+): Promise<Field[]> {
+  const keys = new Set(after.map(({ key }) => key));
+  const isConcerned =
+    before.some(({ key }) => !keys.has(key)) ||
+    after.some((field) => 'expression' in field || field.showWhen);
+  if (isConcerned) checkFormulas(before, after, await formsBeside(tx, id));
+  return after;
 }
 
 async function saveFields(

@@ -7,6 +7,7 @@ import {
   actOn,
   calendarDay,
   checkValues,
+  decidedFields,
   evidenceOf,
   finishedValues,
   picturedValues,
@@ -39,8 +40,9 @@ export async function finishSigning(
     if (finish.values) await checkValues(tx, { party, forms }, finish.values);
     const now = currentTime();
     const today = calendarDay(held.timeZone, now);
-    const { values, consent } = finishedValues(forms, party, held.values, finish, today);
     const others = picturedValues(forms, held.values, held.parties);
+    const known = { ofDocument: held.values, others };
+    const { values, hidden, consent } = finishedValues(forms, party, known, finish, today);
     const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
     const delegates = await readDelegates(tx, people, today, held.createdBy);
     const at = now.toISOString();
@@ -52,10 +54,11 @@ export async function finishSigning(
       { do: 'complete', by, at, today, partyId: party.id, delegates },
       {
         commandId: finish.commandId,
+        hidden,
         acted: {
           partyId: party.id,
           values,
-          evidence: evidenceOf(forms, withValues(others, values), {
+          evidence: evidenceOf(forms, decidedFields(forms, withValues(others, values)).values, {
             at,
             name: party.name,
             email: party.email,

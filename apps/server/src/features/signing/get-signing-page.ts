@@ -13,6 +13,7 @@ import {
   withContents,
 } from '../documents/index.ts';
 import { assertKnown, findSigning, type Signing } from './find-signing.ts';
+import { valuesOnPages } from './signing-formulas.ts';
 import { signingSentence } from './signing-sentence.ts';
 
 /** Dots per inch: one and a half pixels a point. */
@@ -81,10 +82,11 @@ function findPages({ database }: Platform, caller: PartyCaller) {
   return database.tenant(caller.tenantId, async (tx) => {
     const signing = await findSigning(tx, caller);
     assertKnown(signing);
-    const { state, document, parties } = signing;
+    const { state, document, party, parties } = signing;
     if (state !== 'open') throw new Failure('conflict', signingSentence(signing));
     const forms = await withContents(tx, document.formKeys);
-    return { document, forms, values: picturedValues(forms, document.values, parties) };
+    const pictured = picturedValues(forms, document.values, parties);
+    return { document, forms, values: valuesOnPages(forms, party, pictured) };
   });
 }
 

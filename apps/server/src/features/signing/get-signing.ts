@@ -1,4 +1,4 @@
-import type { DocumentAttachment, SigningView } from '@countersign/contract';
+import type { DocumentAttachment, DocumentValues, SigningView } from '@countersign/contract';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -13,6 +13,7 @@ import {
   withContents,
 } from '../documents/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
+import { liveFields, signingFormulas, valuesOnPages } from './signing-formulas.ts';
 import { maskedEmail, senderOf, signingSentence } from './signing-sentence.ts';
 
 /**
@@ -29,14 +30,21 @@ export async function viewSigning(tx: Tx, caller: PartyCaller): Promise<SigningV
   if (signing.state !== 'open') return present(signing, caller, nothingToDo);
   const { document, party, parties } = signing;
   const forms = await withContents(tx, document.formKeys);
-  const shown = hashOfShown(forms, picturedValues(forms, document.values, parties));
+  const pictured = picturedValues(forms, document.values, parties);
+  const shown = hashOfShown(forms, valuesOnPages(forms, party, pictured));
+  const own = ownValues(forms, document.values, party);
   const attachments = await attachmentsOf(tx, party.id);
-  return present(signing, caller, { forms: presentForms(forms, signing), attachments, shown });
+  return present(signing, caller, {
+    forms: presentForms(forms, party, own),
+    formulas: signingFormulas(forms, party, pictured, own),
+    attachments,
+    shown,
+  });
 }
 
 /** What there is to do for a party whose turn it is. */
-type ToDo = Pick<SigningView, 'forms' | 'attachments' | 'shown'>;
-const nothingToDo: ToDo = { forms: [], attachments: [], shown: '' };
+type ToDo = Pick<SigningView, 'forms' | 'formulas' | 'attachments' | 'shown'>;
+const nothingToDo: ToDo = { forms: [], formulas: null, attachments: [], shown: '' };
 
 function present(signing: Signing, { isKnownDevice }: PartyCaller, toDo: ToDo): SigningView {
   const { document, party, state } = signing;
@@ -72,14 +80,15 @@ export function canDownload({ state, document }: Signing, isKnownDevice: boolean
 
 function presentForms(
   forms: readonly FormVersion[],
-  { document, party }: Signing,
+  party: Signing['party'],
+  values: DocumentValues,
 ): SigningView['forms'] {
-  const values = ownValues(forms, document.values, party);
+  const live = liveFields(forms, party);
   return forms.map(({ formTemplateId, name, pages, fields }) => ({
     formTemplateId,
     name,
     pages,
-    fields: fields.filter((field) => isOwn(field, party)),
+    fields: fields.filter((field) => isOwn(field, party) || live.has(field)),
     values: values[formTemplateId] ?? {},
   }));
 }

@@ -6,14 +6,15 @@ import {
   type Party,
 } from '@countersign/contract';
 import { assigneeOf } from '@countersign/domain';
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
 import { BoundFields, FieldsElsewhere } from './BoundFields.tsx';
+import { CalculatedFields } from './CalculatedFields.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftField } from './DraftField.tsx';
 import type { FieldAddress } from './field-address.ts';
@@ -54,6 +55,7 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
           ({ place, field }) => place === 'forms' && field?.formTemplateId === formTemplateId,
         )}
       />
+      <FieldsTold count={pages.reduce((sum, { fields }) => sum + fields.length, 0)} />
       {pages.length === 0 && (
         <section className={classes.card}>
           <Title order={2} size="h3" mb={4}>
@@ -84,6 +86,11 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
           </div>
         </section>
       ))}
+      <CalculatedFields
+        formId={formTemplateId}
+        fields={asked.calculated(formTemplateId)}
+        store={store}
+      />
       <BoundFields form={form} fields={asked.bound(formTemplateId)} />
       <FieldsElsewhere fields={asked.elsewhere(formTemplateId)} onChoose={onChoose} />
       {signatures.length > 0 && <OwnSignatures labels={signatures} />}
@@ -97,6 +104,18 @@ export const FormStep = memo(function FormStep(props: FormStepProps) {
     </Stack>
   );
 });
+
+/** Tells those who hear the page that fields have come or gone. */
+function FieldsTold({ count }: { count: number }) {
+  const [first] = useState(count);
+  const [said, setSaid] = useState({ count: first, text: '' });
+  if (said.count !== count) {
+    const more = count - said.count;
+    const fields = Math.abs(more) === 1 ? '1 field' : `${Math.abs(more)} fields`;
+    setSaid({ count, text: `${fields} ${more > 0 ? 'more' : 'fewer'}.` });
+  }
+  return <VisuallyHidden role="status">{said.text}</VisuallyHidden>;
+}
 
 /** Where the drafter signs on a form, and with what. */
 function OwnSignatures({ labels }: { labels: readonly string[] }) {

@@ -14,6 +14,7 @@ import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
+import { CalculatedFields } from './CalculatedFields.tsx';
 import { DraftField } from './DraftField.tsx';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 import classes from './SentDocument.module.css';
@@ -203,7 +204,9 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
       fields: asked.fields(form.formTemplateId),
       uploads: form.fields.filter(
         (field) =>
-          field.assignee === assignee && types.registry.find(field.type).filling === 'uploaded',
+          field.assignee === assignee &&
+          !store.isHidden({ formId: form.formTemplateId, key: field.key }) &&
+          types.registry.find(field.type).filling === 'uploaded',
       ),
     }))
     .filter(({ fields, uploads }) => fields.length + uploads.length > 0);
@@ -224,6 +227,11 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
                 before={undefined}
               />
             ))}
+            <CalculatedFields
+              formId={form.formTemplateId}
+              fields={asked.calculated(form.formTemplateId)}
+              store={store}
+            />
             {uploads.map((field) => (
               <UploadField
                 key={field.key}

@@ -44,6 +44,8 @@ export interface AskedFields {
   bound(formId: string): readonly BoundField[];
   /** What stands on a form and is asked for on an earlier one. */
   elsewhere(formId: string): readonly FieldElsewhere[];
+  /** What is worked out on a form from other fields. */
+  calculated(formId: string): readonly Field[];
 }
 
 const none: readonly never[] = [];
@@ -75,12 +77,19 @@ export function askedFields(
       byPlace.set(fieldElementId({ formId, key: field.key }), asked);
     }
   }
+  const calculated = new Map(
+    forms.map(({ formTemplateId, fields: ofForm }) => [
+      formTemplateId,
+      ofForm.filter(({ type }) => type === 'calculated'),
+    ]),
+  );
   return {
     inputs: inOrder(inputs, forms),
     inputAt: (address) => byPlace.get(fieldElementId(address)),
     fields: (formId) => fields.get(formId) ?? none,
     bound: (formId) => bound.get(formId) ?? none,
     elsewhere: (formId) => elsewhere.get(formId) ?? none,
+    calculated: (formId) => calculated.get(formId) ?? none,
   };
 }
 

@@ -50,7 +50,9 @@ const sentText = 'This document has been sent, so it can’t be changed any more
  */
 export function useDraft(document: DocumentDetail, check: boolean) {
   const { id, forms } = document;
-  const [store] = useState<ValuesStore>(() => createValuesStore(forms));
+  const [store] = useState<ValuesStore>(() =>
+    createValuesStore(forms, undefined, undefined, document.sources),
+  );
   const form = useForm<Details>({
     initialValues: savedDetails(document),
     validate: detailRules,
@@ -164,7 +166,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
     if (differences(draftValues(latest()), values).length > 0) await send(values, true);
   };
   // What sources have comes with the draft, and with each change of them.
-  useEffect(() => store.setBound(forms), [store, forms]);
+  const { sources } = document;
+  useEffect(() => store.setBound(forms, sources), [store, forms, sources]);
   const { inTurn, saveByItself, saveSoon } = useSelfSaving(
     form.values,
     store,

@@ -53,7 +53,9 @@ export function assigneeOfTurn(
 export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const { id, forms } = document;
   const assignee = assigneeOfTurn(document, turn);
-  const [store] = useState(() => createValuesStore(forms, undefined, assignee ?? 'creator'));
+  const [store] = useState(() =>
+    createValuesStore(forms, undefined, assignee ?? 'creator', document.sources),
+  );
   const [saveValues] = useSaveOwnValuesMutation();
   const [saving, setSaving] = useState<OwnTurn['saving']>('none');
   const [problem, setProblem] = useState<string>();

@@ -3,6 +3,7 @@ import {
   type DocumentValues,
   type FieldAssignee,
   type FieldValue,
+  type FormulaSources,
   fieldProblem,
   isEmpty,
   sameValue,
@@ -11,6 +12,7 @@ import {
 import { isOwnWord } from '@countersign/domain';
 import { productFieldTypes } from '../../kit/fields/field-types.ts';
 import { type AskedFields, type AskedInput, askedFields, boundAt } from './asked-fields.ts';
+import { askedOf, decideFor } from './decided-values.ts';
 import type { FieldAddress } from './field-address.ts';
 
 /** How far a form is filled: its required fields, and those that are still empty. */
@@ -29,6 +31,8 @@ export interface ValuesStore {
   asked(): AskedFields;
   /** What a field shows: what was filled in, or what its source has. */
   value(address: FieldAddress): FieldValue | undefined;
+  /** Whether a field is not there with what is filled in. */
+  isHidden(address: FieldAddress): boolean;
   problem(address: FieldAddress): string | undefined;
   /** Sets a value in all fields of its input; a problem that was shown is judged again, a new one waits for `check`. */
   setValue(address: FieldAddress, value: FieldValue): void;
@@ -53,7 +57,7 @@ export interface ValuesStore {
   /** Goes on with other values, over what is saved now. */
   replace(values: DocumentValues, saved: DocumentValues): void;
   /** Goes on with what the sources of bound fields have now. */
-  setBound(forms: readonly DocumentForm[]): void;
+  setBound(forms: readonly DocumentForm[], formulaSources?: FormulaSources): void;
   /** The values as they were saved last. */
   savedValues(): DocumentValues;
   /** The field that is being filled. */
@@ -70,6 +74,7 @@ export function createValuesStore(
   forms: readonly DocumentForm[],
   types = productFieldTypes,
   assignee: FieldAssignee = 'creator',
+  formulaSources: FormulaSources = {},
 ): ValuesStore {
   const { registry } = types;
   let values: DocumentValues = valuesOf(forms);
@@ -80,8 +85,52 @@ export function createValuesStore(
   const problems = new Map<string, string>();
   const progresses = new Map<string, FormProgress>();
   let sources = forms;
-  let asked = askedFields(forms, types, assignee);
+  let all = askedFields(forms, types, assignee);
+  let asked = all;
   const listeners = createListeners();
+  let decide = decideFor(forms, types, formulaSources);
+  let decided = decide(values);
+  asked = askedOf(all, decided.hiddenKeys);
+
+  /** Decides again after a change: fields come and go, and what is calculated follows. */
+  function refresh(): void {
+    const before = decided;
+    decided = decide(values);
+    if (!isSameSet(before.hiddenKeys, decided.hiddenKeys)) {
+      asked = askedOf(all, decided.hiddenKeys);
+      dropProblems();
+      progresses.clear();
+      listeners.tellAll();
+      return;
+    }
+    for (const { formTemplateId: formId } of forms) {
+      for (const { key } of asked.calculated(formId)) {
+        const [was, is] = [before, decided].map((one) => one.values[formId]?.[key]);
+        if (was !== is) listeners.tell({ formId, key });
+      }
+    }
+  }
+
+  /** What is not asked any more is nobody's mistake. */
+  function dropProblems(): void {
+    const addresses = new Set(asked.inputs.map(({ address }) => addressKey(address)));
+    for (const key of problems.keys()) if (!addresses.has(key)) problems.delete(key);
+  }
+
+  /** What is filled in and is there: a field that is not holds nothing. */
+  function there(): DocumentValues {
+    if (decided.hiddenKeys.size === 0) return values;
+    let kept = values;
+    for (const input of all.inputs) {
+      if (!decided.hiddenKeys.has(input.address.key)) continue;
+      if (
+        input.places.every(({ formTemplateId: id, field }) => kept[id]?.[field.key] === undefined)
+      )
+        continue;
+      kept = put(kept, input, undefined);
+    }
+    return kept;
+  }
 
   /** What stands at a place: of a field that starts with its source's value that, where nothing else was said. */
   function shownAt(address: FieldAddress, input: AskedInput | undefined): FieldValue | undefined {
@@ -132,12 +181,19 @@ export function createValuesStore(
 
   const store: ValuesStore = {
     asked: () => asked,
-    value: (address) => shownAt(address, asked.inputAt(address)),
+    value(address) {
+      if (decided.hiddenKeys.has(address.key)) return undefined;
+      const isCalculated = asked.calculated(address.formId).some(({ key }) => key === address.key);
+      if (isCalculated) return valueOf(decided.values[address.formId] ?? {}, address.key);
+      return shownAt(address, asked.inputAt(address));
+    },
+    isHidden: ({ key }) => decided.hiddenKeys.has(key),
     problem: (address) => problems.get(addressKey(address)),
     setValue(address, value) {
       const input = asked.inputAt(address);
       if (input === undefined) return;
       values = put(values, input, value);
+      refresh();
       if (problems.has(addressKey(input.address))) judge(input, false);
       tell(input);
     },
@@ -154,6 +210,7 @@ export function createValuesStore(
       // What is left empty follows its source again.
       const hasSource = boundAt(sources, input.address) !== undefined;
       if (isEmptied && hasSource) values = put(values, input, undefined);
+      refresh();
       judge(input, false);
       tell(input);
     },
@@ -187,9 +244,9 @@ export function createValuesStore(
       return progress;
     },
     isComplete: () => asked.inputs.every((input) => problemOf(input, true) === undefined),
-    values: () => values,
+    values: there,
     soundValues() {
-      let sound = values;
+      let sound = there();
       for (const input of asked.inputs) {
         if (problemOf(input, false) === undefined) continue;
         const { formId, key } = input.address;
@@ -197,7 +254,7 @@ export function createValuesStore(
       }
       return sound;
     },
-    isDirty: () => values !== saved && !sameValues(values, saved),
+    isDirty: () => values !== saved && !sameValues(there(), saved),
     problems: () =>
       forms.flatMap(({ formTemplateId: formId, fields: ofForm }) =>
         ofForm.flatMap(({ key }) => {
@@ -210,6 +267,7 @@ export function createValuesStore(
       const before = values;
       values = next;
       saved = nowSaved;
+      refresh();
       for (const { address } of store.problems()) {
         const { formId, key } = address;
         const [was, is] = [before, next].map((all) => valueOf(all[formId] ?? {}, key));
@@ -219,13 +277,15 @@ export function createValuesStore(
       progresses.clear();
       listeners.tellAll();
     },
-    setBound(next) {
+    setBound(next, nextSources = {}) {
       if (next === sources) return;
       sources = next;
-      asked = askedFields(next, types, assignee);
+      all = askedFields(next, types, assignee);
+      decide = decideFor(next, types, nextSources);
+      decided = decide(values);
+      asked = askedOf(all, decided.hiddenKeys);
       // What comes from a source now is nobody's mistake.
-      const addresses = new Set(asked.inputs.map(({ address }) => addressKey(address)));
-      for (const key of problems.keys()) if (!addresses.has(key)) problems.delete(key);
+      dropProblems();
       for (const input of asked.inputs) {
         if (problems.has(addressKey(input.address))) judge(input, false);
       }
@@ -253,6 +313,10 @@ function sameValues(one: DocumentValues, other: DocumentValues): boolean {
     const right = other[formId] ?? {};
     return Object.keys({ ...left, ...right }).every((key) => sameValue(left[key], right[key]));
   });
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((key) => other.has(key));
 }
 
 function createListeners() {

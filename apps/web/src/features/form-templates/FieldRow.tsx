@@ -5,6 +5,7 @@ import { memo, useCallback } from 'react';
 import { originOf } from '../../kit/fields/bindings.ts';
 import { fieldFacts } from '../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
+import { FormulaInput } from '../../kit/fields/formulas/FormulaInput.tsx';
 import { type AskPosition, AssigneeSelect } from './AssigneeSelect.tsx';
 import { BindingSettings } from './BindingSettings.tsx';
 import classes from './FieldRow.module.css';
@@ -107,6 +108,18 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             path={`${path}.binding`}
             onChange={(binding) => onChange(key, { binding })}
           />
+        )}
+        {selected && saved !== undefined && (
+          <div className={classes.settings} data-path={`${path}.showWhen`}>
+            <FormulaInput
+              fieldKey={key}
+              part="showWhen"
+              label={`When ${field.label} is there`}
+              placeholder="Show when … Empty: always"
+              value={field.showWhen ?? ''}
+              onChange={(showWhen) => onChange(key, { showWhen })}
+            />
+          </div>
         )}
         {'options' in field && field.options.length > 0 && selected && (
           <span className={classes.options}>

@@ -11,6 +11,7 @@ import { formatAgo } from '../../core/dates.ts';
 import { backTo } from '../../core/paths.ts';
 import { assigneesOf, tonesFor } from '../../kit/fields/assignees.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
+import { FormulaFieldsProvider } from '../../kit/fields/formulas/formula-fields.ts';
 import { fieldViews } from '../../kit/fields/types/index.ts';
 import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
@@ -147,17 +148,19 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
                   signing can be put on its pages.
                 </EmptyState>
               ) : (
-                <FieldList
-                  fields={listed}
-                  savedFields={savedFields}
-                  pathOf={edits.pathOf}
-                  selectedKey={selectedKey}
-                  ticked={ticked}
-                  askPosition={askPosition}
-                  onSelect={selectInList}
-                  onTick={tick}
-                  onChange={change}
-                />
+                <FormulaFieldsProvider value={fields}>
+                  <FieldList
+                    fields={listed}
+                    savedFields={savedFields}
+                    pathOf={edits.pathOf}
+                    selectedKey={selectedKey}
+                    ticked={ticked}
+                    askPosition={askPosition}
+                    onSelect={selectInList}
+                    onTick={tick}
+                    onChange={change}
+                  />
+                </FormulaFieldsProvider>
               )}
             </div>
           </div>

@@ -32,6 +32,7 @@ export function KindSettings({ field, former, path, onChange }: KindSettingsProp
   const groups = [
     { group: 'Typed in', items: optionsOf('entered') },
     { group: 'Given by signing', items: optionsOf('signed') },
+    { group: 'By itself', items: optionsOf('derived') },
   ];
   return (
     <div className={classes.settings} data-path={path}>
@@ -45,7 +46,9 @@ export function KindSettings({ field, former, path, onChange }: KindSettingsProp
           if (next !== undefined) onChange(next);
         }}
       />
-      {Settings !== undefined && <Settings kind={kind} label={label} onChange={onChange} />}
+      {Settings !== undefined && (
+        <Settings kind={kind} fieldKey={field.key} label={label} onChange={onChange} />
+      )}
     </div>
   );
 }

@@ -34,10 +34,10 @@ export type FieldSettings = Readonly<Record<string, Omit<FieldEdit, 'key'>>>;
 export function settingsOf(fields: readonly Field[]): FieldSettings {
   return Object.fromEntries(
     fields.map((field) => {
-      const { key, label, assignee, required, binding = null, placements } = field;
+      const { key, label, assignee, required, binding = null, showWhen = '', placements } = field;
       const kind = isLineField(field) ? { kind: kindOf(field) } : {};
       const places = isForSigning(field) ? { placements } : {};
-      return [key, { label, assignee, required, binding, ...kind, ...places }];
+      return [key, { label, assignee, required, binding, showWhen, ...kind, ...places }];
     }),
   );
 }
@@ -118,7 +118,7 @@ function editsOf(field: Field, now: Settings): FieldEdit[] {
   if (Object.keys(change).length === 0) return [];
   const { key } = field;
   const { label, assignee, required } = now;
-  const { kind, placements, binding } = change;
+  const { kind, placements, binding, showWhen } = change;
   const edit = { key, label: label.trim(), assignee, required };
   return [
     {
@@ -126,6 +126,7 @@ function editsOf(field: Field, now: Settings): FieldEdit[] {
       ...(kind && { kind }),
       ...(placements && { placements }),
       ...(binding !== undefined && { binding }),
+      ...(showWhen !== undefined && { showWhen }),
     },
   ];
 }
@@ -136,27 +137,36 @@ function addedFields(saved: readonly Field[], settings: FieldSettings): AddedFie
     Object.entries(settings)
       .filter(([key]) => !known.has(key))
       // Those that are put on a page have a kind and a place; the server refuses any other.
-      .map(([key, { binding: _, ...field }]) => ({ ...field, key }) as AddedField)
+      .map(([key, { binding: _, showWhen: __, ...field }]) => ({ ...field, key }) as AddedField)
   );
 }
 
 function changedField(field: Field, change: FieldChange): Field {
   if (Object.keys(change).length === 0) return field;
-  const { kind, binding, ...rest } = change;
-  const changed = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
+  const { kind, binding, showWhen, ...rest } = change;
+  const ofKind = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
+  const changed = shownWhen(ofKind, showWhen);
   if (binding === undefined) return { ...changed, ...rest };
   const { binding: _, ...unbound } = changed;
   return { ...unbound, ...rest, ...(binding && { binding }) };
 }
 
+/** The field with another condition; an empty one takes it away. */
+function shownWhen(field: Field, showWhen: string | undefined): Field {
+  if (showWhen === undefined) return field;
+  const { showWhen: _, ...always } = field;
+  return showWhen === '' ? always : { ...always, showWhen };
+}
+
 /** In what the settings of a field differ from how it is saved. */
 function changeOf(field: Field, now: Settings): FieldChange {
-  const { kind, placements, binding = null, ...texts } = now;
+  const { kind, placements, binding = null, showWhen = '', ...texts } = now;
   const change: FieldChange = Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => field[name as keyof typeof texts] !== value),
   );
   const isOther = kind !== undefined && isLineField(field) && !sameKind(kindOf(field), kind);
   if (isOther) change.kind = kind;
+  if ((field.showWhen ?? '') !== showWhen) change.showWhen = showWhen;
   if (!sameValue(field.binding ?? null, binding)) change.binding = binding;
   const canMove = isForSigning(isOther ? kind : field);
   if (canMove && placements && !sameValue(field.placements, placements)) {

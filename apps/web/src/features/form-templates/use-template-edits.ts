@@ -40,6 +40,7 @@ const partNames: Record<string, string> = {
   required: 'required',
   kind: 'what it takes',
   binding: 'where it comes from',
+  showWhen: 'when it is there',
   placements: 'place',
 };
 

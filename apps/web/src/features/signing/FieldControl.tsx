@@ -53,8 +53,9 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
       return <PictureControl {...props} />;
     case 'attachment':
       return <AttachmentControl {...props} />;
-    case 'fixed-text':
     case 'calculated':
+      return <Calculated {...props} />;
+    case 'fixed-text':
     case 'bound':
     case 'qr-code':
       // Nobody fills these in: they are in the picture of the page.
@@ -284,6 +285,22 @@ function SignedOn({ own, checks, id, describedBy, isOnPage }: FieldControlProps)
       aria-describedby={describedBy}
     >
       {checks?.fieldText(own.field, day) ?? ''}
+    </output>
+  );
+}
+
+/** What follows from other fields. Said by its label when it is looked for, and not with each letter typed. */
+function Calculated({ own, value, checks, id, describedBy, isOnPage }: FieldControlProps) {
+  return (
+    <output
+      id={id}
+      tabIndex={isOnPage ? undefined : -1}
+      className="derived"
+      aria-live="off"
+      aria-label={own.label}
+      aria-describedby={describedBy}
+    >
+      {checks?.fieldText(own.field, value) ?? textValueOf(value)}
     </output>
   );
 }

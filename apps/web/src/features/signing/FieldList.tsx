@@ -95,6 +95,7 @@ function Step({ signing, actions, own, place }: StepProps) {
       {field.type === 'signed-on' && (
         <p className="dim">The day on which you finish. It comes by itself.</p>
       )}
+      {field.type === 'calculated' && <p className="dim">It follows from other fields.</p>}
       <p id={`${id}-said`} className="problem" role="alert">
         {said}
       </p>

@@ -44,10 +44,11 @@ const narrow = '(max-width: 559px)';
 export function OpenDocument({ link, signing, onDone, onLook }: OpenDocumentProps) {
   const { api, view, fields, values, guidance, saveState } = signing;
   const [isList, setList] = useState(() => matchMedia(narrow).matches);
-  const [at, setAt] = useState(-1);
+  const [at, setAt] = usePlace(fields);
   const [isOpen, setOpen] = useState<Open>();
   const [signed, setSigned] = useState<OwnField>();
   const [said, setSaid] = useSaid();
+  useTellCount(fields.length, setSaid);
   const [commandId] = useState(newUuid);
   const inks = useRef<Inks>({});
   const close = () => setOpen(undefined);
@@ -288,4 +289,28 @@ function othersOf(own: OwnField, { fields, values }: Signing): number {
       one.field.type === own.field.type &&
       (isChange || isEmpty(valueFor(values, one))),
   ).length;
+}
+
+/** Which field is looked at, by its number. It stays the same field where others come and go before it. */
+function usePlace(fields: readonly OwnField[]): [number, (at: number) => void] {
+  const [place, setPlace] = useState<{ at: number; id: string | undefined }>({
+    at: -1,
+    id: undefined,
+  });
+  const now = place.id === undefined ? -1 : fields.findIndex(({ id }) => id === place.id);
+  const isAtEnd = place.id === undefined && place.at > 0;
+  const at = isAtEnd ? fields.length : Math.min(place.at, fields.length);
+  return [now >= 0 ? now : at, (next) => setPlace({ at: next, id: fields[next]?.id })];
+}
+
+/** Tells those who hear the page that fields have come or gone. */
+function useTellCount(count: number, tell: (text: string) => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const more = count - before.current;
+    before.current = count;
+    if (more === 0) return;
+    const fields = Math.abs(more) === 1 ? '1 field' : `${Math.abs(more)} fields`;
+    tell(`${fields} ${more > 0 ? 'more' : 'fewer'}.`);
+  }, [count, tell]);
 }

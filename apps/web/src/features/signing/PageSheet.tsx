@@ -66,7 +66,8 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         const said = problems[own.id];
         return (
           <div
-            key={id}
+            // Fields come and go above it, and what is typed in stays.
+            key={`${own.id} ${index}`}
             className="place"
             data-type={own.field.type}
             data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}

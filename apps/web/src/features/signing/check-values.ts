@@ -2,3 +2,4 @@
 import '../../core/no-eval.ts';
 
 export { fieldProblem, fieldText, parseDecimal } from '@countersign/contract';
+export { decideOwn } from './decide-own.ts';

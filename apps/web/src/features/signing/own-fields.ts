@@ -34,6 +34,7 @@ const names: Partial<Record<Field['type'], string>> = {
   signature: 'Signature',
   initials: 'Initials',
   'signed-on': 'Date of signing',
+  calculated: 'Calculated',
   image: 'Picture',
   attachment: 'File',
   checkbox: 'Box to tick',
@@ -88,8 +89,9 @@ export const valueFor = (values: DocumentValues, { formTemplateId, field }: OwnF
 export const isInk = ({ field }: OwnField): boolean =>
   field.type === 'signature' || field.type === 'initials';
 
-/** Whether a field is filled by whoever signs; the day of signing comes by itself. */
-export const isToFill = ({ field }: OwnField): boolean => field.type !== 'signed-on';
+/** Whether a field is filled by whoever signs; the day of signing and what is calculated come by themselves. */
+export const isToFill = ({ field }: OwnField): boolean =>
+  field.type !== 'signed-on' && field.type !== 'calculated';
 
 /** The value as a text, for inputs that show texts; empty for all else. */
 export const textValueOf = (value: FieldValue | undefined): string =>

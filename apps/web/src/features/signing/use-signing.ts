@@ -63,7 +63,7 @@ interface SigningInput {
 /** Everything that is known and can be done while somebody fills in a document. */
 export function useSigning(input: SigningInput): Signing {
   const { api, storeKey, view, askedAt, onClosed } = input;
-  const { fields, pages } = useMemo(() => readForms(view.forms), [view.forms]);
+  const read = useMemo(() => readForms(view.forms), [view.forms]);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const [refused, setRefused] = useState<Record<string, string>>({});
   // What was saved from here, and when the last of it was.
@@ -86,11 +86,12 @@ export function useSigning(input: SigningInput): Signing {
         onClosed,
       }),
   );
-  const [values, setValues] = useState(() => over(valuesIn(view), queue.pending));
+  const [typed, setValues] = useState(() => over(valuesIn(view), queue.pending));
   const [attachments, setAttachments] = useState(view.attachments);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const checks = useChecks();
+  const { fields, pages, values } = useDecided(view, read, typed, checks);
   useSendingInTime(queue);
 
   // What another device has saved comes with a new view. What was saved from here since that was asked for, or is
@@ -101,9 +102,9 @@ export function useSigning(input: SigningInput): Signing {
     seen.current = view;
     const { values: mine, at } = savedLast.current;
     const ours = over(at > askedAt ? mine : {}, queue.pending);
-    setValues((before) => withTyped(over(valuesIn(view), ours), before, fields, checks));
+    setValues((before) => withTyped(over(valuesIn(view), ours), before, read.fields, checks));
     setAttachments(view.attachments);
-  }, [view, askedAt, queue, fields, checks]);
+  }, [view, askedAt, queue, read, checks]);
 
   const problems = useMemo(() => {
     const found: Record<string, string> = { ...refused };
@@ -184,6 +185,45 @@ export function useSigning(input: SigningInput): Signing {
     unsaved: () => queue.pending,
     stopSaving: () => queue.close(),
   };
+}
+
+/** The fields that are there with what is typed, and all values with those that are calculated from them. */
+function useDecided(
+  { formulas }: SigningView,
+  read: Pick<Signing, 'fields' | 'pages'>,
+  typed: DocumentValues,
+  checks: ValueChecks | undefined,
+): Pick<Signing, 'fields' | 'pages' | 'values'> {
+  const decided = useMemo(
+    () => (formulas && checks ? checks.decideOwn(formulas, read.fields, typed) : undefined),
+    [formulas, read, typed, checks],
+  );
+  // Until the formulas can be worked out here, as the server found it.
+  const gone = decided ? [...decided.hidden] : (formulas?.hidden ?? []);
+  const hiddenNow = JSON.stringify(gone);
+  const there = useMemo(() => {
+    const hidden = new Set(JSON.parse(hiddenNow) as string[]);
+    if (hidden.size === 0) return read;
+    const isThere = ({ field }: OwnField) => !hidden.has(field.key);
+    return {
+      fields: read.fields.filter(isThere),
+      pages: read.pages.map((page) => ({
+        ...page,
+        fields: page.fields.filter(({ own }) => isThere(own)),
+      })),
+    };
+  }, [read, hiddenNow]);
+  const values = useMemo(() => {
+    if (!decided || decided.calculated.size === 0) return typed;
+    let all = typed;
+    for (const { field, formTemplateId } of read.fields) {
+      if (field.type !== 'calculated') continue;
+      const value = decided.calculated.get(field.key) ?? '';
+      all = over(all, { [formTemplateId]: { [field.key]: value } });
+    }
+    return all;
+  }, [decided, read, typed]);
+  return { ...there, values };
 }
 
 /** A value as it is kept: numbers are typed as people write them. */

@@ -17,6 +17,8 @@ export interface FieldInputProps<F extends AnyField = AnyField, Value = string> 
 /** What the settings of a kind of one line are given. */
 export interface KindSettingsProps<Kind = LineKind> {
   kind: Kind;
+  /** The field's key: what it is called in formulas. */
+  fieldKey: string;
   /** The field's label: each setting is named with it. */
   label: string;
   onChange(kind: Kind): void;

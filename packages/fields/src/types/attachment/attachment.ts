@@ -22,4 +22,5 @@ export const attachmentField = {
   defaults: { type: 'attachment', ...newTextLook },
   check: (value) => (fileValue.safeParse(value).success ? undefined : 'This field takes a file.'),
   text: (value) => textOf(hasKey(value, 'name') ? value.name : value),
+  inFormulas: { type: () => 'file' },
 } satisfies FieldPlugin<AttachmentField>;

@@ -6,7 +6,7 @@ import { formatValue } from '../../shared/format-value.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { sourceKinds, sourceText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
-import { valueFormatSchema } from '../../shared/value-format.ts';
+import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** The value that it is bound to, which is shown and which nobody is asked for. */
@@ -37,4 +37,5 @@ export const boundField = {
     from: (source) =>
       source.kind === 'number' || source.kind === 'date' ? source.value : sourceText(source),
   },
+  inFormulas: { type: ({ format }) => typeOfFormat(format) },
 } satisfies FieldPlugin<BoundField>;

@@ -3,19 +3,26 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { formatValue } from '../../shared/format-value.ts';
+import { longestFormula } from '../../shared/in-formulas.ts';
+import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { textOf } from '../../shared/text-of.ts';
-import { valueFormatSchema } from '../../shared/value-format.ts';
+import { typeOfFormat, valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
+
+/** How the value comes about, and how it is written. */
+const calculation = {
+  /** The formula, as it was written. */
+  expression: z.string().max(longestFormula),
+  format: valueFormatSchema,
+};
 
 /** A value that follows from other fields. */
 const calculatedFieldSchema = z.object({
   type: z.literal('calculated'),
   ...fieldBase,
   ...lineLook,
-  /** The formula, as it was written. */
-  expression: z.string().max(4000),
-  format: valueFormatSchema,
+  ...calculation,
 });
 export type CalculatedField = z.infer<typeof calculatedFieldSchema>;
 
@@ -34,4 +41,6 @@ export const calculatedField = {
   },
   check: (value) => textProblem(value),
   text: (value, { format }, locale) => formatValue(format, textOf(value), locale),
+  line: lineOf(z.object({ type: z.literal('calculated'), ...calculation })),
+  inFormulas: { type: ({ format }) => typeOfFormat(format) },
 } satisfies FieldPlugin<CalculatedField>;

@@ -29,4 +29,5 @@ export const checkboxField = {
     typeof value === 'boolean' ? undefined : 'This field is either ticked or not.',
   text: () => '',
   bound: boundTo('flag'),
+  inFormulas: { type: () => 'yes-no' },
 } satisfies FieldPlugin<CheckboxField>;

@@ -44,4 +44,5 @@ export const currencyField = {
   text: (value, settings, locale) => currencyText(settings, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('currency'), ...currencyFormat })),
   bound: boundTo('number'),
+  inFormulas: { type: () => 'number' },
 } satisfies FieldPlugin<CurrencyField>;

@@ -44,4 +44,5 @@ export const dateField = {
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('date'), ...dateFormat })),
   bound: boundTo('date'),
+  inFormulas: { type: () => 'date' },
 } satisfies FieldPlugin<DateField>;

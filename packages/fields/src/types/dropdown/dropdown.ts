@@ -35,4 +35,5 @@ export const dropdownField = {
     editable ? textProblem(value) : optionProblem(value, options),
   text: (value, { options }) => options.find((one) => one.value === value)?.label ?? textOf(value),
   bound: boundToOption,
+  inFormulas: { type: () => 'text' },
 } satisfies FieldPlugin<DropdownField>;

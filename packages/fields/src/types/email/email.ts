@@ -32,4 +32,5 @@ export const emailField = {
   text: textOf,
   line: lineOf(z.object({ type: z.literal('email') })),
   bound: boundTo('email'),
+  inFormulas: { type: () => 'text' },
 } satisfies FieldPlugin<EmailField>;

@@ -24,4 +24,5 @@ export const imageField = {
   check: (value) =>
     imageValue.safeParse(value).success ? undefined : 'This field takes an image.',
   text: () => '',
+  inFormulas: { type: () => 'file' },
 } satisfies FieldPlugin<ImageField>;

@@ -23,4 +23,5 @@ export const initialsField = {
   check: inkProblem,
   text: () => '',
   line: inkLineOf(z.object({ type: z.literal('initials') })),
+  inFormulas: { type: () => 'file' },
 } satisfies FieldPlugin<InitialsField>;

@@ -28,4 +28,5 @@ export const multilineField = {
   check: (value, { maxLength }) => textProblem(value, maxLength),
   text: textOf,
   bound: boundAsText,
+  inFormulas: { type: () => 'text' },
 } satisfies FieldPlugin<MultilineField>;

@@ -39,4 +39,5 @@ export const numberField = {
   text: (value, settings, locale) => numberText(settings, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('number'), ...numberFormat })),
   bound: boundTo('number'),
+  inFormulas: { type: () => 'number' },
 } satisfies FieldPlugin<NumberField>;

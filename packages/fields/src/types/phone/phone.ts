@@ -25,13 +25,16 @@ export const phoneField = {
   value: phoneValue,
   defaults: { type: 'phone', ...newTextLook },
   check: phoneProblem,
-  text: (value) => {
-    if (!hasKey(value, 'countryCode') || !hasKey(value, 'number')) return textOf(value);
-    return `${textOf(value.countryCode)} ${textOf(value.number)}`.trim();
-  },
+  text: phoneText,
   line: lineOf(z.object({ type: z.literal('phone') })),
   bound: boundTo('phone'),
+  inFormulas: { type: () => 'text', text: phoneText },
 } satisfies FieldPlugin<PhoneField>;
+
+function phoneText(value: unknown): string {
+  if (!hasKey(value, 'countryCode') || !hasKey(value, 'number')) return textOf(value);
+  return `${textOf(value.countryCode)} ${textOf(value.number)}`.trim();
+}
 
 function phoneProblem(value: unknown): string | undefined {
   const phone = phoneValue.safeParse(value);

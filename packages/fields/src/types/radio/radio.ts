@@ -31,4 +31,5 @@ export const radioField = {
   check: (value, { options }) => optionProblem(value, options),
   text: () => '',
   bound: boundToOption,
+  inFormulas: { type: () => 'text' },
 } satisfies FieldPlugin<RadioField>;

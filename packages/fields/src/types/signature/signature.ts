@@ -23,4 +23,5 @@ export const signatureField = {
   check: inkProblem,
   text: () => '',
   line: inkLineOf(z.object({ type: z.literal('signature') })),
+  inFormulas: { type: () => 'file' },
 } satisfies FieldPlugin<SignatureField>;

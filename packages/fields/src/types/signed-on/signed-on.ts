@@ -28,4 +28,5 @@ export const signedOnField = {
   check: (value) => (isDay(value) ? undefined : 'The date comes by itself when somebody signs.'),
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('signed-on'), ...dateFormat })),
+  inFormulas: { type: () => 'date' },
 } satisfies FieldPlugin<SignedOnField>;

@@ -37,4 +37,5 @@ export const textField = {
     withCells: (cells) => ({ comb: cells !== undefined, maxLength: cells }),
   },
   bound: boundAsLine,
+  inFormulas: { type: () => 'text' },
 } satisfies FieldPlugin<TextField>;

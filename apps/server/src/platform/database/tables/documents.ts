@@ -4,6 +4,7 @@ import type {
   DocumentSettings,
   DocumentState,
   DocumentValues,
+  FormulaSources,
   Party,
   PartyPerson,
 } from '@countersign/contract';
@@ -53,6 +54,8 @@ export const documents = pgTable(
     values: jsonb('values').$type<DocumentValues>().notNull(),
     /** What of the values came from sources when it was sent last. */
     bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
+    /** What the formulas of its forms look at besides fields, as it was when it was sent. */
+    sources: jsonb('sources').$type<FormulaSources>().notNull().default({}),
     /** As what the person is engaged; null for the type of its company. */
     engagementType: text('engagement_type').$type<CompanyType>(),
     /** How a draft is to be sent; of a document that is out, how it was. */

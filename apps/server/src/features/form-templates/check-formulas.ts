@@ -1,0 +1,49 @@
+import type { Field } from '@countersign/contract';
+import { type FormBeside, formulaProblems, usesOfKey } from '@countersign/domain';
+import { Failure } from '../../platform/failure/failure.ts';
+
+/**
+ * Checks the formulas of a form whose fields were changed. What was wrong before and was not touched stays, so
+ * that a form can be mended step by step.
+ * @throws Failure `invalid` where a formula is wrong, or uses a field that is removed
+ */
+export function checkFormulas(
+  before: readonly Field[],
+  after: readonly Field[],
+  beside: readonly FormBeside[],
+): void {
+  refuseUsed(before, after, beside);
+  const known = new Set(formulaProblems(before, beside).map(named));
+  const found = formulaProblems(after, beside).find((problem) => !known.has(named(problem)));
+  if (found === undefined) return;
+  const { key, part, from, message } = found;
+  const what = part === 'formula' ? 'Formula' : 'Show when';
+  refuse(key, `${what}, character ${from + 1}: ${message}`, after);
+}
+
+const named = ({ key, part, message }: ReturnType<typeof formulaProblems>[number]) =>
+  `${key}\n${part}\n${message}`;
+
+function refuseUsed(
+  before: readonly Field[],
+  after: readonly Field[],
+  beside: readonly FormBeside[],
+): void {
+  const still = new Set(
+    [...after, ...beside.flatMap(({ fields }) => fields)].map(({ key }) => key),
+  );
+  for (const { key } of before) {
+    if (still.has(key)) continue;
+    const uses = usesOfKey(key, after, beside);
+    if (uses.length === 0) continue;
+    const where = uses
+      .map(({ label, formName }) => (formName ? `“${label}” in “${formName}”` : `“${label}”`))
+      .join(', ');
+    refuse(key, `This field is used by ${where}. Change that first.`, before);
+  }
+}
+
+function refuse(key: string, message: string, fields: readonly Field[]): never {
+  const label = fields.find((field) => field.key === key)?.label || key;
+  throw new Failure('invalid', `${label}: ${message}`, { [key]: message });
+}

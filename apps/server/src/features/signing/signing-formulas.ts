@@ -1,0 +1,120 @@
+import {
+  type BindingSource,
+  type DocumentValues,
+  type Field,
+  formulaTypeOf,
+  type SigningFormulas,
+} from '@countersign/contract';
+import {
+  type DocumentFormulas,
+  type FormulaValue,
+  keysThatFollow,
+  namesOfStep,
+  sourceFormulaValue,
+  valueAmong,
+} from '@countersign/domain';
+import {
+  decidedFields,
+  type FormVersion,
+  formulasOf,
+  isOwn,
+  type PartyRow,
+  withValues,
+} from '../documents/index.ts';
+
+type Place = Pick<PartyRow, 'role' | 'signaturePosition'>;
+
+/** The keys of a party's own fields. */
+function ownKeys(forms: readonly FormVersion[], party: Place): Set<string> {
+  return new Set(
+    forms.flatMap(({ fields }) =>
+      fields.filter((field) => isOwn(field, party)).map(({ key }) => key),
+    ),
+  );
+}
+
+/** The calculated fields that follow as a party fills in its own: its page shows them, and no picture does. */
+export function liveFields(forms: readonly FormVersion[], party: Place): ReadonlySet<Field> {
+  const formulas = formulasOf(forms);
+  if (formulas.plan.steps.length === 0) return new Set();
+  const own = ownKeys(forms, party);
+  const live = keysThatFollow(formulas, (name) => own.has(name));
+  return new Set(
+    forms.flatMap(({ fields }) =>
+      fields.filter(({ type, key }) => type === 'calculated' && live.has(key)),
+    ),
+  );
+}
+
+/** What the pictures of pages show to a party: all that is filled in, but for what follows as it fills in its own. */
+export function valuesOnPages(
+  forms: readonly FormVersion[],
+  party: Place,
+  shown: DocumentValues,
+): DocumentValues {
+  const live = liveFields(forms, party);
+  if (live.size === 0) return shown;
+  return Object.fromEntries(
+    forms.map(({ formTemplateId, fields }) => {
+      const gone = new Set(fields.filter((field) => live.has(field)).map(({ key }) => key));
+      const values = Object.entries(shown[formTemplateId] ?? {});
+      return [formTemplateId, Object.fromEntries(values.filter(([key]) => !gone.has(key)))];
+    }),
+  );
+}
+
+/**
+ * What the page of a party needs to decide on its own fields as they are filled in: the formulas that have to do
+ * with them, and what these look at besides. Null where there are none.
+ */
+export function signingFormulas(
+  forms: readonly FormVersion[],
+  party: Place,
+  shown: DocumentValues,
+  ownValues: DocumentValues,
+): SigningFormulas | null {
+  const formulas = formulasOf(forms);
+  const own = ownKeys(forms, party);
+  const live = [...liveFields(forms, party)].map(({ key }) => key);
+  const wanted = new Set([...own, ...live]);
+  const needed = stepsFor(formulas, wanted);
+  if (needed.size === 0) return null;
+  const steps = formulas.plan.steps.filter(({ key }) => needed.has(key));
+  const names = new Set(steps.flatMap(namesOfStep));
+  const known: SigningFormulas['known'] = {};
+  const types: SigningFormulas['types'] = {};
+  for (const name of names) {
+    if (own.has(name)) continue;
+    const places = formulas.places.get(name);
+    const source = forms[0]?.sources?.[name as BindingSource];
+    known[name] = plain(places ? valueAmong(places, shown) : sourceFormulaValue(source));
+    const [place] = places ?? [];
+    const type = place ? formulaTypeOf(place.field) : formulas.plan.types.get(name);
+    if (type !== undefined) types[name] = type;
+  }
+  const hidden = decidedFields(forms, withValues(shown, ownValues)).hiddenKeys;
+  return {
+    fields: formulas.fields.filter(
+      ({ key }) => needed.has(key) || (own.has(key) && names.has(key)),
+    ),
+    known,
+    types,
+    hidden: [...hidden].filter((key) => wanted.has(key)),
+  };
+}
+
+/** The keys of the steps that some fields need, over others too. */
+function stepsFor({ plan }: DocumentFormulas, wanted: ReadonlySet<string>): Set<string> {
+  const names = new Set(wanted);
+  const needed = new Set<string>();
+  // What a formula needs comes before it.
+  for (const step of plan.steps.toReversed()) {
+    if (!names.has(step.key)) continue;
+    needed.add(step.key);
+    for (const name of namesOfStep(step)) names.add(name);
+  }
+  return needed;
+}
+
+const plain = (value: FormulaValue) =>
+  typeof value === 'object' && value !== null ? value.toFixed() : value;

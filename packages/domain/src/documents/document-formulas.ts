@@ -1,0 +1,219 @@
+import {
+  type BindingSource,
+  type DocumentValues,
+  type Field,
+  type FieldRegistry,
+  type FixedSource,
+  type FormulaType,
+  fixedSources,
+  formulaTypeOf,
+  formulaValueOf,
+  isEmpty,
+  parseDecimal,
+  productFields,
+  type SourceKind,
+  type SourceValue,
+  sourceText,
+  valueOf,
+} from '@countersign/contract';
+import { exactOf } from '../formulas/exact.ts';
+import { Fault } from '../formulas/fault.ts';
+import { writeValue } from '../formulas/functions.ts';
+import { namesIn } from '../formulas/names.ts';
+import { type FormulaField, type FormulaPlan, planFormulas, workOut } from '../formulas/plan.ts';
+import type { FormulaValue } from '../formulas/tree.ts';
+import type { FieldPlace, FormFields } from './document-inputs.ts';
+
+/** The formulas of a document's forms, read once; the same for all documents of the same forms. */
+export interface DocumentFormulas {
+  plan: FormulaPlan;
+  fields: readonly FormulaField[];
+  /** Where each key stands, in the order of the forms. */
+  places: ReadonlyMap<string, readonly FieldPlace[]>;
+  /** What formulas look at besides fields, such as `project.startsOn`. */
+  sources: ReadonlySet<BindingSource>;
+}
+
+/** A field that is not there, and why. */
+export interface HiddenField {
+  formTemplateId: string;
+  key: string;
+  /** The condition that did not hold. */
+  condition: string;
+}
+
+/** What the formulas of a document come to. */
+export interface DecidedFields {
+  /** With what is calculated, and without what is hidden. */
+  values: DocumentValues;
+  hidden: readonly HiddenField[];
+  hiddenKeys: ReadonlySet<string>;
+}
+
+/** The value that a source has; undefined for nothing. */
+export type ValueOfSource = (source: BindingSource) => SourceValue | undefined;
+
+/** The types of the values that formulas can use besides fields, by name. */
+export const sourceTypes: ReadonlyMap<string, FormulaType> = new Map(
+  [...fixedSources].map(([source, { kind }]) => [source, typeOfKind(kind)]),
+);
+
+function typeOfKind(kind: SourceKind): FormulaType {
+  if (kind === 'flag') return 'yes-no';
+  return kind === 'number' || kind === 'date' ? kind : 'text';
+}
+
+/** A field as formulas know it. */
+export function formulaField(
+  field: Field,
+  registry: FieldRegistry = productFields,
+): FormulaField & { formula: string | undefined } {
+  const { key, showWhen } = field;
+  const formula = 'expression' in field ? field.expression : undefined;
+  return { key, type: formulaTypeOf(field, registry), formula, showWhen };
+}
+
+/** Reads the formulas of a document's forms. */
+export function documentFormulas(
+  forms: readonly FormFields[],
+  registry: FieldRegistry = productFields,
+): DocumentFormulas {
+  const places = new Map<string, FieldPlace[]>();
+  const fields: FormulaField[] = [];
+  for (const { formTemplateId, name: formName, fields: ofForm } of forms) {
+    for (const field of ofForm) {
+      const known = places.get(field.key);
+      const place = { formTemplateId, formName, field };
+      const read = formulaField(field, registry);
+      // The first field of a key says what it holds.
+      if (known === undefined) fields.push(read);
+      else fields.push({ ...read, type: formulaTypeOf(known[0]?.field ?? field, registry) });
+      if (known === undefined) places.set(field.key, [place]);
+      else known.push(place);
+    }
+  }
+  const plan = planFormulas(fields, sourceTypes);
+  const sources = new Set(
+    plan.steps
+      .flatMap(namesOfStep)
+      .filter((name) => !places.has(name) && fixedSources.has(name as FixedSource))
+      .map((name) => name as BindingSource),
+  );
+  return { plan, fields, places, sources };
+}
+
+/**
+ * Decides which fields of a document are there, and works out the calculated ones. Values of fields that are
+ * not there are left out.
+ */
+export function decideFields(
+  { plan, places }: DocumentFormulas,
+  values: DocumentValues,
+  valueOfSource: ValueOfSource,
+  registry: FieldRegistry = productFields,
+): DecidedFields {
+  if (plan.steps.length === 0) return { values, hidden: [], hiddenKeys: new Set() };
+  const results = workOut(plan, (name) => {
+    const there = places.get(name);
+    if (there === undefined) return sourceFormulaValue(valueOfSource(name as BindingSource));
+    return valueAmong(there, values, registry);
+  });
+  const decided: DocumentValues = { ...values };
+  for (const [key, value] of results.values) {
+    const text = value instanceof Fault ? '' : writeValue(value);
+    for (const { formTemplateId, field } of places.get(key) ?? []) {
+      if (field.type === 'calculated') put(decided, formTemplateId, key, text);
+    }
+  }
+  const hidden: HiddenField[] = [];
+  for (const [key, condition] of results.hidden) {
+    for (const { formTemplateId } of places.get(key) ?? []) {
+      hidden.push({ formTemplateId, key, condition });
+      put(decided, formTemplateId, key, '');
+    }
+  }
+  return { values: decided, hidden, hiddenKeys: new Set(results.hidden.keys()) };
+}
+
+/** Forms without the fields that are not there. */
+export function withoutHidden<Form extends Pick<FormFields, 'fields'>>(
+  forms: readonly Form[],
+  hiddenKeys: ReadonlySet<string>,
+): Form[] {
+  if (hiddenKeys.size === 0) return [...forms];
+  return forms.map((form) => ({
+    ...form,
+    fields: form.fields.filter(({ key }) => !hiddenKeys.has(key)),
+  }));
+}
+
+/**
+ * The keys whose formulas look, over others too, at something that `isOpen` says may still change: what is
+ * decided about them is not the last word.
+ */
+export function keysThatFollow(
+  { plan }: Pick<DocumentFormulas, 'plan'>,
+  isOpen: (name: string) => boolean,
+): Set<string> {
+  const open = new Set<string>();
+  // In this order, what a formula needs comes before it.
+  for (const step of plan.steps) {
+    if (namesOfStep(step).some((name) => open.has(name) || isOpen(name))) open.add(step.key);
+  }
+  return open;
+}
+
+/** The names that the formulas of a field look at. */
+export function namesOfStep({ formula, showWhen }: FormulaPlan['steps'][number]): string[] {
+  return [...namesIn(formula).keys(), ...namesIn(showWhen?.tree).keys()];
+}
+
+/** The value of a key: of the first of its fields that holds one. */
+export function valueAmong(
+  places: readonly FieldPlace[],
+  values: DocumentValues,
+  registry: FieldRegistry = productFields,
+): FormulaValue {
+  let found: FormulaValue = null;
+  for (const { formTemplateId, field } of places) {
+    const value = valueOf(valueOf(values, formTemplateId) ?? {}, field.key);
+    found = exactly(formulaTypeOf(field, registry), formulaValueOf(field, value, registry));
+    if (found !== null && found !== false) return found;
+  }
+  return found;
+}
+
+/** A value that is written as text, as formulas work with it. */
+export function exactly(
+  type: FormulaType | undefined,
+  value: string | boolean | null,
+): FormulaValue {
+  if (type !== 'number' || typeof value !== 'string') return value;
+  return exactOf(parseDecimal(value) ?? value);
+}
+
+/** The value of a source as formulas work with it. */
+export function sourceFormulaValue(source: SourceValue | undefined): FormulaValue {
+  if (source === undefined) return null;
+  switch (source.kind) {
+    case 'flag':
+      return source.value;
+    case 'number':
+      return exactOf(source.value);
+    case 'date':
+      return source.value === '' ? null : source.value;
+    default:
+      return sourceText(source) || null;
+  }
+}
+
+/** An empty text takes the value away. */
+function put(values: DocumentValues, form: string, key: string, text: string): void {
+  const before = valueOf(values, form) ?? {};
+  if (!isEmpty(text)) {
+    values[form] = { ...before, [key]: text };
+  } else if (Object.hasOwn(before, key)) {
+    const { [key]: _, ...others } = before;
+    values[form] = others;
+  }
+}

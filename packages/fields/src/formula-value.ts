@@ -1,0 +1,41 @@
+import type { AnyField } from './plugin.ts';
+import type { FieldRegistry } from './registry.ts';
+import { isDay } from './shared/day.ts';
+import type { FormulaType } from './shared/in-formulas.ts';
+import { productFields } from './types/index.ts';
+import { isEmpty } from './value-facts.ts';
+
+/** What a field's values are for formulas; undefined where formulas can't use it. */
+export function formulaTypeOf(
+  field: AnyField,
+  registry: FieldRegistry = productFields,
+): FormulaType | undefined {
+  return registry.find(field.type).inFormulas?.type(field);
+}
+
+/**
+ * A field's value as formulas take it, numbers still as they are written. Null for nothing, and for what is not
+ * of the field's kind. A box that is not ticked says no.
+ */
+export function formulaValueOf(
+  field: AnyField,
+  value: unknown,
+  registry: FieldRegistry = productFields,
+): string | boolean | null {
+  const { inFormulas } = registry.find(field.type);
+  switch (formulaTypeOf(field, registry)) {
+    case 'yes-no':
+      return value === true;
+    case 'file':
+      return isEmpty(value) ? null : true;
+    case 'date':
+      return isDay(value) ? value : null;
+    case 'number':
+    case 'text': {
+      const text = inFormulas?.text?.(value) ?? value;
+      return typeof text === 'string' && text !== '' ? text : null;
+    }
+    case undefined:
+      return null;
+  }
+}
