@@ -24,7 +24,7 @@ import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn } from './open-turn.ts';
-import { picturedValues, withValues } from './party-values.ts';
+import { givenEverywhere, picturedValues, withValues } from './party-values.ts';
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
@@ -38,7 +38,7 @@ export function approveDocument(
   {
     commandId,
     partyId,
-    values: given = {},
+    values: typed = {},
     consent,
   }: EndpointParsed<typeof approveEndpoint>['body'],
 ): Promise<DocumentDetail> {
@@ -57,7 +57,8 @@ export function approveDocument(
       return documentDetail(tx, user, id);
     }
     const forms = await withContents(tx, held.formKeys);
-    if (given) await checkValues(tx, { party, forms }, given);
+    const given = givenEverywhere({ party, forms }, held.values, typed);
+    await checkValues(tx, { party, forms }, given);
     const finished = finishedValues(forms, party, held.values, { values: given, consent }, today);
     const { values, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
@@ -118,10 +119,11 @@ export function savePartyValues(
   database: Database,
   user: Member,
   id: string,
-  { partyId, values: given }: EndpointParsed<typeof saveEndpoint>['body'],
+  { partyId, values: typed }: EndpointParsed<typeof saveEndpoint>['body'],
 ): Promise<{ savedAt: string }> {
   return database.tenant(user.tenantId, async (tx) => {
     const turn = await lockUserTurn(tx, user, id, partyId);
+    const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
     await keepValues(tx, partyId, given);
     return { savedAt: currentTime().toISOString() };

@@ -43,6 +43,7 @@ export {
   readWholeParties,
 } from './party-queries.ts';
 export {
+  givenEverywhere,
   hashOfShown,
   isOwn,
   ownValues,

@@ -9,6 +9,7 @@ import {
   checkValues,
   evidenceOf,
   finishedValues,
+  givenEverywhere,
   picturedValues,
   withContents,
   withValues,
@@ -36,10 +37,12 @@ export async function finishSigning(
     if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
     assertTurn(held, party.id);
     const forms = await withContents(tx, held.formKeys);
-    if (finish.values) await checkValues(tx, { party, forms }, finish.values);
+    const given = givenEverywhere({ party, forms }, held.values, finish.values ?? {});
+    await checkValues(tx, { party, forms }, given);
     const now = currentTime();
     const today = calendarDay(held.timeZone, now);
-    const { values, consent } = finishedValues(forms, party, held.values, finish, today);
+    const filled = { values: given, consent: finish.consent };
+    const { values, consent } = finishedValues(forms, party, held.values, filled, today);
     const others = picturedValues(forms, held.values, held.parties);
     const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
     const delegates = await readDelegates(tx, people, today, held.createdBy);
