@@ -277,7 +277,7 @@ describe('a file that can’t be imported', () => {
       ['%PDF-1.7\n', 415, /neither/],
       [csv('"never closed@example.com,A,B,Admin'), 400, /quotation mark/],
       [Buffer.alloc(maxImportBytes + 1, 'x'), 413, /too large/],
-      [csv(...Array.from({ length: 50_001 }, () => 'a,b,c,d')), 400, /50,001 rows/],
+      [csv(...Array.from({ length: 50_001 }, () => 'a,b,c,d')), 400, /more than 50,000 rows/],
     ];
     for (const [file, status, message] of refusals) {
       const answer = await our.upload(file);
