@@ -136,15 +136,23 @@ test('an approver fills in their field and signs with a signature that they type
   await open(page, `/documents/${id}`, 'Ines Frost');
   await expect(page.getByRole('heading', { name: 'You are asked to sign' })).toBeVisible();
   await button(page, 'Sign').click();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('Agreed with the producer.');
+  const inList = page.getByRole('textbox', { name: 'Remarks', exact: true });
+  const onPage = page.getByRole('textbox', { name: 'Remarks on page 4' });
+  await expect(inList).toBeFocused();
+  await inList.fill('Agreed with the producer.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // What is typed stands on the page at once, and is there after a reload.
-  await expect(page.locator('[data-filled]').getByText('Agreed with')).toBeVisible();
+  // What is typed stands on the page at once, can be changed there, and is there after a reload.
+  await expect(onPage).toHaveValue('Agreed with the producer.');
+  await onPage.fill('Agreed with the line producer.');
+  await expect(inList).toHaveValue('Agreed with the line producer.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue(
-    'Agreed with the producer.',
-  );
+  await expect(inList).toHaveValue('Agreed with the line producer.');
+  // The place for the signature leads to what it is made with.
+  await button(page, 'Signature of the approver on page 4').click();
+  await expect(
+    page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ }),
+  ).toBeFocused();
   await button(page, 'Sign').click();
   await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
   await expectAccessible(page, 'signing with something missing');
@@ -160,7 +168,7 @@ test('an approver fills in their field and signs with a signature that they type
   const [, rates] = forms;
   const values = signed.forms.find((one) => one.formTemplateId === rates?.formTemplateId)?.values;
   expect(values).toMatchObject({
-    remarks: 'Agreed with the producer.',
+    remarks: 'Agreed with the line producer.',
     signed: { kind: 'typed', text: 'A. Haddad' },
   });
 });

@@ -56,3 +56,4 @@ export {
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';
+export { contactChanges, draftedProjectChanges, userChanges } from './source-changes.ts';
