@@ -226,6 +226,7 @@ export type DocumentCounts = z.infer<typeof documentCounts>;
 /** What the list of documents takes besides what all lists do. */
 export const ownDocumentsQuery = {
   tab: z.enum(documentTabs).default('all'),
+  companyId: guid.optional(),
   projectId: guid.optional(),
 };
 
@@ -237,7 +238,7 @@ export const listDocuments = endpoint({
   path: '/documents',
   query: rowsQuery.extend(ownDocumentsQuery),
   answer: rowsOf(documentRow).extend({
-    /** How many there are in each tab in the project asked for, whatever the tab asked for. */
+    /** How many there are in each tab in the company or project asked for, whatever the tab asked for. */
     counts: documentCounts,
   }),
   policy: 'documents.read',

@@ -11,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
@@ -68,7 +68,7 @@ const emailTemplateSchema = emailTemplateSummary.extend({
 export type EmailTemplate = z.infer<typeof emailTemplateSchema>;
 
 const templateInput = emailContent.extend({
-  name: nameRule,
+  name: titleRule,
   companyId: guid.nullable(),
 });
 

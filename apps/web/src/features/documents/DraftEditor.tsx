@@ -1,23 +1,12 @@
-import {
-  type DocumentDetail,
-  type DraftProblem,
-  messages as productMessages,
-  type RenderIssue,
-} from '@countersign/contract';
+import type { DocumentDetail, DraftProblem, RenderIssue } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { formatTime } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import {
-  generationFailed,
-  generationStarted,
-  generationSucceeded,
-} from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { FormMessages } from '../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
@@ -43,9 +32,9 @@ import { PartiesStep } from './PartiesStep.tsx';
 import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { SendStep } from './SendStep.tsx';
-import { sendDocumentThunk } from './send-document-thunk.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import { type StepId, stepOfPath, stepsOf } from './steps.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
 import { type MendingPlace, type SaveOutcome, type SaveState, useDraft } from './use-draft.ts';
 import { useValuesDirty } from './use-values.ts';
 
@@ -109,17 +98,10 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   /** Of a draft that is complete, the document is made as it would be sent. */
   const tellSaved = async (saved: DocumentDetail) => {
-    const { id, problems } = saved;
-    if (!store.isComplete() || problems.some(isImpossible)) {
+    if (!store.isComplete() || saved.problems.some(isImpossible)) {
       return toastSuccess('The draft is saved.');
     }
-    dispatch(generationStarted(id));
-    const made = await findReports({ id, version: versionOf(saved) });
-    dispatch(
-      made.error === undefined
-        ? generationSucceeded(id, productMessages.documentGenerated)
-        : generationFailed(id, messageOf(made.error) ?? productMessages.apiFailed),
-    );
+    await dispatch(submitDocumentThunk(saved, 'save'));
   };
   const saveAndSend = async () => {
     const { errors } = form.validate();
@@ -159,7 +141,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   const send = async (saved: DocumentDetail) => {
     draft.hold(true);
-    void dispatch(sendDocumentThunk(saved));
+    void dispatch(submitDocumentThunk(saved, 'saveSend'));
     await navigate(paths.documents);
   };
   const hold = (isHeld: boolean) => {

@@ -5,9 +5,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
@@ -26,10 +27,12 @@ import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
 import { fieldOfElement } from './field-address.ts';
+import { nobody } from './party-rows.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
-import { sendDocumentThunk } from './send-document-thunk.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import type { StepId } from './steps.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { UnsentDraftNote } from './UnsentDraftNote.tsx';
 import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -63,7 +66,7 @@ export default function NewDocumentPage() {
   const forms = preview?.forms ?? [];
 
   const sendNow = async (document: DocumentDetail) => {
-    void dispatch(sendDocumentThunk(document));
+    void dispatch(submitDocumentThunk(document, 'saveSend'));
     await navigate(paths.documents);
   };
   /** The draft is there: what is to be mended is mended on its page. */
@@ -85,7 +88,8 @@ export default function NewDocumentPage() {
     const document = made.data;
     isLeaving.current = true;
     dispatch(documentDrafted(document.id));
-    if (then === 'send' && isReady(document)) {
+    const isWhole = isReady(document);
+    if (then === 'send' && isWhole) {
       // Where they can't be had, sending says what is wrong.
       const found = await findReports({ id: document.id, version: versionOf(document) });
       const reports = found.data?.items ?? [];
@@ -94,7 +98,8 @@ export default function NewDocumentPage() {
     }
     const entry: DraftEntry = { check: then === 'send' };
     const at = then === 'save' ? 'general' : step;
-    if (then === 'save') toastSuccess('The draft is saved.');
+    if (then === 'save' && isWhole) void dispatch(submitDocumentThunk(document, 'save'));
+    else if (then === 'save') toastSuccess('The draft is saved.');
     await navigate(`${paths.document(document.id)}?step=${at}`, { replace: true, state: entry });
   };
 
@@ -106,6 +111,7 @@ export default function NewDocumentPage() {
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />
+      <UnsentDraftNote />
       <DraftStepNav
         forms={forms}
         store={undefined}
@@ -156,10 +162,11 @@ function isReady({ forms, problems }: DocumentDetail): boolean {
   );
 }
 
-/** For whom it is, where somebody came from a contact's page. */
-function useRecipient(): RecipientInput | undefined {
+/** For whom it is, where somebody came from a contact's page; else nobody yet. */
+function useRecipient(): RecipientInput {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
-  return state?.recipient;
+  const { countryCode } = useDataEntry();
+  return state?.recipient ?? { ...nobody, countryCode };
 }
 
 /** Makes the draft of what was typed in. */

@@ -13,7 +13,7 @@ import { sameValue } from '../../kit/forms/edits.ts';
 import { chosen, ruleOf } from '../../kit/forms/rules.ts';
 import { sameCustomValues } from '../../records/custom-fields/same-custom-values.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { isWhole, nobody, type PartyRow } from './party-rows.ts';
+import { isWhole, type PartyRow } from './party-rows.ts';
 
 /** What a draft is about and how it is sent, as typed in: some parties may not be whole yet. */
 export interface Details {
@@ -26,18 +26,17 @@ export interface Details {
   settings: DocumentSettings;
 }
 
-/** The details of a new document; for somebody who is known already, or for nobody yet. */
+/** The details of a new document. */
 export function newDetails(
   formPackId: string,
   projectId: string,
-  recipient?: RecipientInput,
+  recipient: RecipientInput,
 ): Details {
-  const countryCode = localStorage.getItem('countryCode') ?? '';
   return {
     formPackId,
     projectId,
     engagementType: '',
-    recipient: recipient ?? { ...nobody, countryCode },
+    recipient,
     customValues: {},
     // What the server starts with, but for the project's approval setup.
     settings: {

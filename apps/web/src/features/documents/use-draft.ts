@@ -9,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { onReachableAgain } from '../../core/connection.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { FieldProblem, Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
@@ -221,7 +222,11 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   useEffect(() => {
     if (failure === undefined) return undefined;
     const timer = setTimeout(() => void newest.current(), pause.failed);
-    return () => clearTimeout(timer);
+    const stop = onReachableAgain(() => void newest.current());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [failure]);
 
   /** The first field, on any form, that is wrong or required and empty; said to the user. */
