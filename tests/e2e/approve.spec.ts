@@ -157,7 +157,7 @@ test('an approver fills in their field and signs with a signature that they type
   await page.reload();
   await expect(inList).toHaveValue('Agreed with the line producer.');
   // The place for the signature leads to what it is made with.
-  await button(page, 'Signature of the approver on page 4').click();
+  await page.getByRole('button', { name: 'Signature of the approver on page 4' }).click();
   await expect(
     page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ }),
   ).toBeFocused();

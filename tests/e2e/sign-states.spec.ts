@@ -260,7 +260,7 @@ test('no input is set so small that a phone would zoom in on it @phone', async (
   await button(page, 'Start').click();
   const small = async () =>
     page
-      .locator('.step :is(input, select, textarea):visible')
+      .locator('.step :is(input:not([type=radio], [type=checkbox]), select, textarea):visible')
       .evaluateAll((inputs) =>
         inputs
           .map((one) => [one.id, Number.parseFloat(getComputedStyle(one).fontSize)] as const)

@@ -173,29 +173,23 @@ function PlaceControl(props: PlaceControlProps) {
       );
     }
     case 'signature':
-      return (
-        <GoTo name={name} elementId={signatureId}>
-          <Signature own={own} height={height} />
-        </GoTo>
-      );
+      return <Signature own={own} name={name} height={height} />;
     case 'initials':
       return (
-        <GoTo name={name} elementId={initialsId}>
+        <GoTo name={`${name}: Initials`} elementId={initialsId}>
           Initials
         </GoTo>
       );
     case 'phone':
     case 'image':
-    case 'attachment':
+    case 'attachment': {
+      const shown = shownText(field, value);
       return (
-        <GoTo name={name} elementId={elementId}>
-          {isEmpty(value) || value === undefined
-            ? field.label
-            : field.type === 'image'
-              ? 'Your picture'
-              : fieldText(field, value)}
+        <GoTo name={`${name}: ${shown}`} elementId={elementId}>
+          {shown}
         </GoTo>
       );
+    }
     case 'signed-on':
     case 'fixed-text':
     case 'calculated':
@@ -224,12 +218,29 @@ function GoTo(props: { name: string; elementId: string; children: React.ReactNod
   );
 }
 
+/** What a place says whose input is beside the pages. */
+function shownText(field: Field, value: FieldValue | undefined): string {
+  if (value === undefined || isEmpty(value)) return field.label;
+  return field.type === 'image' ? 'Your picture' : fieldText(field, value);
+}
+
 /** What the user will sign with, where it will stand. */
-function Signature({ own, height }: { own: OwnTurn; height: number }) {
+function Signature({ own, name, height }: { own: OwnTurn; name: string; height: number }) {
   const kept = useKeptInk();
   const ink = own.ink ?? kept.ink;
-  if (ink !== undefined) return <InkPreview ink={ink} size={Math.max(8, height * 0.6)} />;
-  return kept.isImage ? <KeptImage /> : 'Sign';
+  // What is shown in it belongs to its name, too: who speaks to the screen says what they see.
+  const words = ink?.kind === 'typed' ? ink.text : ink === undefined ? 'Sign' : 'your signature';
+  return (
+    <GoTo name={`${name}: ${words}`} elementId={signatureId}>
+      {ink !== undefined ? (
+        <InkPreview ink={ink} size={Math.max(8, height * 0.6)} />
+      ) : kept.isImage ? (
+        <KeptImage />
+      ) : (
+        words
+      )}
+    </GoTo>
+  );
 }
 
 /** Where a field stands; what is turned is laid out lying, about the middle of its place. */
