@@ -1,9 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import { getDocument } from '@countersign/contract';
+import path from 'node:path';
+import process from 'node:process';
+import { getDocument, uploadSignature } from '@countersign/contract';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { approvalOffice } from '../support/approvals.ts';
 import { type Client, signInTo } from '../support/client.ts';
+import { copyDemoData } from '../support/demo-data.ts';
+import { encodePng } from '../support/png.ts';
+import { startProduct } from '../support/server.ts';
+import { startSmtp } from '../support/smtp.ts';
 import { expect, open, password, people, signInOn, test } from './fixtures.ts';
 
 let sysAdmin: Client;
@@ -136,15 +143,24 @@ test('an approver fills in their field and signs with a signature that they type
   await open(page, `/documents/${id}`, 'Ines Frost');
   await expect(page.getByRole('heading', { name: 'You are asked to sign' })).toBeVisible();
   await button(page, 'Sign').click();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('Agreed with the producer.');
+  const inList = page.getByRole('textbox', { name: 'Remarks', exact: true });
+  const onPage = page.getByRole('textbox', { name: 'Remarks on page 4' });
+  await expect(inList).toBeFocused();
+  await inList.fill('Agreed with the producer.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  // What is typed stands on the page at once, and is there after a reload.
-  await expect(page.locator('[data-filled]').getByText('Agreed with')).toBeVisible();
+  // What is typed stands on the page at once, can be changed there, and is there after a reload.
+  await expect(onPage).toHaveValue('Agreed with the producer.');
+  const saved = page.waitForResponse((one) => one.url().endsWith('/values') && one.ok());
+  await onPage.fill('Agreed with the line producer.');
+  await expect(inList).toHaveValue('Agreed with the line producer.');
+  await saved;
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Remarks' })).toHaveValue(
-    'Agreed with the producer.',
-  );
+  await expect(inList).toHaveValue('Agreed with the line producer.');
+  // The place for the signature leads to what it is made with.
+  await page.getByRole('button', { name: 'Signature of the approver on page 4' }).click();
+  await expect(
+    page.getByRole('button', { name: /^(Make a signature|Sign with another one)$/ }),
+  ).toBeFocused();
   await button(page, 'Sign').click();
   await expect(page.getByText('Agree to sign electronically first.')).toBeVisible();
   await expectAccessible(page, 'signing with something missing');
@@ -160,7 +176,7 @@ test('an approver fills in their field and signs with a signature that they type
   const [, rates] = forms;
   const values = signed.forms.find((one) => one.formTemplateId === rates?.formTemplateId)?.values;
   expect(values).toMatchObject({
-    remarks: 'Agreed with the producer.',
+    remarks: 'Agreed with the line producer.',
     signed: { kind: 'typed', text: 'A. Haddad' },
   });
 });
@@ -246,4 +262,71 @@ test('a document is commented on, and others see that at once @phone', async ({ 
   await expect(page.getByRole('article').getByText('Is the rate for nights agreed?')).toBeVisible();
   await expect(page.getByLabel('Your comment')).toHaveValue('');
   await expectAccessible(page, 'a document on a phone');
+});
+
+test('an approver puts a picture and a file into their fields, and signs with the picture they keep', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const data = copyDemoData();
+  const smtp = await startSmtp();
+  const env = { SMTP_URL: smtp.url };
+  let product = await startProduct({ dataDir: data.dataDir, env });
+  try {
+    const admin = await signInTo(product.url, people.sysAdmin, password);
+    const amir = await signInTo(product.url, people.approver, password);
+    const pixels = new Uint8Array(60 * 20 * 4).fill(120);
+    const file = new Uint8Array(encodePng({ width: 60, height: 20, pixels }));
+    await amir.call(uploadSignature, { file });
+    const signing = { name: 'Accounts', who: 'anyone' as const, people: ['Amir Haddad'] };
+    const office = await approvalOffice(admin, 'Files', [{ ...signing, signaturePosition: 1 }]);
+    const { id, forms } = await office.send('Hazel');
+    const formId = forms[1]?.formTemplateId ?? '';
+    const { port } = product;
+    await product.stop();
+    const script = path.join(import.meta.dirname, '../support/add-upload-fields.ts');
+    execFileSync(process.execPath, [script, data.dataDir, formId, 'approver-1']);
+    product = await startProduct({ dataDir: data.dataDir, env, port });
+
+    const page = await openOther(browser, product.url, people.approver);
+    await open(page, `/documents/${id}`, 'Ines Hazel');
+    await expect(page.getByRole('img', { name: 'Your signature' }).first()).toBeVisible();
+    const picture = { mimeType: 'image/png', buffer: Buffer.from(file) };
+    const permit = page.getByRole('group', { name: 'Permit', exact: true });
+    await page.getByRole('checkbox', { name: /^I agree to sign/ }).check();
+    await page.getByRole('textbox', { name: 'Remarks', exact: true }).fill('Agreed.');
+    await button(page, 'Sign').click();
+    await expect(permit.getByText('This field is required.')).toBeVisible();
+    await page.getByLabel('Photo: file').setInputFiles({ ...picture, name: 'me.png' });
+    await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
+    await page.getByLabel('Permit: file').setInputFiles({ ...picture, name: 'permit.png' });
+    await expect(permit.getByText('permit.png')).toBeVisible();
+    await expect(permit.getByText('This field is required.')).toHaveCount(0);
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
+    await expect(permit.getByText('permit.png')).toBeVisible();
+    await permit.getByRole('button', { name: 'Take it away' }).click();
+    await expect(permit.getByText('permit.png')).toHaveCount(0);
+    await page.getByLabel('Permit: file').setInputFiles({ ...picture, name: 'other.png' });
+    await expect(permit.getByText('other.png')).toBeVisible();
+    await page.getByRole('button', { name: 'Photo on page 4' }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: test.info().outputPath('own-fields.png') });
+    await expectAccessible(page, 'own fields on the page and beside it');
+
+    await page.getByRole('checkbox', { name: /^I agree to sign/ }).check();
+    await button(page, 'Sign').click();
+    await expect(page.getByText('You have signed the document for Ines Hazel.')).toBeVisible();
+    const signed = await office.read(id);
+    expect(signed.forms.find((one) => one.formTemplateId === formId)?.values).toMatchObject({
+      signed: { kind: 'image' },
+      photo: { kind: 'image' },
+      permit: { kind: 'file', name: 'other.png' },
+    });
+    await page.context().close();
+  } finally {
+    await product.remove();
+    await smtp.stop();
+    data.remove();
+  }
 });

@@ -4,6 +4,7 @@ export * from './check-values.ts';
 export * from './field-text.ts';
 export * from './form-values.ts';
 export * from './formula-value.ts';
+export * from './input-key.ts';
 export * from './line-kinds.ts';
 export * from './page-size.ts';
 export * from './pdf-files.ts';

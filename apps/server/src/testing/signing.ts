@@ -4,6 +4,7 @@ import {
   type DocumentSettings,
   type Field,
   type FieldOf,
+  type FormValues,
   getDocument,
   sendDocument,
   uploadCompanyLogo,
@@ -140,8 +141,9 @@ export async function sendForSigning(
   user: TestUser,
   { pack, project, template }: World,
   settings: DocumentSettings = signingSettings(),
+  filledIn: FormValues = { name: 'Zofia Wiśniewska', agreed: true },
 ): Promise<SentDocument> {
-  const values = { [template.id]: { name: 'Zofia Wiśniewska', agreed: true } };
+  const values = { [template.id]: filledIn };
   const parties = settings.parties.map((one) => ({ ...one, id: crypto.randomUUID() }));
   const draft = await must(
     app.call(createDocument, user, {

@@ -7,6 +7,7 @@ import {
   type FieldAssignee,
   type FieldRegistry,
   type FieldValue,
+  inputKey,
   isEmpty,
   productFields,
   type SourceValue,
@@ -49,7 +50,7 @@ export function inputsOf(
       const isEntered = registry.find(field.type).filling === 'entered';
       if (!isEntered && field.binding === undefined) continue;
       const place = { formTemplateId, formName, field };
-      const same = `${askedOf(field)}\n${takenBy(field)}`;
+      const same = inputKey(field);
       const places = inputs.get(same);
       if (places) places.push(place);
       else inputs.set(same, [place]);
@@ -62,12 +63,6 @@ export function inputsOf(
 }
 
 const askedOf = ({ key, assignee }: Field) => `${assignee}\n${key}`;
-
-/** What values a field takes, as far as those of another one could not be put there. */
-function takenBy(field: Field): string {
-  const options = 'options' in field ? field.options.map(({ value }) => value) : [];
-  return JSON.stringify([field.type, options]);
-}
 
 /** Two fields of the same key that can't be one input. */
 export interface KeyClash {

@@ -25,7 +25,7 @@ import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
 import { lockUserTurn } from './open-turn.ts';
-import { picturedValues, withValues } from './party-values.ts';
+import { givenEverywhere, picturedValues, withValues } from './party-values.ts';
 
 /**
  * Does what is asked of a user at one place of a chain: approves, signs or finishes filling.
@@ -39,7 +39,7 @@ export function approveDocument(
   {
     commandId,
     partyId,
-    values: given = {},
+    values: typed = {},
     consent,
   }: EndpointParsed<typeof approveEndpoint>['body'],
 ): Promise<DocumentDetail> {
@@ -58,7 +58,8 @@ export function approveDocument(
       return documentDetail(tx, user, id);
     }
     const forms = await withContents(tx, held.formKeys);
-    if (given) await checkValues(tx, { party, forms }, given);
+    const given = givenEverywhere({ party, forms }, held.values, typed);
+    await checkValues(tx, { party, forms }, given);
     const others = picturedValues(forms, held.values, held.parties);
     const known = { ofDocument: held.values, others };
     const finished = finishedValues(forms, party, known, { values: given, consent }, today);
@@ -124,10 +125,11 @@ export function savePartyValues(
   database: Database,
   user: Member,
   id: string,
-  { partyId, values: given }: EndpointParsed<typeof saveEndpoint>['body'],
+  { partyId, values: typed }: EndpointParsed<typeof saveEndpoint>['body'],
 ): Promise<{ savedAt: string }> {
   return database.tenant(user.tenantId, async (tx) => {
     const turn = await lockUserTurn(tx, user, id, partyId);
+    const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
     await keepValues(tx, partyId, given);
     return { savedAt: currentTime().toISOString() };

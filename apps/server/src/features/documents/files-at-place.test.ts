@@ -1,22 +1,38 @@
+import { createHash } from 'node:crypto';
 import {
   approveDocument,
   attachDocumentFile,
+  type Field,
   finishSigning,
   getDocument,
   getDocumentImage,
+  getDocumentPdf,
   listDocumentFiles,
   removeDocumentFile,
+  removeSignature,
   savePartyValues,
   signingConsent,
   uploadDocumentImage,
+  uploadSignature,
 } from '@countersign/contract';
 import { rewriteImage } from '@countersign/pdf';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
-import { documentParties } from '../../platform/database/tables/index.ts';
+import {
+  documentFiles,
+  documentParties,
+  formTemplates,
+  formTemplateVersions,
+} from '../../platform/database/tables/index.ts';
 import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
-import { makeSigningWorld, pixel, sendForSigning, signingSettings } from '../../testing/signing.ts';
+import {
+  makeSigningWorld,
+  pixel,
+  sendForSigning,
+  signingFields,
+  signingSettings,
+} from '../../testing/signing.ts';
 import {
   startTestApp,
   type TestApp,
@@ -166,3 +182,47 @@ describe('others', () => {
     expect(Object.keys(stolen.error.fields ?? {})).toEqual([`${world.template.id}.sign`]);
   });
 });
+
+describe('a creator who keeps a picture as their signature', () => {
+  test('signs with it by sending; it stays with the document, whatever they keep later', async () => {
+    const { Operator } = tenant.users;
+    const own: Field = {
+      type: 'signature',
+      key: 'own',
+      label: 'Own signature',
+      assignee: 'creator',
+      required: true,
+      placements: [{ page: 0, x: 50, y: 430, width: 150, height: 24 }],
+    };
+    await app.platform.database.system(async (tx) => {
+      const { id } = world.template;
+      await tx
+        .update(formTemplateVersions)
+        .set({ fields: [...world.template.fields, ...signingFields, own] })
+        .where(eq(formTemplateVersions.formTemplateId, id));
+      await tx.update(formTemplates).set({ updatedAt: new Date() }).where(eq(formTemplates.id, id));
+    });
+    await expect(sendForSigning(app, Operator, world)).rejects.toThrow(/Set your signature/);
+    await must(app.call(uploadSignature, Operator, { file: pixel }));
+    const { id } = await sendForSigning(app, Operator, world);
+    await must(app.call(removeSignature, Operator));
+    const { sha256, bytes } = await rewrittenPixel();
+    const { forms, parties } = await must(app.call(getDocument, Operator, { params: { id } }));
+    expect(forms[0]?.values.own).toEqual({ kind: 'image', sha256 });
+    const creator = parties.find(({ role }) => role === 'creator');
+    const kept = await app.platform.database.system((tx) =>
+      tx
+        .select({ sha256: documentFiles.sha256, bytes: documentFiles.bytes })
+        .from(documentFiles)
+        .where(eq(documentFiles.partyId, creator?.id ?? '')),
+    );
+    expect(kept).toEqual([{ sha256, bytes: bytes.byteLength }]);
+    const pdf = await app.call(getDocumentPdf, Operator, { params: { id }, query: {} });
+    expect(pdf.raw.toString('latin1')).toContain('/Image');
+  });
+});
+
+async function rewrittenPixel() {
+  const { bytes } = await rewriteImage(pixel);
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

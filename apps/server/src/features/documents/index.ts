@@ -44,6 +44,7 @@ export {
   readWholeParties,
 } from './party-queries.ts';
 export {
+  givenEverywhere,
   hashOfShown,
   isOwn,
   ownValues,
@@ -56,3 +57,4 @@ export {
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';
+export { contactChanges, draftedProjectChanges, userChanges } from './source-changes.ts';

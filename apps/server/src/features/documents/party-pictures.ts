@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { EndpointResult, uploadSigningImage as endpoint } from '@countersign/contract';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
@@ -8,7 +9,7 @@ import { recordFile } from '../../platform/files/record-file.ts';
 import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readImage } from '../profile/index.ts';
+import { type ReadImage, readImage } from '../profile/index.ts';
 import { type AtPlace, mergeIn } from './open-turn.ts';
 
 /** How many pictures a party can upload for its fields. */
@@ -27,7 +28,8 @@ export async function uploadPicture(
 ): Promise<EndpointResult<typeof endpoint>> {
   const { tenantId } = at.caller;
   await database.tenant(tenantId, (tx) => at.lock(tx));
-  const { bytes, contentType, sha256 } = await readImage(pdf, upload, { isSquare: false });
+  const picture = await readImage(pdf, upload, { isSquare: false });
+  const { sha256 } = picture;
   return database.tenant(tenantId, async (tx) => {
     const { party, document } = await at.lock(tx);
     const ofParty = and(eq(documentFiles.partyId, party.id), eq(documentFiles.name, ''));
@@ -40,15 +42,29 @@ export async function uploadPicture(
     if (known.length >= mostPictures) {
       throw new Failure('conflict', `You can upload ${mostPictures} pictures at most.`);
     }
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, sha256);
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, contentType);
-    const of = { id: newId(), tenantId, documentId: document.id, partyId: party.id };
-    await tx.insert(documentFiles).values({ ...of, name: '', contentType, ...file });
+    await insertPicture(
+      tx,
+      files,
+      { tenantId, documentId: document.id, partyId: party.id },
+      picture,
+    );
     await mergeIn(tx, at, party.id, {});
     return value;
   });
+}
+
+/** Keeps a picture with a party, as a file without a name. */
+export async function insertPicture(
+  tx: Tx,
+  files: Platform['files'],
+  of: { tenantId: string; documentId: string; partyId: string },
+  { bytes, contentType, sha256 }: ReadImage,
+): Promise<void> {
+  // Kept under the lock under which unused files go.
+  await lockFile(tx, sha256);
+  const file = await files.put(bytes);
+  await recordFile(tx, of.tenantId, file, contentType);
+  await tx.insert(documentFiles).values({ id: newId(), ...of, name: '', contentType, ...file });
 }
 
 /**

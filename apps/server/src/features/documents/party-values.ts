@@ -12,7 +12,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { assigneeOf } from '@countersign/domain';
+import { assigneeOf, atAllPlaces } from '@countersign/domain';
 import { decidedFields } from './decide-fields.ts';
 import type { FormVersion } from './document-queries.ts';
 import { refuse } from './merge-values.ts';
@@ -23,17 +23,30 @@ export function isOwn(field: Field, party: Pick<PartyRow, 'role' | 'signaturePos
   return field.assignee === assigneeOf(party) && fieldFilling[field.type] !== 'derived';
 }
 
-/** What a party has filled in so far, over what was there to start with. */
+/** What a party has filled in so far, over what was there to start with; of each input the same at all places. */
 export function ownValues(
   forms: readonly FormVersion[],
   ofDocument: DocumentValues,
   party: PartyRow,
 ): DocumentValues {
-  return collect(forms, (field, formTemplateId) => {
+  const own = collect(forms, (field, formTemplateId) => {
     if (!isOwn(field, party)) return undefined;
     const filled = valueIn(party.values, formTemplateId, field.key);
     return filled ?? valueIn(ofDocument, formTemplateId, field.key);
   });
+  const assignee = assigneeOf(party);
+  return assignee === undefined ? own : atAllPlaces(forms, assignee, {}, own);
+}
+
+/** What a party gives, in all forms that ask it for the same: it is asked for once. */
+export function givenEverywhere(
+  { party, forms }: { party: PartyRow; forms: readonly FormVersion[] },
+  ofDocument: DocumentValues,
+  given: DocumentValues,
+): DocumentValues {
+  const assignee = assigneeOf(party);
+  if (assignee === undefined) return given;
+  return atAllPlaces(forms, assignee, ownValues(forms, ofDocument, party), given);
 }
 
 /**

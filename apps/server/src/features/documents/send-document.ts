@@ -1,4 +1,9 @@
-import type { DocumentState, DocumentValues, SendDocumentInput } from '@countersign/contract';
+import type {
+  DocumentState,
+  DocumentValues,
+  InkValue,
+  SendDocumentInput,
+} from '@countersign/contract';
 import { fieldFilling } from '@countersign/contract';
 import {
   assigneeOf,
@@ -17,7 +22,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { delegatesAmong, delegationsOn, periodsOf } from '../approval-setup/index.ts';
 import { recipientColumns, recipientGone } from '../contacts/index.ts';
-import { browserName, keptInk } from '../profile/index.ts';
+import { browserName, keptInk, keptPicture, type ReadImage } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
 import { fillDraft, hiddenForGood } from './bound-values.ts';
@@ -28,6 +33,7 @@ import { type FormVersion, withContents } from './document-queries.ts';
 import { emailOf } from './email-of.ts';
 import { evidenceOf } from './evidence.ts';
 import { assertComplete, refuse } from './merge-values.ts';
+import { insertPicture } from './party-pictures.ts';
 import { planDocument } from './plan-document.ts';
 
 /**
@@ -40,7 +46,10 @@ import { planDocument } from './plan-document.ts';
 export async function sendDocument(platform: Platform, user: Member, input: SendDocumentInput) {
   if (input.TenantGuid !== user.tenantId) throw notFound('document');
   const id = input.DigitalFormGUID;
-  const state = await platform.database.tenant(user.tenantId, (tx) => openChain(tx, user, input));
+  const picture = await keptPicture(platform.database, user.userId);
+  const state = await platform.database.tenant(user.tenantId, (tx) =>
+    openChain({ files: platform.files, picture }, tx, user, input),
+  );
   if (!input.shouldGeneratePdf) return { DigitalFormGUID: id, state };
   await deliverDocument(platform, { tenantId: user.tenantId, documentId: id });
   const [now] = await platform.database.statement((queries) =>
@@ -50,7 +59,18 @@ export async function sendDocument(platform: Platform, user: Member, input: Send
   return { DigitalFormGUID: id, state: now.state, pdfUrl: `/api/v3/documents/${id}/pdf` };
 }
 
-async function openChain(tx: Tx, user: Member, input: SendDocumentInput): Promise<DocumentState> {
+/** What a creator signs with, besides what is read in the transaction. */
+interface Signing extends Pick<Platform, 'files'> {
+  /** Their signature, where they keep a picture of it. */
+  picture: ReadImage | undefined;
+}
+
+async function openChain(
+  signing: Signing,
+  tx: Tx,
+  user: Member,
+  input: SendDocumentInput,
+): Promise<DocumentState> {
   const held = await holdDocument(
     tx,
     and(eq(documents.id, input.DigitalFormGUID), sendableDocuments(user)),
@@ -63,11 +83,12 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput): Promis
     return held.state;
   }
   const forms = await withContents(tx, held.formKeys);
-  const { state } = await sendNow(tx, user, held, forms);
+  const { state } = await sendNow(signing, tx, user, held, forms);
   return state;
 }
 
 async function sendNow(
+  { files, picture }: Signing,
   tx: Tx,
   user: Member,
   held: HeldDocument,
@@ -99,11 +120,12 @@ async function sendNow(
   // Places of this round: those of the one before stay as they were.
   const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
-  const values = creator ? await signed(tx, user, draft, forms, today) : filled;
+  const ink = creator && (await inkOf(tx, user, held, picture));
+  const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
-  return actOn(
+  const sent = await actOn(
     tx,
     user,
     held,
@@ -147,6 +169,11 @@ async function sendNow(
         : {}),
     },
   );
+  if (creator && picture && ink?.kind === 'image') {
+    const of = { tenantId: user.tenantId, documentId: held.id, partyId: creator.id };
+    await insertPicture(tx, files, of, picture);
+  }
+  return sent;
 }
 
 /**
@@ -185,23 +212,33 @@ function offeredAgain(
 }
 
 /**
- * The values of a draft with its creator's signature, which is the one that they keep, and the day of it.
- * @throws Failure `conflict` where somebody else sends it; `invalid` where they keep no signature.
+ * The signature that the creator of a draft keeps; undefined where they keep none.
+ * @throws Failure `conflict` where somebody else sends the draft
  */
-async function signed(
+async function inkOf(
   tx: Tx,
   user: Member,
-  held: HeldDocument,
-  forms: readonly FormVersion[],
-  today: string,
-): Promise<DocumentValues> {
-  if (user.userId !== held.createdBy) {
-    throw new Failure(
-      'conflict',
-      'Whoever drafted this document signs it, so they have to send it.',
-    );
+  { createdBy }: HeldDocument,
+  picture: ReadImage | undefined,
+): Promise<InkValue | undefined> {
+  if (user.userId !== createdBy) {
+    const message = 'Whoever drafted this document signs it, so they have to send it.';
+    throw new Failure('conflict', message);
   }
-  const ink = await keptInk(tx, user.userId);
+  const kept = await keptInk(tx, user.userId);
+  return kept ?? (picture && { kind: 'image', sha256: picture.sha256 });
+}
+
+/**
+ * The values of a draft with its creator's signature, and the day of it.
+ * @throws Failure `invalid` where they keep no signature
+ */
+function signed(
+  held: Pick<HeldDocument, 'values'>,
+  forms: readonly FormVersion[],
+  ink: InkValue | undefined,
+  today: string,
+): DocumentValues {
   const values: DocumentValues = {};
   const problems: Record<string, string> = {};
   for (const { formTemplateId, fields } of forms) {

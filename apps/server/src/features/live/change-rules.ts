@@ -1,16 +1,20 @@
 import type { ChangeSubject } from '@countersign/contract';
 import type { ChangeRule } from '../../platform/live/follow-changes.ts';
 import { contactGroupChanges } from '../contacts/index.ts';
-import { documentChanges } from '../documents/index.ts';
-import { projectChanges } from '../projects/index.ts';
+import {
+  contactChanges,
+  documentChanges,
+  draftedProjectChanges,
+  userChanges,
+} from '../documents/index.ts';
 
 /** Who is told of changes: as who may read what they are of. Each kind of thing has its rule. */
 const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
-  user: { policy: 'users.manage' },
+  user: userChanges,
   tenant: { policy: 'signed-in' },
   company: { policy: 'signed-in' },
-  project: projectChanges,
-  contact: { policy: 'contacts.use' },
+  project: draftedProjectChanges,
+  contact: contactChanges,
   'contact-group': contactGroupChanges,
   'custom-field': { policy: 'signed-in' },
   'approver-group': { policy: 'approval-setups.read' },

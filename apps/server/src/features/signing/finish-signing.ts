@@ -10,6 +10,7 @@ import {
   decidedFields,
   evidenceOf,
   finishedValues,
+  givenEverywhere,
   picturedValues,
   withContents,
   withValues,
@@ -37,12 +38,14 @@ export async function finishSigning(
     if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
     assertTurn(held, party.id);
     const forms = await withContents(tx, held.formKeys);
-    if (finish.values) await checkValues(tx, { party, forms }, finish.values);
+    const given = givenEverywhere({ party, forms }, held.values, finish.values ?? {});
+    await checkValues(tx, { party, forms }, given);
     const now = currentTime();
     const today = calendarDay(held.timeZone, now);
+    const filled = { values: given, consent: finish.consent };
     const others = picturedValues(forms, held.values, held.parties);
     const known = { ofDocument: held.values, others };
-    const { values, hidden, consent } = finishedValues(forms, party, known, finish, today);
+    const { values, hidden, consent } = finishedValues(forms, party, known, filled, today);
     const people = held.parties.flatMap((one) => one.people.map(({ userId }) => userId));
     const delegates = await readDelegates(tx, people, today, held.createdBy);
     const at = now.toISOString();

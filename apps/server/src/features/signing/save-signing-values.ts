@@ -2,7 +2,7 @@ import type { DocumentValues } from '@countersign/contract';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { checkValues, mergeIn } from '../documents/index.ts';
+import { checkValues, givenEverywhere, mergeIn } from '../documents/index.ts';
 import { lockTurn, partyAt } from './find-signing.ts';
 
 /**
@@ -14,10 +14,11 @@ import { lockTurn, partyAt } from './find-signing.ts';
 export async function saveSigningValues(
   database: Database,
   caller: PartyCaller,
-  given: DocumentValues,
+  typed: DocumentValues,
 ): Promise<{ savedAt: string }> {
   return database.tenant(caller.tenantId, async (tx) => {
     const turn = await lockTurn(tx, caller);
+    const given = givenEverywhere(turn, turn.document.values, typed);
     await checkValues(tx, turn, given);
     await mergeIn(tx, partyAt(caller), turn.party.id, given);
     return { savedAt: currentTime().toISOString() };

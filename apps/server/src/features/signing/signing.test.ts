@@ -1,7 +1,10 @@
 import {
   attachSigningFile,
+  createFormPack,
   type DocumentValues,
   declineSigning,
+  type Field,
+  type FieldOf,
   finishSigning,
   getDocument,
   getSigning,
@@ -16,6 +19,7 @@ import {
   type SigningView,
   saveSigningValues,
   signingConsent,
+  uploadFormTemplate,
   uploadSigningImage,
 } from '@countersign/contract';
 import { rewriteImage } from '@countersign/pdf';
@@ -27,6 +31,8 @@ import {
   documentFiles,
   documentParties,
   files as fileRows,
+  formTemplates,
+  formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
 import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
@@ -35,6 +41,7 @@ import {
   pixel,
   type SentDocument,
   sendForSigning,
+  signingFields,
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -374,6 +381,85 @@ describe('saved values', () => {
       database.tenant = original;
     }
     expect(asked).toEqual(['transaction', 'select', 'update']);
+  });
+});
+
+describe('what several forms ask for', () => {
+  const text = (key: string, required: boolean): Field => ({
+    ...(signingFields.find((one) => one.key === 'address') as FieldOf<'text'>),
+    key,
+    required,
+  });
+  /** A pack of two forms that ask the recipient for the same address; the second one alone requires it. */
+  async function twoForms(): Promise<{ sent: SentDocument; one: string; other: string }> {
+    const admin = tenant.users.SysAdmin;
+    const file = await drawTestForm();
+    const upload = async (name: string, fields: Field[]) => {
+      const query = { fileName: `${name}.pdf` };
+      const { id } = await must(app.call(uploadFormTemplate, admin, { query, file }));
+      await app.platform.database.system(async (tx) => {
+        await tx
+          .update(formTemplateVersions)
+          .set({ fields })
+          .where(eq(formTemplateVersions.formTemplateId, id));
+        await tx
+          .update(formTemplates)
+          .set({ updatedAt: new Date() })
+          .where(eq(formTemplates.id, id));
+      });
+      return id;
+    };
+    const [one, other] = [
+      await upload('Offer', [text('address', false)]),
+      await upload('Tax', [text('address', true), text('bank', false)]),
+    ];
+    const name = `Twice ${newId()}`;
+    const pack = await must(
+      app.call(createFormPack, admin, { body: { name, formTemplateIds: [one, other] } }),
+    );
+    const settings = signingSettings();
+    const [recipient] = settings.parties;
+    const alone = { ...settings, parties: recipient ? [recipient] : [] };
+    const template = { ...world.template, id: one };
+    const sent = await sendForSigning(
+      app,
+      tenant.users.Operator,
+      { ...world, template, pack },
+      alone,
+      {},
+    );
+    return { sent, one, other };
+  }
+
+  test('is saved once, and stands in all of them', async () => {
+    const { sent, one, other } = await twoForms();
+    const token = tokenOf(sent, 0);
+    await must(save(token, { [one]: { address: '1 High Street' } }));
+    const { forms } = await view(token);
+    expect(forms.map(({ values }) => values)).toEqual([
+      { address: '1 High Street' },
+      { address: '1 High Street' },
+    ]);
+    await must(save(token, { [other]: { address: '2 Low Road' } }));
+    expect((await view(token)).forms.map(({ values }) => values.address)).toEqual([
+      '2 Low Road',
+      '2 Low Road',
+    ]);
+    await must(save(token, { [one]: { address: '' } }));
+    expect((await view(token)).forms.map(({ values }) => values.address)).toEqual(['', '']);
+  });
+
+  test('is finished everywhere, by what was given at one place', async () => {
+    const { sent, one, other } = await twoForms();
+    const params = { token: tokenOf(sent, 0) };
+    const end = (values: DocumentValues) =>
+      app.call(finishSigning, undefined, { params, body: { commandId: newId(), values } });
+    expect((await end({})).status).toBe(400);
+    await must(end({ [one]: { address: '1 High Street' } }));
+    expect((await rowOf(sent.links[0]?.partyId)).values).toEqual({
+      [one]: { address: '1 High Street' },
+      [other]: { address: '1 High Street' },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Changes, changesSchema } from '@countersign/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { draftDocument, makeWorld } from '../../testing/fixtures.ts';
+import { draftDocument, makeWorld, type World } from '../../testing/fixtures.ts';
 import {
   startTestApp,
   type TestApp,
@@ -18,6 +18,7 @@ let app: TestApp;
 let url: string;
 let ours: TestTenant;
 let theirs: TestTenant<'SysAdmin'>;
+let world: World;
 const open = new Set<AbortController>();
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   ours = await app.tenant();
   theirs = await app.otherTenant();
+  world = await makeWorld(app, ours);
 });
 afterEach(() => {
   for (const one of open) one.abort();
@@ -66,7 +68,9 @@ async function* messagesOf({ body }: Response): AsyncGenerator<Changes> {
   }
 }
 
-const happens = (tenantId: string, type: 'company.changed' | 'user.changed', ...ids: string[]) =>
+type Happening = 'company.changed' | 'user.changed' | 'contact.changed' | 'project.changed';
+
+const happens = (tenantId: string, type: Happening, ...ids: string[]) =>
   app.platform.database.tenant(tenantId, (tx) =>
     record(tx, systemIn(tenantId), ...ids.map((id) => ({ type, id }))),
   );
@@ -97,7 +101,6 @@ describe('who follows changes', () => {
   test('is told of what they may see alone', async () => {
     const { SysAdmin, Operator, Approver, 'Operator/Approver': another } = ours.users;
     const streams = await Promise.all([SysAdmin, Operator, Approver, another].map(follow));
-    const world = await makeWorld(app, ours);
     const document = await draftDocument(app, Operator, world);
     await happens(ours.id, 'user.changed', newId());
     const mark = newId();
@@ -117,6 +120,33 @@ describe('who follows changes', () => {
     ]);
     expect(told.map(({ user }) => user?.length)).toEqual([1, undefined, undefined, undefined]);
     expect(told[2]).not.toHaveProperty('form-template');
+  });
+
+  test('is told of what fills a draft that they see, though they do not see it otherwise', async () => {
+    const { SysAdmin, Operator, Approver } = ours.users;
+    const { recipient, project } = await draftDocument(app, Operator, world);
+    // Neither uses contacts nor manages users.
+    await app.platform.database.system((tx) =>
+      tx
+        .update(memberships)
+        .set({ docDistributionAccess: false })
+        .where(and(eq(memberships.tenantId, ours.id), ne(memberships.userId, SysAdmin.userId))),
+    );
+    const [drafts, another] = await Promise.all([Operator, Approver].map(follow));
+    const other = newId();
+    await happens(ours.id, 'contact.changed', recipient.id, other);
+    await happens(ours.id, 'project.changed', project.id);
+    const mark = newId();
+    await happens(ours.id, 'company.changed', mark);
+    const told = await Promise.all(
+      [drafts, another].map(async (one) => {
+        for (let all: Changes = {}; ; all = mergeChanges(all, (await one?.next()) ?? {})) {
+          if (all.company?.includes(mark)) return all;
+        }
+      }),
+    );
+    expect(told[0]).toMatchObject({ contact: [recipient.id], project: [project.id] });
+    expect(told[1]).not.toHaveProperty('contact');
   });
 
   test('is told of the kind alone where very many things changed', async () => {

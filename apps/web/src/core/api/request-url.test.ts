@@ -22,6 +22,10 @@ describe('a path with parameters', () => {
     );
   });
 
+  it('takes parameters with digits in their names', () => {
+    expect(fillPath('/images/:sha256', { sha256: 'ab' })).toBe('/images/ab');
+  });
+
   it('is refused where one is missing', () => {
     expect(() => fillPath('/documents/:id', {})).toThrow('needs id');
   });

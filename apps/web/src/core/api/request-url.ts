@@ -16,7 +16,7 @@ export function requestUrl(address: string, path: string, query?: unknown): stri
 
 /** A path of the contract with its parameters filled in, URL-encoded. */
 export function fillPath(path: string, params?: unknown): string {
-  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+  return path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => {
     const value = ((params ?? {}) as Parts)[name];
     if (value === undefined || value === null || value === '') {
       throw new Error(`The path ${path} needs ${name}.`);

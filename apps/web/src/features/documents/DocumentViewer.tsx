@@ -1,14 +1,14 @@
-import { type DocumentDetail, getDocumentPdf, isEmpty, valueOf } from '@countersign/contract';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type DocumentDetail, getDocumentPdf } from '@countersign/contract';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { downloadFile } from '../../core/api/call.ts';
 import { fullName } from '../../core/full-name.ts';
-import { useFieldTypes } from '../../kit/fields/field-types.ts';
-import { PageBoxes, scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
+import { scrollToBox } from '../../ui/pdf/PageBoxes.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import type { PdfPage, PdfSection } from '../../ui/pdf/pdf-props.ts';
 import { useFile } from '../../ui/use-file.ts';
 import { fieldElementId } from './field-address.ts';
-import { changedBoxes, fillableBoxes, firstPages } from './preview-boxes.ts';
+import { OwnPlaces } from './OwnPlaces.tsx';
+import { firstPages } from './preview-boxes.ts';
 import type { OwnTurn } from './use-turn.ts';
 import { useActiveField } from './use-values.ts';
 
@@ -62,38 +62,4 @@ function FollowActive({ own, root }: { own: OwnTurn; root: React.RefObject<HTMLE
     if (activeId !== undefined) scrollToBox(root.current, activeId);
   }, [activeId, root]);
   return null;
-}
-
-const focusInput = (elementId: string) => globalThis.document.getElementById(elementId)?.focus();
-
-/** The user's own places on a page, with what they have filled in: the file does not have it yet. */
-function OwnPlaces(props: { page: PdfPage; document: DocumentDetail; own: OwnTurn }) {
-  const { page, document, own } = props;
-  const { forms } = document;
-  const { store, assignee } = own;
-  const types = useFieldTypes();
-  const values = useSyncExternalStore(store.subscribe, store.values);
-  const active = useActiveField(store);
-  const activeId = active === undefined ? null : fieldElementId(active);
-  const places = useMemo(
-    () => fillableBoxes(forms, types, assignee)[page.index] ?? [],
-    [forms, types, assignee, page.index],
-  );
-  const filled = useMemo(() => {
-    const of = (formId: string, key: string) => valueOf(values[formId] ?? {}, key);
-    const boxes = changedBoxes(
-      forms,
-      ({ formTemplateId }, { key }) => of(formTemplateId, key),
-      ({ formTemplateId }, { key }) => !isEmpty(of(formTemplateId, key)),
-      types,
-      assignee,
-    );
-    return boxes[page.index] ?? [];
-  }, [forms, values, types, assignee, page.index]);
-  return (
-    <>
-      <PageBoxes page={page} boxes={places} selectedId={activeId} onSelect={focusInput} />
-      <PageBoxes page={page} boxes={filled} selectedId={activeId} onSelect={focusInput} />
-    </>
-  );
 }

@@ -8,6 +8,7 @@ import { InkPreview } from '../../kit/signature/InkPreview.tsx';
 import paper from '../../kit/signature/Signature.module.css';
 import { TypeSignature } from '../../kit/signature/TypeSignature.tsx';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
+import { signatureId } from './signed-fields.ts';
 
 interface SignatureChoiceProps {
   /** What the user signs with; undefined until there is something. */
@@ -57,7 +58,7 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
         </Text>
       )}
       <Group justify="flex-end" mt="xs">
-        <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
+        <Button id={signatureId} size="xs" variant="default" onClick={() => setIsOpen(true)}>
           {ink === undefined && !isKeptImage ? 'Make a signature' : 'Sign with another one'}
         </Button>
       </Group>
@@ -76,7 +77,7 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
 }
 
 /** The image of the user's signature, from their profile. */
-function KeptImage() {
+export function KeptImage() {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let made: string | undefined;

@@ -1,16 +1,10 @@
-import {
-  type DocumentDetail,
-  type InkValue,
-  type SignatureInput,
-  signingConsent,
-} from '@countersign/contract';
+import { type DocumentDetail, type InkValue, signingConsent } from '@countersign/contract';
 import { isSigned } from '@countersign/domain';
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
 import { useSession } from '../../core/session/use-session.ts';
-import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
@@ -19,6 +13,7 @@ import { DraftField } from './DraftField.tsx';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
 import classes from './SentDocument.module.css';
 import { SignatureChoice, useKeptInk } from './SignatureChoice.tsx';
+import { initialsId } from './signed-fields.ts';
 import { UploadField } from './UploadField.tsx';
 import { useAct } from './use-act.ts';
 import type { OwnTurn } from './use-turn.ts';
@@ -75,6 +70,7 @@ export function TurnCard(props: TurnCardProps) {
           )}
           {form.hasInitials && (
             <TextInput
+              id={initialsId}
               label="Your initials"
               withAsterisk
               aria-required
@@ -112,7 +108,7 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
   const { turn, assignee } = own;
   const { user } = useSession();
   const kept = useKeptInk();
-  const [made, setInk] = useState<SignatureInput>();
+  const { ink: made, setInk } = own;
   const [typed, setInitials] = useState<string>();
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -195,19 +191,13 @@ const savingTexts: Record<OwnTurn['saving'], string> = {
 function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: boolean }) {
   const { document, own, disabled } = props;
   const { assignee, store, files, saving, problem } = own;
-  const types = useFieldTypes();
   const asked = useAsked(store);
   if (assignee === undefined) return null;
   const forms = document.forms
     .map((form) => ({
       form,
       fields: asked.fields(form.formTemplateId),
-      uploads: form.fields.filter(
-        (field) =>
-          field.assignee === assignee &&
-          !store.isHidden({ formId: form.formTemplateId, key: field.key }) &&
-          types.registry.find(field.type).filling === 'uploaded',
-      ),
+      uploads: asked.uploads(form.formTemplateId),
     }))
     .filter(({ fields, uploads }) => fields.length + uploads.length > 0);
   return (

@@ -14,7 +14,14 @@ import { api } from '../../core/api/api.ts';
 import { documentList } from '../../records/documents/api.ts';
 
 /** Of whom and what a draft's fields can tell. */
-const sourceTags = ['contacts', 'projects', 'companies', 'custom-fields', 'users'] as const;
+const sourceTags = [
+  'contacts',
+  'projects',
+  'companies',
+  'custom-fields',
+  // Changes of single users are told by their ids, and to all that lists them.
+  { type: 'users', id: 'LIST' },
+] as const;
 
 const isBound = ({ bound, fields }: DocumentForm) =>
   bound !== undefined && fields.some(({ binding }) => binding !== undefined);

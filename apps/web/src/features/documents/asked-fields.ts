@@ -40,6 +40,8 @@ export interface AskedFields {
   inputAt(address: FieldAddress): AskedInput | undefined;
   /** What is asked for on a form. */
   fields(formId: string): readonly Field[];
+  /** What is to be uploaded for a form: pictures and files, each for its own field alone. */
+  uploads(formId: string): readonly Field[];
   /** What stands on a form by itself. */
   bound(formId: string): readonly BoundField[];
   /** What stands on a form and is asked for on an earlier one. */
@@ -83,14 +85,38 @@ export function askedFields(
       ofForm.filter(({ type }) => type === 'calculated'),
     ]),
   );
+  const uploads = uploadsOf(forms, registry, assignee);
+  for (const { formTemplateId, formName, field } of uploads) {
+    const address = { formId: formTemplateId, key: field.key };
+    const places = [{ formTemplateId, formName, field }];
+    const asked = { address, places, binding: undefined };
+    inputs.push(asked);
+    byPlace.set(fieldElementId(address), asked);
+  }
   return {
     inputs: inOrder(inputs, forms),
     inputAt: (address) => byPlace.get(fieldElementId(address)),
     fields: (formId) => fields.get(formId) ?? none,
+    uploads: (formId) =>
+      uploads.filter((one) => one.formTemplateId === formId).map(({ field }) => field),
     bound: (formId) => bound.get(formId) ?? none,
     elsewhere: (formId) => elsewhere.get(formId) ?? none,
     calculated: (formId) => calculated.get(formId) ?? none,
   };
+}
+
+/** What somebody uploads once the document is out; nothing is uploaded to a draft. */
+function uploadsOf(
+  forms: readonly DocumentForm[],
+  registry: FieldTypes['registry'],
+  assignee: FieldAssignee,
+): FieldPlace[] {
+  if (assignee === 'creator') return [];
+  return forms.flatMap(({ formTemplateId, name, fields }) =>
+    fields
+      .filter((one) => one.assignee === assignee && registry.find(one.type).filling === 'uploaded')
+      .map((field) => ({ formTemplateId, formName: name, field })),
+  );
 }
 
 /** The places of an input that somebody fills, and those that are filled from its source for good. */

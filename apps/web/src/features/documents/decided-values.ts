@@ -36,6 +36,7 @@ export function askedOf(all: AskedFields, hidden: ReadonlySet<string>): AskedFie
     fields: (formId) => all.fields(formId).filter(({ key }) => !hidden.has(key)),
     bound: (formId) => all.bound(formId).filter(isThere),
     elsewhere: (formId) => all.elsewhere(formId).filter(isThere),
+    uploads: (formId) => all.uploads(formId).filter(({ key }) => !hidden.has(key)),
     calculated: (formId) => all.calculated(formId).filter(({ key }) => !hidden.has(key)),
   };
 }

@@ -7,3 +7,7 @@ export function creatorSignatures(forms: readonly Pick<DocumentForm, 'fields'>[]
     fields.filter((field) => field.assignee === 'creator' && isSigned(field)),
   );
 }
+
+/** The ids of what a signature and initials are chosen with. */
+export const signatureId = 'own-signature';
+export const initialsId = 'own-initials';

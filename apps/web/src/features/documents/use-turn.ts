@@ -4,6 +4,7 @@ import {
   type FieldAssignee,
   type InkValue,
   isEmpty,
+  type SignatureInput,
   sameValue,
   type Turn,
   valueOf,
@@ -28,6 +29,9 @@ export interface OwnTurn {
   store: ValuesStore;
   files: OwnFiles;
   saving: 'none' | 'saving' | 'saved' | 'failed';
+  /** The signature that was made for this document; undefined where the kept one is used, if there is one. */
+  ink: SignatureInput | undefined;
+  setInk(ink: SignatureInput): void;
   /** Why the last save failed, for people. */
   problem: string | undefined;
   /** All of the user's own values, with their signature in the places for it. */
@@ -59,6 +63,7 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const [saveValues] = useSaveOwnValuesMutation();
   const [saving, setSaving] = useState<OwnTurn['saving']>('none');
   const [problem, setProblem] = useState<string>();
+  const [ink, setInk] = useState<SignatureInput>();
   const running = useRef<Promise<void>>(Promise.resolve());
   const { partyId } = turn;
   const files = useMemo(() => ownFiles(id, partyId), [id, partyId]);
@@ -105,9 +110,12 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
     assignee,
     store,
     files,
+    ink,
+    setInk,
     saving,
     problem,
-    values: (ink, initials) => ownValues(document, assignee, store.values(), ink, initials),
+    values: (signature, initials) =>
+      ownValues(document, assignee, store.values(), signature, initials),
     check: () => (assignee === undefined ? undefined : store.checkAll(true)),
     refuse: (refusal) => showRefused(store, forms, refusal),
     save,

@@ -39,6 +39,37 @@ const annex = form('annex', [field('fee', { required: true })]);
 const name = { formId: 'contract', key: 'name' };
 const code = { formId: 'contract', key: 'code' };
 
+describe('what is uploaded', () => {
+  const photo = { formId: 'contract', key: 'photo' };
+  const permit = { formId: 'contract', key: 'permit' };
+  const own = { assignee: 'signer-1', required: true } as const;
+  const forms = [
+    form('contract', [
+      field('photo', { ...own, type: 'image' }),
+      field('permit', { ...own, type: 'attachment' }),
+    ]),
+  ];
+
+  it('is asked for and kept by whoever fills it, once the document is out', () => {
+    const store = createValuesStore(forms, undefined, 'signer-1');
+    const asked = store.asked();
+    expect(asked.fields('contract')).toEqual([]);
+    expect(asked.uploads('contract').map(({ key }) => key)).toEqual(['photo', 'permit']);
+    expect(store.checkAll(true)).toEqual(photo);
+    store.setValue(photo, { kind: 'image', sha256: 'a'.repeat(64) });
+    expect(store.isDirty()).toBe(true);
+    expect(store.checkAll(true)).toEqual(permit);
+    store.keep(permit, { kind: 'file', name: 'Permit.pdf', sha256: '' });
+    expect(store.value(permit)).toMatchObject({ name: 'Permit.pdf' });
+    expect(store.checkAll(true)).toBeUndefined();
+  });
+
+  it('is not asked for in a draft', () => {
+    const ofCreator = form('contract', [field('photo', { required: true, type: 'image' })]);
+    expect(createValuesStore([ofCreator]).checkAll(true)).toBeUndefined();
+  });
+});
+
 describe('a key that several forms have', () => {
   const title = { formId: 'contract', key: 'title' };
   const [one, other] = [

@@ -148,6 +148,8 @@ export function createValuesStore(
   function problemOf(input: AskedInput, complete: boolean): string | undefined {
     for (const { formTemplateId: formId, field } of input.places) {
       const value = shownAt({ formId, key: field.key }, input);
+      // What is attached was checked by the server, which alone knows all of it.
+      if (field.type === 'attachment' && !isEmpty(value)) continue;
       const problem = fieldProblem(field, value, complete, registry);
       if (problem !== undefined) return problem;
     }

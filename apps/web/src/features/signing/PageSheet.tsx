@@ -1,4 +1,4 @@
-import { type DocumentValues, isEmpty } from '@countersign/contract';
+import { type DocumentValues, type Field, isEmpty } from '@countersign/contract';
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { FieldControl } from './FieldControl.tsx';
 import type { FieldActions } from './field-actions.ts';
@@ -60,7 +60,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         </p>
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
-      {page.fields.map(({ own, placement, index }) => {
+      {page.fields.map(({ own, field, placement, index }) => {
         const id = pageFieldId(placeOf.get(own) ?? 0, index);
         const value = valueFor(values, own);
         const said = problems[own.id];
@@ -72,7 +72,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
             data-type={own.field.type}
             data-state={said !== undefined ? 'wrong' : isEmpty(value) ? 'empty' : 'filled'}
             data-required={own.field.required || undefined}
-            style={placeStyle(placement, own, page)}
+            style={placeStyle(placement, field, page)}
           >
             <FieldControl
               own={own}
@@ -103,7 +103,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
 /** Where a field stands, in parts of the page, so that it is right at any zoom. */
 function placeStyle(
   { x, y, width, height, turn }: SigningPage['fields'][number]['placement'],
-  { field }: OwnField,
+  field: Field,
   { size }: SigningPage,
 ): CSSProperties {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;

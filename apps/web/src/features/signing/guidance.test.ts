@@ -1,7 +1,7 @@
 import type { Field, SigningForm } from '@countersign/contract';
 import { describe, expect, test } from 'vitest';
 import { guidanceFor, nextAfter } from './guidance.ts';
-import { readForms } from './own-fields.ts';
+import { everywhere, readForms } from './own-fields.ts';
 
 const formId = '0190a000-0000-7000-8000-000000000001';
 const field = (
@@ -45,6 +45,35 @@ describe('the fields of a document', () => {
     expect(idsOf(fields)).toEqual(['left', 'right', 'below', 'last', 'other form']);
     expect(pages.map((page) => page.fields.length)).toEqual([3, 1, 1, 0]);
     expect(fields.at(-1)?.places[0]?.page).toBe(2);
+  });
+
+  test('that several forms ask for are one field, which stands in all of them', () => {
+    const second = '0190a000-0000-7000-8000-000000000002';
+    const { fields, pages } = readForms([
+      formOf([field('address', { y: 100 }), field('sign', { y: 200 }, { type: 'signature' })]),
+      formOf(
+        [
+          field('address', { y: 50 }, { required: true }),
+          field('sign', { y: 60 }, { type: 'signature' }),
+          // Another one's values can't be put here.
+          field('day', { y: 70 }, { type: 'date' }),
+        ],
+        second,
+      ),
+    ]);
+    expect(idsOf(fields)).toEqual(['address', 'sign', 'sign', 'day']);
+    const [address] = fields;
+    expect(address?.field.required).toBe(true);
+    expect(address?.places.map(({ page }) => page)).toEqual([0, 2]);
+    expect(address && everywhere(address, 'x')).toEqual({
+      [formId]: { address: 'x' },
+      [second]: { address: 'x' },
+    });
+    expect(pages[2]?.fields.map(({ own, index }) => [own.id, index])).toEqual([
+      [`${formId}.address`, 1],
+      [`${second}.sign`, 0],
+      [`${second}.day`, 0],
+    ]);
   });
 
   test('have a name where their label is empty', () => {

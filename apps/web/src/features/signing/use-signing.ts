@@ -9,7 +9,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { browserStore } from './browser-store.ts';
 import type * as Checks from './check-values.ts';
 import { type Guidance, guidanceFor, missingMessage } from './guidance.ts';
-import { type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
+import { everywhere, type OwnField, readForms, type SigningPage, valueFor } from './own-fields.ts';
 import { over, SaveQueue, type SaveState } from './save-queue.ts';
 import type { Refusal, SigningApi } from './signing-api.ts';
 
@@ -107,8 +107,9 @@ export function useSigning(input: SigningInput): Signing {
   }, [view, askedAt, queue, read, checks]);
 
   const problems = useMemo(() => {
-    const found: Record<string, string> = { ...refused };
+    const found: Record<string, string> = {};
     for (const own of fields) {
+      for (const { id } of own.inForms) if (refused[id] !== undefined) found[own.id] = refused[id];
       const problem = problemIn(own, valueFor(values, own), checks);
       if (problem !== undefined) found[own.id] = problem;
     }
@@ -120,20 +121,24 @@ export function useSigning(input: SigningInput): Signing {
   );
 
   const show = useCallback(
-    ({ formTemplateId, field }: OwnField, value: FieldValue) =>
-      setValues((before) => over(before, { [formTemplateId]: { [field.key]: value } })),
+    (own: OwnField, value: FieldValue) =>
+      setValues((before) => over(before, everywhere(own, value))),
     [],
   );
   const change = useCallback(
     (own: OwnField, value: FieldValue) => {
       show(own, value);
       setRefused((before) => {
-        const { [own.id]: gone, ...rest } = before;
-        return gone === undefined ? before : rest;
+        const isGone = (id: string) => own.inForms.some((one) => one.id === id);
+        const rest = Object.entries(before).filter(([id]) => !isGone(id));
+        return rest.length === Object.keys(before).length ? before : Object.fromEntries(rest);
       });
       // The server refuses what is wrong: it waits here, with what is wrong with it beside it.
       if (problemIn(own, value, checks) === undefined) {
-        queue.set(own.formTemplateId, own.field.key, asKept(own, value, checks));
+        const kept = asKept(own, value, checks);
+        for (const { formTemplateId, field } of own.inForms) {
+          queue.set(formTemplateId, field.key, kept);
+        }
       }
     },
     [queue, show, checks],
@@ -146,7 +151,7 @@ export function useSigning(input: SigningInput): Signing {
         if (value === undefined) return before;
         const kept = asKept(own, value, checks);
         if (kept === value) return before;
-        return over(before, { [own.formTemplateId]: { [own.field.key]: kept } });
+        return over(before, everywhere(own, kept));
       });
     },
     [checks],
@@ -163,7 +168,8 @@ export function useSigning(input: SigningInput): Signing {
     guidance,
     checks,
     problemOf(own) {
-      if (!isAsked && !left.has(own.id) && refused[own.id] === undefined) return undefined;
+      const isRefused = own.inForms.some(({ id }) => refused[id] !== undefined);
+      if (!isAsked && !left.has(own.id) && !isRefused) return undefined;
       const problem = problems[own.id];
       if (problem !== undefined) return problem;
       const isMissing = isAsked && guidance.open.includes(own);
@@ -174,7 +180,7 @@ export function useSigning(input: SigningInput): Signing {
     askForAll: () => setAsked(true),
     showRefused(refusal) {
       const known = Object.entries(refusal.fields).filter(([id]) =>
-        fields.some((own) => own.id === id),
+        fields.some((own) => own.inForms.some((one) => one.id === id)),
       );
       setRefused((before) => ({ ...before, ...Object.fromEntries(known) }));
       return known.length > 0;
@@ -246,7 +252,12 @@ function problemIn(
   if (checks === undefined || value === undefined || own.field.type === 'attachment') {
     return undefined;
   }
-  return checks.fieldProblem(own.field, asKept(own, value, checks), false);
+  const kept = asKept(own, value, checks);
+  for (const { field } of own.inForms) {
+    const problem = checks.fieldProblem(field, kept, false);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 /** Values with those over them that somebody typed and that are wrong: they are nowhere else yet. */
@@ -260,7 +271,7 @@ function withTyped(
   for (const own of fields) {
     const value = valueFor(typed, own);
     if (value === undefined || problemIn(own, value, checks) === undefined) continue;
-    all = over(all, { [own.formTemplateId]: { [own.field.key]: value } });
+    all = over(all, everywhere(own, value));
   }
   return all;
 }
