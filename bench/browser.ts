@@ -52,8 +52,7 @@ const type =
 
 const listActs: Place['acts'] = {
   'tick a row': (bench, time) => press(bench, '[data-row] input[type=checkbox]', time),
-  'open a menu': (bench, time) =>
-    press(bench, '[data-row] button[aria-label^="Actions for"]', time),
+  'open a menu': (bench) => press(bench, 'main section button[aria-haspopup=menu]', 0),
   'press a key': type('main input[type=search]'),
 };
 

@@ -1,5 +1,4 @@
 import { messages } from '@countersign/contract';
-import { signOut } from 'aws-amplify/auth';
 import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
 import { toastError } from '../../ui/toast.ts';
 import { forgetUser } from '../analytics/analytics.ts';
@@ -7,6 +6,7 @@ import { api } from '../api/api.ts';
 import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import { persistKey, stateReset } from '../store/create-store.ts';
 import { persistor, store } from '../store/store.ts';
+import { loadUserPool } from './load-user-pool.ts';
 import { forgetReturnTo, keepEndedAt } from './return-to.ts';
 
 /** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
@@ -37,6 +37,7 @@ async function run(reason: 'chosen' | 'expired') {
     writeBrowserKeys({ loggedIn: 'false' });
   } else if (wasSignedIn) keepPage();
   try {
+    const { signOut } = await loadUserPool();
     await signOut();
   } catch {
     toastError(messages.logoutFailed);

@@ -1,4 +1,4 @@
-import '../core/no-eval.ts';
+import { clientConfigSchema } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,18 +13,23 @@ import { showDatesAs } from '../core/dates.ts';
 import { followSessionUser } from '../core/session/change-session-user.ts';
 import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
+import { configureSignIn } from '../core/session/load-user-pool.ts';
 import { logOut } from '../core/session/log-out.ts';
 import { store } from '../core/store/store.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
-import { configureSignIn } from './configure-sign-in.ts';
-import { loadConfig } from './load-config.ts';
 import { restoreState } from './restore-state.ts';
 
-/** Configuration, sign-in, analytics, then the application in place of the page's spinner. */
-async function boot() {
-  const config = await loadConfig();
+/** Asks for the page at once, while the configuration is still on its way. */
+const router = createAppRouter();
+
+/**
+ * Sign-in, analytics, then the application in place of the page's spinner.
+ * `answer`: the runtime configuration as it was fetched. Throws where it is not one.
+ */
+export async function startApp(answer: unknown): Promise<void> {
+  const config = clientConfigSchema.parse(answer);
   configureSignIn(config);
   configureApi({
     addresses: { base: config.apiUrl, v3: config.apiV3Url, v4: config.apiV4Url },
@@ -47,13 +52,10 @@ async function boot() {
       <Provider store={store}>
         <Theme>
           <ProductNameContext value={config.productName}>
-            <RouterProvider router={createAppRouter()} />
+            <RouterProvider router={router} />
           </ProductNameContext>
         </Theme>
       </Provider>
     </StrictMode>,
   );
 }
-
-// Without a configuration the spinner stays; why goes to the console.
-boot().catch((error: unknown) => console.error('The application cannot start.', error));
