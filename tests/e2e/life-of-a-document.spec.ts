@@ -53,7 +53,8 @@ async function fillIn(page: Page, form: string): Promise<void> {
   const required = fields.locator(
     'input[aria-required=true]:not([type=radio]), textarea[aria-required=true]',
   );
-  await required.first().waitFor();
+  // A form may ask for nothing: what is known of the engagement is in it already.
+  await page.getByRole('region', { name: 'Preview' }).waitFor();
   for (const field of await required.all()) {
     if ((await field.inputValue()) !== '') continue;
     const label = await field.evaluate(({ labels }: HTMLInputElement) => labels?.[0]?.textContent);

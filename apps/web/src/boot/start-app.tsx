@@ -1,4 +1,4 @@
-import { clientConfigSchema } from '@countersign/contract';
+import { clientConfigSchema, endpointNames } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +10,7 @@ import { configureApi } from '../core/api/api-client.ts';
 import { readBrowserKey } from '../core/browser-keys.ts';
 import { reportReachable, watchConnection } from '../core/connection.ts';
 import { showDatesAs } from '../core/dates.ts';
+import { goOnAfterConnectionLoss } from '../core/live/go-on.ts';
 import { followSessionUser } from '../core/session/change-session-user.ts';
 import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
@@ -32,7 +33,11 @@ export async function startApp(answer: unknown): Promise<void> {
   const config = clientConfigSchema.parse(answer);
   configureSignIn(config);
   configureApi({
-    addresses: { base: config.apiUrl, v3: config.apiV3Url, v4: config.apiV4Url },
+    addresses: {
+      [endpointNames.base]: config.apiUrl,
+      [endpointNames.v3]: config.apiV3Url,
+      [endpointNames.v4]: config.apiV4Url,
+    },
     getSession,
     onSessionExpired: () => void logOut('expired'),
     tenantGuid: () => readBrowserKey('currentTenantGuid'),
@@ -41,6 +46,7 @@ export async function startApp(answer: unknown): Promise<void> {
   startAnalytics(config);
   await restoreState();
   watchConnection();
+  goOnAfterConnectionLoss();
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);

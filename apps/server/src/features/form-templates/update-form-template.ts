@@ -1,4 +1,9 @@
-import type { Field, FormTemplate } from '@countersign/contract';
+import {
+  type Field,
+  type FixedSource,
+  type FormTemplate,
+  fixedSources,
+} from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -7,7 +12,8 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
-import { editFields, type FieldChanges } from './edit-fields.ts';
+import { customSourceKinds } from '../custom-fields/index.ts';
+import { editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
 import {
   findFormTemplate,
   formTemplateKind,
@@ -43,7 +49,12 @@ export async function updateFormTemplate(
       const { fields, pages } = template;
       const version =
         edit.fields || edit.added || edit.removed
-          ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
+          ? await saveFields(
+              tx,
+              user.tenantId,
+              template,
+              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+            )
           : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
@@ -56,6 +67,13 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** What the sources hold that an edit names. */
+async function kindsOfSources(tx: Tx, { fields = [] }: FieldChanges): Promise<KindOfSource> {
+  const named = new Set(fields.flatMap(({ binding }) => binding?.source ?? []));
+  const custom = await customSourceKinds(tx, named);
+  return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
 }
 
 async function saveFields(

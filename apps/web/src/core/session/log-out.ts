@@ -36,16 +36,16 @@ async function run(reason: 'chosen' | 'expired') {
     // The other tabs leave before they can find that out for themselves.
     writeBrowserKeys({ loggedIn: 'false' });
   } else if (wasSignedIn) keepPage();
-  try {
-    const { signOut } = await loadUserPool();
-    await signOut();
-  } catch {
-    toastError(messages.logoutFailed);
-  }
+  // A session that has ended of itself is over at the user pool too.
+  const pool = await loadUserPool().catch(() => undefined);
+  const hasEnded =
+    reason === 'expired' || ((await pool?.revokeSession().catch(() => false)) ?? false);
+  await pool?.signOut().catch(() => undefined);
   await leaveSession();
   if (reason === 'expired') window.localStorage.setItem(endedKey, 'true');
   clearBrowserStorage();
   showKeptColorScheme();
+  if (!hasEnded) toastError(messages.logoutFailed);
   if (reason === 'expired' && wasSignedIn) toastError(messages.sessionExpired);
 }
 
