@@ -204,7 +204,7 @@ describe('The layers of the web client', () => {
   test('have nothing in them that tests alone import', () => {
     const used = new Set(imports.filter(({ from }) => !isTest(from)).map(({ to }) => to));
     const unused = files.filter((file) => !isTest(file) && !used.has(file));
-    expect(unused.toSorted()).toEqual(['boot/main.tsx', 'boot/sign.ts']);
+    expect(unused.toSorted()).toEqual(['boot/main.ts', 'boot/sign.ts']);
   });
 
   test('have a signing page without the libraries of the application', () => {

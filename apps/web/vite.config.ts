@@ -51,6 +51,51 @@ function signingPage(): Plugin {
   };
 }
 
+/** The application, which the first script asks for while it fetches the configuration. */
+const application = 'boot/start-app.tsx';
+
+/** Has the browser load the application beside the first script, not after it has run, and with it its letters. */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        if (bundle === undefined) return [];
+        const files = Object.values(bundle);
+        const chunk = files.find(
+          (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(application)),
+        );
+        if (chunk?.type !== 'chunk') throw new Error(`There is no file for ${application}.`);
+        const scripts = [chunk, ...files.filter((one) => chunk.imports.includes(one.fileName))];
+        const styles = new Set(
+          scripts.flatMap((one) =>
+            one.type === 'chunk' ? [...(one.viteMetadata?.importedCss ?? [])] : [],
+          ),
+        );
+        const letters = files.find(({ fileName }) =>
+          /inter-latin-wght-normal.*\.woff2$/.test(fileName),
+        );
+        if (letters === undefined) throw new Error('There is no file with the letters.');
+        return [
+          ...[...styles].map((file) => preload(file, { as: 'style' })),
+          ...scripts.map(({ fileName }) => preload(fileName, { rel: 'modulepreload' })),
+          preload(letters.fileName, { as: 'font', type: 'font/woff2' }),
+        ];
+      },
+    },
+  };
+}
+
+/** An element that has the browser load a file early. */
+function preload(file: string, attrs: Record<string, string>) {
+  return {
+    tag: 'link',
+    attrs: { rel: 'preload', crossorigin: true, href: `/${file}`, ...attrs },
+    injectTo: 'head' as const,
+  };
+}
+
 /**
  * As many pages have to share a module for it to come in a file with others like it: ours, which are
  * small, with three pages; libraries, which are not, with four.
@@ -59,15 +104,25 @@ const shared = { minShareCount: 4 };
 const sharedOfOurs = { minShareCount: 3 };
 
 /**
- * What pages share comes in a few files, not in a hundred small ones, each of which costs a request. A
- * group may depend on those before it alone: files that need each other run in the wrong order.
+ * What pages share comes in a few files, not in a hundred small ones, each of which costs a request. A group brings
+ * all that its modules need and no group before it has: so a first visit to sign in or to the dashboard loads what
+ * these need, and no more.
  */
 const groups = [
   // Where each country's numbers are read, loaded when somebody types one.
   { name: 'phone-numbers', test: /libphonenumber|people[\\/]mobile\.ts/ },
-  // What every page needs, the sign-in too: from others, which seldom changes, and ours.
-  { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
-  { name: 'start', tags: ['$initial' as const] },
+  // The frameworks, which seldom change.
+  {
+    name: 'vendor',
+    test: /node_modules[\\/](react|react-dom|react-router|react-redux|@reduxjs)[\\/]/,
+  },
+  { name: 'start', test: /boot[\\/]start-app\.tsx/ },
+  { name: 'sign-in', test: /features[\\/]session[\\/]SignInPage\.tsx/ },
+  { name: 'user-pool', test: /core[\\/]session[\\/]user-pool\.ts/ },
+  {
+    name: 'shell',
+    test: /(app[\\/](shell[\\/]Shell|dashboard[\\/]DashboardPage)|ui[\\/]LeaveDialog)\.tsx/,
+  },
   {
     name: 'contract',
     test: /packages[\\/](contract|domain|fields)[\\/]|node_modules[\\/]zod/,
@@ -76,17 +131,12 @@ const groups = [
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
   { name: 'libraries', test: /node_modules/, ...shared },
   { name: 'ui', test: /src[\\/](ui|core)[\\/]/, ...sharedOfOurs },
-  {
-    // But for what signing in shows: who comes to sign in waits for no list and no form.
-    name: 'kit',
-    test: /src[\\/](kit[\\/](?!credentials)|records|features[\\/](?!session))/,
-    ...sharedOfOurs,
-  },
+  { name: 'kit', test: /src[\\/](kit|records|features)[\\/]/, ...sharedOfOurs },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), pdfjsData(), signingPage()],
+  plugins: [react(), pdfjsData(), signingPage(), preloadApplication()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,11 +1,22 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { useBlocker } from 'react-router';
 
 type IsDirty = () => boolean;
 
-/** What would be lost, asked of every part of the page that guards something. */
-const Guards = createContext<Set<IsDirty>>(new Set());
+/** Comes with the first page that guards something: dialogs are much of the library, and signing in has none. */
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
+
+/** Adds what would be lost, which is asked of every part of the page that guards something; answers the way back. */
+const AddGuard = createContext<(isDirty: IsDirty) => () => void>(() => () => {});
 
 /**
  * Asks before a page with unsaved changes is left: by a link, the back button or closing the tab.
@@ -14,6 +25,15 @@ const Guards = createContext<Set<IsDirty>>(new Set());
  */
 export function LeaveGuards({ children }: { children: ReactNode }) {
   const [guards] = useState(() => new Set<IsDirty>());
+  const [hasGuard, setHasGuard] = useState(false);
+  const add = useCallback(
+    (isDirty: IsDirty) => {
+      guards.add(isDirty);
+      setHasGuard(true);
+      return () => void guards.delete(isDirty);
+    },
+    [guards],
+  );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isAnyDirty(guards),
@@ -25,22 +45,19 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [guards]);
-  const isAsking = blocker.state === 'blocked';
   return (
-    <Guards value={guards}>
+    <AddGuard value={add}>
       {children}
-      <Modal opened={isAsking} onClose={() => blocker.reset?.()} title="Leave without saving?">
-        <Text>What you changed on this page is not saved yet.</Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            Stay
-          </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
-            Leave without saving
-          </Button>
-        </Group>
-      </Modal>
-    </Guards>
+      {hasGuard && (
+        <Suspense>
+          <LeaveDialog
+            opened={blocker.state === 'blocked'}
+            onStay={() => blocker.reset?.()}
+            onLeave={() => blocker.proceed?.()}
+          />
+        </Suspense>
+      )}
+    </AddGuard>
   );
 }
 
@@ -55,10 +72,7 @@ interface LeaveGuardProps {
 
 /** Keeps a page from being left unasked while something on it is not saved. */
 export function LeaveGuard({ isDirty }: LeaveGuardProps) {
-  const guards = useContext(Guards);
-  useEffect(() => {
-    guards.add(isDirty);
-    return () => void guards.delete(isDirty);
-  }, [guards, isDirty]);
+  const add = useContext(AddGuard);
+  useEffect(() => add(isDirty), [add, isDirty]);
   return null;
 }

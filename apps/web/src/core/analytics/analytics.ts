@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@countersign/contract';
 import type { CaptureResult, PostHog } from 'posthog-js';
+import { afterFirstPaint } from '../after-first-paint.ts';
 import { cleanPath, cleanProperties } from './clean-page-view.ts';
 
 /** The service, once it is loaded; undefined for good where there is no key. */
@@ -32,12 +33,6 @@ export function forgetUser(): void {
 
 function withService(use: (posthog: PostHog) => unknown): void {
   service?.then(use).catch(() => undefined);
-}
-
-function afterFirstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve, 0));
-  });
 }
 
 async function loadService(key: string, host: string): Promise<PostHog> {

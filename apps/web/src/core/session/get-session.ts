@@ -1,6 +1,7 @@
-import { type AuthSession, fetchAuthSession } from 'aws-amplify/auth';
+import type { AuthSession } from 'aws-amplify/auth';
 import type { SessionToken } from '../api/api-client.ts';
 import { apiFailure, sessionFailure } from '../api/api-failure.ts';
+import { loadUserPool } from './load-user-pool.ts';
 
 /**
  * The ID token of the session, refreshed where it is about to end. Answers "Session expired!" where
@@ -8,7 +9,7 @@ import { apiFailure, sessionFailure } from '../api/api-failure.ts';
  * session may still be good then.
  */
 export async function getSession(
-  fetchSession: () => Promise<Pick<AuthSession, 'tokens'>> = fetchAuthSession,
+  fetchSession: () => Promise<Pick<AuthSession, 'tokens'>> = fetchFromPool,
 ): Promise<SessionToken> {
   try {
     const { tokens } = await fetchSession();
@@ -23,6 +24,11 @@ export async function getSession(
       },
     );
   }
+}
+
+async function fetchFromPool(): Promise<AuthSession> {
+  const { fetchAuthSession } = await loadUserPool();
+  return fetchAuthSession();
 }
 
 /** How the user pool says that a session is over, as against that it cannot answer. */

@@ -1,5 +1,4 @@
 import { messages } from '@countersign/contract';
-import { signOut } from 'aws-amplify/auth';
 import { showKeptColorScheme } from '../../ui/color-scheme-manager.ts';
 import { toastError } from '../../ui/toast.ts';
 import { forgetUser } from '../analytics/analytics.ts';
@@ -7,8 +6,8 @@ import { api } from '../api/api.ts';
 import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../browser-keys.ts';
 import { persistKey, stateReset } from '../store/create-store.ts';
 import { persistor, store } from '../store/store.ts';
+import { loadUserPool } from './load-user-pool.ts';
 import { forgetReturnTo, keepEndedAt } from './return-to.ts';
-import { revokeSession } from './revoke-session.ts';
 
 /** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
 export const endedKey = 'sessionEnded';
@@ -38,8 +37,10 @@ async function run(reason: 'chosen' | 'expired') {
     writeBrowserKeys({ loggedIn: 'false' });
   } else if (wasSignedIn) keepPage();
   // A session that has ended of itself is over at the user pool too.
-  const hasEnded = reason === 'expired' || (await revokeSession().catch(() => false));
-  await signOut().catch(() => undefined);
+  const pool = await loadUserPool().catch(() => undefined);
+  const hasEnded =
+    reason === 'expired' || ((await pool?.revokeSession().catch(() => false)) ?? false);
+  await pool?.signOut().catch(() => undefined);
   await leaveSession();
   if (reason === 'expired') window.localStorage.setItem(endedKey, 'true');
   clearBrowserStorage();

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { afterFirstPaint } from '../../core/after-first-paint.ts';
+import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { takeReturnTo } from '../../core/session/return-to.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import {
@@ -34,6 +36,12 @@ function SignInScreens() {
   const state = useAppSelector((root) => root.authenticated);
   const { screen, problem, ...steps } = useSignInSteps();
   const cancel = () => steps.startAgain();
+  useEffect(() => {
+    // While they type; where it can't be loaded now, signing in tries again and says so.
+    afterFirstPaint()
+      .then(loadPoolActs)
+      .catch(() => undefined);
+  }, []);
   switch (screen.name) {
     case 'sign-in':
       return (

@@ -1,4 +1,4 @@
-import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
+import { loadPoolActs } from '../../core/session/load-user-pool.ts';
 import { type SignInProblem, signInProblem } from '../../core/session/sign-in-error.ts';
 
 /** Where a code went, partly hidden, or why none did. */
@@ -7,6 +7,7 @@ type ResetCodeAnswer = { destination: string; problem?: undefined } | { problem:
 /** Has a code for a new password sent; the answer is the same where there is no such account. */
 export async function sendResetCode(email: string): Promise<ResetCodeAnswer> {
   try {
+    const { resetPassword } = await loadPoolActs();
     const { nextStep } = await resetPassword({ username: email });
     const delivery = 'codeDeliveryDetails' in nextStep ? nextStep.codeDeliveryDetails : undefined;
     return { destination: delivery?.destination ?? email };
@@ -22,6 +23,7 @@ export async function setPasswordByCode(
   password: string,
 ): Promise<SignInProblem | undefined> {
   try {
+    const { confirmResetPassword } = await loadPoolActs();
     await confirmResetPassword({
       username: email,
       confirmationCode: code,

@@ -1,11 +1,7 @@
 import { acceptJoin, openSession } from '@countersign/contract';
-import {
-  confirmSignIn,
-  type SignInOutput,
-  signIn as signInToPool,
-  signOut,
-} from 'aws-amplify/auth';
+import type { SignInOutput } from 'aws-amplify/auth';
 import { callEndpoint } from '../../core/api/call.ts';
+import { loadPoolActs, loadUserPool } from '../../core/session/load-user-pool.ts';
 import { forgetReturnTo, wantedJoin } from '../../core/session/return-to.ts';
 import {
   notConfirmed,
@@ -39,15 +35,16 @@ interface SignInContext {
 /** Signs in with e-mail and password. */
 export async function signIn(password: string, context: SignInContext): Promise<SignInStep> {
   const input = { username: context.email, password };
-  return attempt('sign-in', context, () =>
-    signInToPool(input).catch(async (error: unknown) => {
+  return attempt('sign-in', context, async () => {
+    const pool = await loadPoolActs();
+    return pool.signIn(input).catch(async (error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
         throw error;
       // Tokens of somebody who never got as far as a session: theirs give way.
-      await signOut();
-      return signInToPool(input);
-    }),
-  );
+      await signOutOfPool();
+      return pool.signIn(input);
+    });
+  });
 }
 
 /** Answers what the user pool asked for: the new password, or a code. */
@@ -56,7 +53,15 @@ export async function answerChallenge(
   part: SignInPart,
   context: SignInContext,
 ): Promise<SignInStep> {
-  return attempt(part, context, () => confirmSignIn({ challengeResponse: answer }));
+  return attempt(part, context, async () => {
+    const { confirmSignIn } = await loadPoolActs();
+    return confirmSignIn({ challengeResponse: answer });
+  });
+}
+
+async function signOutOfPool(): Promise<void> {
+  const { signOut } = await loadUserPool();
+  await signOut();
 }
 
 type PoolFactor = 'TOTP' | 'EMAIL' | 'SMS';
@@ -147,6 +152,6 @@ async function openNewSession(): Promise<SignInStep> {
     takeUpSession(answer.result);
     return { step: 'signed-in' };
   }
-  await signOut().catch(() => undefined);
+  await signOutOfPool().catch(() => undefined);
   return { step: 'failed', problem: { message: answer.message, isOver: true } };
 }

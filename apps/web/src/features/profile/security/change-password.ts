@@ -1,4 +1,5 @@
 import { updatePassword } from 'aws-amplify/auth';
+import { loadUserPool } from '../../../core/session/load-user-pool.ts';
 import { signInProblem } from '../../../core/session/sign-in-error.ts';
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts';
 
@@ -8,6 +9,7 @@ export async function changePassword(
   chosen: string,
 ): Promise<PasswordRefusal | undefined> {
   try {
+    await loadUserPool();
     await updatePassword({ oldPassword: current, newPassword: chosen });
     return undefined;
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { useCallback, useEffect, useState } from 'react';
+import { loadUserPool } from '../../../core/session/load-user-pool.ts';
 import { signInProblem } from '../../../core/session/sign-in-error.ts';
 
 export type Factor = 'app' | 'email';
@@ -31,6 +32,7 @@ export function useSecondFactors(): SecondFactors {
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
+      await loadUserPool();
       const { enabled = [] } = await fetchMFAPreference();
       return { app: enabled.includes('TOTP'), email: enabled.includes('EMAIL') };
     };

@@ -1,8 +1,11 @@
 import type { ClientConfig } from '@countersign/contract';
 import { Amplify } from 'aws-amplify';
 
-/** Sets up the sign-in for the user pool of the configuration: the cloud's or the embedded one. */
-export function configureSignIn(config: ClientConfig): void {
+export { fetchAuthSession, signOut } from 'aws-amplify/auth';
+export { revokeSession } from './revoke-session.ts';
+
+/** Tells the library which user pool to sign in to: the cloud's or the embedded one. */
+export function configureLibrary(config: ClientConfig): void {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
   Amplify.configure({
     Auth: {

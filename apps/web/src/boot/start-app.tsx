@@ -1,5 +1,4 @@
-import '../core/no-eval.ts';
-import { endpointNames } from '@countersign/contract';
+import { clientConfigSchema, endpointNames } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,19 +14,24 @@ import { goOnAfterConnectionLoss } from '../core/live/go-on.ts';
 import { followSessionUser } from '../core/session/change-session-user.ts';
 import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
+import { configureSignIn } from '../core/session/load-user-pool.ts';
 import { logOut } from '../core/session/log-out.ts';
 import { store } from '../core/store/store.ts';
 import { watchPresses } from '../ui/after-press.ts';
 import { shareStyleNonce } from '../ui/style-nonce.ts';
 import { Theme } from '../ui/Theme.tsx';
 import { ProductNameContext } from '../ui/use-page-title.ts';
-import { configureSignIn } from './configure-sign-in.ts';
-import { loadConfig } from './load-config.ts';
 import { restoreState } from './restore-state.ts';
 
-/** Configuration, sign-in, analytics, then the application in place of the page's spinner. */
-async function boot() {
-  const config = await loadConfig();
+/** Asks for the page at once, while the configuration is still on its way. */
+const router = createAppRouter();
+
+/**
+ * Sign-in, analytics, then the application in place of the page's spinner.
+ * `answer`: the runtime configuration as it was fetched. Throws where it is not one.
+ */
+export async function startApp(answer: unknown): Promise<void> {
+  const config = clientConfigSchema.parse(answer);
   configureSignIn(config);
   configureApi({
     addresses: {
@@ -56,13 +60,10 @@ async function boot() {
       <Provider store={store}>
         <Theme>
           <ProductNameContext value={config.productName}>
-            <RouterProvider router={createAppRouter()} />
+            <RouterProvider router={router} />
           </ProductNameContext>
         </Theme>
       </Provider>
     </StrictMode>,
   );
 }
-
-// Without a configuration the spinner stays; why goes to the console.
-boot().catch((error: unknown) => console.error('The application cannot start.', error));

@@ -1,0 +1,41 @@
+import type { ClientConfig } from '@countersign/contract';
+
+type UserPool = typeof import('./user-pool.ts');
+
+let config: ClientConfig | undefined;
+let loading: Promise<UserPool> | undefined;
+
+/** Sets up the sign-in for the user pool of the configuration. Its library is loaded when it is first needed. */
+export function configureSignIn(next: ClientConfig): void {
+  config = next;
+}
+
+/**
+ * The library of the user pool, ready for use: it is a quarter of all that the application starts with, and the
+ * form to sign in can be filled in without.
+ * @throws where it can't be loaded; the next call tries again
+ */
+export function loadUserPool(): Promise<UserPool> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<UserPool> {
+  const pool = await import('./user-pool.ts');
+  if (config === undefined) throw new Error('The sign-in is not configured yet.');
+  pool.configureLibrary(config);
+  return pool;
+}
+
+/**
+ * What signing in and setting a new password ask of it, ready for use: the part of the library that nobody needs
+ * who is signed in.
+ * @throws where it can't be loaded
+ */
+export async function loadPoolActs(): Promise<typeof import('./user-pool-acts.ts')> {
+  const [acts] = await Promise.all([import('./user-pool-acts.ts'), loadUserPool()]);
+  return acts;
+}

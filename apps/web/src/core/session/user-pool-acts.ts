@@ -1,0 +1,1 @@
+export { confirmResetPassword, confirmSignIn, resetPassword, signIn } from 'aws-amplify/auth';
