@@ -218,6 +218,8 @@ describe('The layers of the web client', () => {
       .flatMap((file) => librariesOf(path.join(folder, file)));
     expect([...new Set(libraries)].toSorted()).toEqual([
       '@countersign/contract',
+      // Its formulas, which decide what is asked; loaded with the checks of values.
+      '@countersign/domain',
       '@fontsource',
       'react',
       'react-dom',
