@@ -127,8 +127,16 @@ function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
   });
 }
 
-/** What is needed for a page, found as the router finds it. */
+/** What is needed for a page, found once as the router finds it. */
 function needsAt(path: string) {
+  const found = knownNeeds.get(path) ?? findNeeds(path);
+  knownNeeds.set(path, found);
+  return found;
+}
+
+const knownNeeds = new Map<string, ReturnType<typeof findNeeds>>();
+
+function findNeeds(path: string) {
   const address = `/${path.replaceAll(/:\w+\??/g, '7').replace('*', 'no/such/page')}`;
   return needsOf((matchRoutes(dashboardPages, address) ?? []).map(({ route }) => route as never));
 }
