@@ -196,6 +196,7 @@ const endpointsByFeature = {
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
+    formTemplates.getFormTemplateLines,
   ],
   'form-packs': [
     formPacks.listFormPacks,

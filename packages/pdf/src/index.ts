@@ -7,6 +7,8 @@ export { compile } from './assemble/compile.ts';
 export type { DetectedField, DetectOptions } from './detect/detect-fields.ts';
 export { detectFields } from './detect/detect-fields.ts';
 export type { GuessedAssignee, GuessedType } from './detect/guess-use.ts';
+export type { PageLines } from './detect/page-lines.ts';
+export { pageLines } from './detect/page-lines.ts';
 export type { ImageFiles } from './draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
 export type { EncryptOptions } from './encrypt/encrypt.ts';

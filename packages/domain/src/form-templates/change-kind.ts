@@ -39,8 +39,8 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
  */
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
-  const { key, label, assignee, required, help, placements } = field;
-  const base = { key, label, assignee, required, help, placements };
+  const { key, label, assignee, required, readOnly, help, placements } = field;
+  const base = { key, label, assignee, required, readOnly, help, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
   const cells = after?.withCells(before?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};

@@ -57,6 +57,8 @@ export const fieldBase = {
   required: z.boolean(),
   /** Shown beside the field when it is filled. */
   help: z.string().max(2000).optional(),
+  /** Shows its default, which whoever fills the form cannot change. */
+  readOnly: z.boolean().optional(),
   placements: z.array(placementSchema).min(1),
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;

@@ -12,6 +12,7 @@ import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts
 import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
+import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
@@ -77,6 +78,7 @@ const direct: Calls = {
   hardenPdf,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
+  pageLines,
   readTrace,
   renderPage,
   splitPdf,
@@ -95,6 +97,7 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return joined(await on.mergePdfs(both));
   },
   missingCharacters: (on) => on.missingCharacters('Łódź 🙂'),
+  pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
     return on.readTrace(Buffer.concat(await markCopy(mark, copyOf(7))));

@@ -44,6 +44,7 @@ export const plainTasks = {
     async () => (await import('../text/missing-characters.ts')).missingCharacters,
     asItIs,
   ),
+  pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs),
   renderPage: task(async () => (await import('../render/render-page.ts')).renderPage, pageImage),
   splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files),

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
+import { readPageLines } from './read-page-lines.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';
 
@@ -23,6 +24,9 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.updateFormTemplate, ({ caller, params, body }) =>
       updateFormTemplate(database, caller, params.id, body),
+    ),
+    route(contract.getFormTemplateLines, async ({ caller, params }) =>
+      readPageLines(platform, await find(caller, params.id), params.page),
     ),
     route(contract.getFormTemplateFile, async ({ caller, params }) => {
       const template = await find(caller, params.id);

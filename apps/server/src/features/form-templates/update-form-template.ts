@@ -11,7 +11,7 @@ import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
-import { editFields, type FieldChanges } from './edit-fields.ts';
+import { changesFields, editFields, type FieldChanges } from './edit-fields.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 
 interface Edit extends FieldChanges {
@@ -26,8 +26,7 @@ const taken = {
 };
 
 /**
- * Renames a template and its fields, says who fills them, and with what, and puts fields for signing on
- * its pages. Documents that were drafted keep the template as it was: where there are any, a new version
+ * Renames a template; changes, places, adds, removes and orders its fields. Documents that were drafted keep the template as it was: where there are any, a new version
  * is made.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
  * they are wanted; `conflict` where somebody else changed it meanwhile, or for a name that is taken.
@@ -43,10 +42,9 @@ export async function updateFormTemplate(
       refuseStale(formTemplateKind, await lock(tx, formTemplateKind, id), edit.revision);
       const template = await findFormTemplate(tx, id);
       const { fields, pages } = template;
-      const version =
-        edit.fields || edit.added || edit.removed
-          ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
-          : template.version;
+      const version = changesFields(edit)
+        ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
+        : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         version,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
+import { tickGroup } from '../../shared/tick-group.ts';
 import { tickValue } from '../../shared/values.ts';
 
 /** A box that is ticked or not. */
@@ -9,6 +10,7 @@ const checkboxFieldSchema = z.object({
   type: z.literal('checkbox'),
   ...fieldBase,
   ...markLook,
+  group: tickGroup.optional(),
   default: z.boolean().optional(),
 });
 export type CheckboxField = z.infer<typeof checkboxFieldSchema>;
