@@ -2,6 +2,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
+  getFormTemplateLines,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
@@ -12,6 +13,14 @@ const formTemplatesApi = api.injectEndpoints({
     getFormTemplate: build.query<EndpointResult<typeof getFormTemplate>, string>({
       query: (id) => ({ endpoint: getFormTemplate, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
+    }),
+    getFormTemplateLines: build.query<
+      EndpointResult<typeof getFormTemplateLines>,
+      { id: string; page: number }
+    >({
+      // A template's file never changes.
+      keepUnusedDataFor: 600,
+      query: (params) => ({ endpoint: getFormTemplateLines, params }),
     }),
     uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
       query: (file) => ({
@@ -39,6 +48,7 @@ const formTemplatesApi = api.injectEndpoints({
 });
 
 export const {
+  useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
   useUpdateFormTemplateMutation,
