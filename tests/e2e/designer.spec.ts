@@ -29,6 +29,8 @@ const canvas = (page: Page) => page.locator('[data-canvas]');
 const box = (page: Page, key: string, place = 0) => page.locator(`[data-box="${place} ${key}"]`);
 const setting = (page: Page, name: string) =>
   page.locator('[data-settings]').getByLabel(name, { exact: true });
+const count = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 /** Where a point of a page, in points, is on the screen. */
@@ -69,7 +71,7 @@ test('fields are drawn, dropped, moved, made larger and taken back by mouse, and
   await drag(page, [380, 80], [380, 180], ['Control']);
   await drag(page, [460, 200], [500, 220], ['Control']);
   // From the palette onto the page.
-  const type = page.getByRole('button', { name: 'Check box: draw it on a page' });
+  const type = page.getByRole('button', { name: 'Checkbox: draw it on a page' });
   const [from, to] = [await type.boundingBox(), await at(page, 400, 300)];
   await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10);
   await page.mouse.down();
@@ -94,7 +96,8 @@ test('fields are drawn, dropped, moved, made larger and taken back by mouse, and
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ControlOrMeta+z');
   await expect(box(page, 'checkbox')).toHaveCount(0);
   await saved(page);
-  expect((await read()).fields[0]?.placements[0]).toMatchObject({ y: 60, height: 40 });
+  const first = (await read()).fields[0]?.placements[0];
+  expect([Math.round(first?.y ?? 0), Math.round(first?.height ?? 0)]).toEqual([60, 40]);
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await saved(page);
   expect((await read()).fields[0]?.placements[0]?.y).toBeCloseTo(160, -1);
@@ -130,11 +133,11 @@ test('all of it goes by keyboard alone', async ({ page, product, beAs }) => {
   const step = page.getByRole('textbox', { name: 'From row to row, in points' });
   await step.fill('20');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('10 fields', { exact: true })).toBeVisible();
+  await expect(count(page, '10 fields')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByText('1 field', { exact: true })).toBeVisible();
+  await expect(count(page, '1 field')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+y');
-  await expect(page.getByText('10 fields', { exact: true })).toBeVisible();
+  await expect(count(page, '10 fields')).toBeVisible();
 
   // From the list of fields: choose three, give them to the agent, delete one.
   const rows = page.getByRole('list', { name: 'Fields as one reads them' });

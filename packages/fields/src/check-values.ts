@@ -5,7 +5,7 @@ import type { FieldAssignee } from './shared/field-base.ts';
 import { fieldMessages } from './shared/messages.ts';
 import { type TickGroup, tickGroupProblem } from './shared/tick-group.ts';
 import { type Field, productFields } from './types/index.ts';
-import { isEmpty, valueOf } from './value-facts.ts';
+import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
  * What is wrong with a field's value, said to the person who fills it; undefined where nothing is.
@@ -18,7 +18,12 @@ export function fieldProblem(
   registry: FieldRegistry = productFields,
 ): string | undefined {
   const { check, filling } = registry.find(field.type);
-  if (!isEmpty(value)) return check(value, field);
+  if (!isEmpty(value)) {
+    const standard = 'default' in field ? field.default : undefined;
+    const isFixed = field.readOnly === true && !isEmpty(standard);
+    if (isFixed && !sameValue(value, standard)) return 'This field can’t be changed.';
+    return check(value, field);
+  }
   const isAsked = complete && field.required && !field.readOnly && filling !== 'derived';
   return isAsked ? fieldMessages.required : undefined;
 }

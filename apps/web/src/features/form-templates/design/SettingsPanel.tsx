@@ -308,7 +308,7 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
     <>
       {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
         <FieldInput
-          field={{ ...first, label: 'Default', required: false, help: undefined }}
+          field={{ ...first, label: 'Default', required: false, help: undefined, readOnly: undefined }}
           id={id}
           value={'default' in first ? first.default : undefined}
           problem={undefined}

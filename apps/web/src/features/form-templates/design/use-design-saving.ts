@@ -73,8 +73,8 @@ export function useDesignSaving(template: FormTemplate, store: DesignStore) {
   }, []);
   const saveSoon = useDebouncedCallback(() => void save(), pause.changing);
   useEffect(() => {
-    if (isDirty) saveSoon();
-  }, [isDirty, name, fields, saveSoon]);
+    if (isDirty && conflict === undefined) saveSoon();
+  }, [isDirty, name, fields, conflict, saveSoon]);
   useEffect(() => {
     if (problem === undefined) return undefined;
     const timer = setTimeout(() => void save(), pause.failed);
