@@ -66,6 +66,7 @@ const external = [
   '@electric-sql/pglite',
   '@fastify/swagger-ui',
   '@hyzyla/pdfium',
+  '@jsquash/jpeg',
   '@jsquash/webp',
   '@myriaddreamin/typst-ts-node-compiler',
   '@neslinesli93/qpdf-wasm',

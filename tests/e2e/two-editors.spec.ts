@@ -160,8 +160,8 @@ test('two who change the same form template lose nothing', async ({
   await label(other).fill('Their department');
   await expect(stateOf(other, 'Saved')).toBeVisible();
   await expect(other.locator('[data-field="department"]')).toContainText('Their department');
-  const { revision } = await client.call(getFormTemplate, { params: { id } });
-  expect(revision).toBe(2);
+  const savedAs = () => client.call(getFormTemplate, { params: { id } });
+  await expect.poll(async () => (await savedAs()).revision).toBe(2);
   theirs.resolve();
   const notice = noticeOf(page, 'form template');
   await expect(notice).toContainText('label (they changed it as well)');

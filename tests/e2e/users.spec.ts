@@ -272,7 +272,8 @@ test('users are administered on a phone @phone', async ({ page, signInAs }) => {
     expect(await excess(), address).toBeLessThanOrEqual(0);
   }
   await open(page, '/users', 'Users');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: /^Filter, view, sort/ }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'User type' }).click();
   await page.getByRole('checkbox', { name: 'Admin', exact: true }).check();
   await page.getByRole('button', { name: 'Apply' }).click();

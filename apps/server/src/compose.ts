@@ -3,7 +3,6 @@ import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
-  creatorAddress,
   delegateTurnsWorker,
   deliverDocumentWorker,
   documentEndings,
@@ -210,7 +209,6 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     transport,
     mailDomain,
     listeners: mailListeners,
-    replyAddresses: { document: creatorAddress },
   });
   return [
     delegateTurnsWorker(platform),

@@ -1,6 +1,7 @@
 import { type Composition, compose } from './compose.ts';
 import { type DemoUsers, ensureDemo } from './demo/ensure-demo.ts';
 import { makeSetupLink, needsSetup } from './features/session/index.ts';
+import { keepFilesPrivate } from './platform/config/data-folder.ts';
 import { readSettings, type Settings, SettingsError } from './platform/config/settings.ts';
 import { StartError } from './platform/config/start-error.ts';
 import { createLog, safeError } from './platform/log/log.ts';
@@ -12,6 +13,7 @@ import { createLog, safeError } from './platform/log/log.ts';
 export async function main(): Promise<void> {
   let composition: Composition | undefined;
   try {
+    keepFilesPrivate();
     const settings = readSettings(process.env);
     const log = createLog(settings.logLevel);
     process.on('unhandledRejection', (error) => log.error(safeError(error), 'unhandled rejection'));

@@ -4,6 +4,14 @@ import type { z } from 'zod';
 const apiBases = ['base', 'v3', 'v4'] as const;
 export type ApiBase = (typeof apiBases)[number];
 
+/** What a client calls each base: the name of its endpoint. */
+export const endpointNames = {
+  base: 'countersign',
+  v3: 'countersign-v3',
+  v4: 'countersign-v4',
+} as const satisfies Record<ApiBase, string>;
+export type EndpointName<Base extends ApiBase = ApiBase> = (typeof endpointNames)[Base];
+
 /** Where the server mounts each base. */
 export const apiBasePaths: Record<ApiBase, string> = {
   base: '/api',
@@ -18,6 +26,7 @@ export const apiBasePaths: Record<ApiBase, string> = {
 export const policyNames = [
   'public',
   'signed-in',
+  'account',
   'party',
   'companies.manage',
   'projects.read',
@@ -48,10 +57,17 @@ export type PolicyName = (typeof policyNames)[number];
 /** The policies that ask who calls. */
 export type GuardedPolicy = Exclude<PolicyName, 'public'>;
 /** The policies that judge members: users, and programs in their name. */
-export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'party'>;
+export type MemberPolicy = Exclude<GuardedPolicy, 'signed-in' | 'account' | 'party'>;
 
 /** What API tokens are never for: one's own account, and who may what in the organisation. */
-const notForTokens = ['public', 'signed-in', 'party', 'users.manage', 'settings.manage'] as const;
+const notForTokens = [
+  'public',
+  'signed-in',
+  'account',
+  'party',
+  'users.manage',
+  'settings.manage',
+] as const;
 /** What an API token can be made for. */
 export type TokenScope = Exclude<PolicyName, (typeof notForTokens)[number]>;
 export const tokenScopes = policyNames.filter(
@@ -122,6 +138,11 @@ export interface Endpoint<
   /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
   stream?: true;
   policy: Policy;
+  /**
+   * Ends the link by which it is called. Where the answer was lost it is called again, with the same
+   * `commandId` and the link that is dead now, and answers as the first time.
+   */
+  endsLink?: true;
   /** The failures that a caller should expect beyond those of every call. */
   errors?: ErrorCode[];
 }

@@ -265,40 +265,39 @@ describe('a form', () => {
 });
 
 describe('rules that a template gives', () => {
-  const base = {
+  const own = {
     label: 'L',
     assignee: 'recipient' as const,
     required: false,
     placements: [{ page: 0, x: 1, y: 2, width: 30, height: 10 }],
   };
   const look = { fontSize: 0, align: 'left' as const, color: '#000000' };
-  const text = { type: 'text', key: 'k', comb: false, ...base, ...look };
+  const text = { type: 'text', key: 'k', comb: false, ...own, ...look } as FieldOf<'text'>;
 
-  it('are a kind of text, a length and a pattern with its own message', () => {
-    expect(fieldProblem({ ...text, textKind: 'digits' } as AnyField, '12a', false)).toContain('digits');
-    expect(fieldProblem({ ...text, minLength: 3 } as AnyField, 'ab', false)).toContain('3 characters');
-    const ruled = { ...text, matches: '[A-Z]\\d', matchesMessage: 'Such as A1.' } as AnyField;
+  test('are a kind of text, a length and a pattern with its own message', () => {
+    expect(fieldProblem({ ...text, textKind: 'digits' }, '12a', false)).toContain('digits');
+    expect(fieldProblem({ ...text, minLength: 3 }, 'ab', false)).toContain('3 characters');
+    const ruled = { ...text, matches: '[A-Z]\\d', matchesMessage: 'Such as A1.' };
     expect(fieldProblem(ruled, 'a1', false)).toBe('Such as A1.');
     expect(fieldProblem(ruled, 'A1', false)).toBeUndefined();
   });
 
-  it('keep what is read-only as it begins, and ask nobody for it', () => {
-    const fixed = { ...text, required: true, readOnly: true, default: 'As agreed' } as AnyField;
+  test('keep what is read-only as it begins, and ask nobody for it', () => {
+    const fixed = { ...text, required: true, readOnly: true, default: 'As agreed' };
     expect(fieldProblem(fixed, 'Other', false)).toBe('This field can’t be changed.');
     expect(fieldProblem(fixed, 'As agreed', true)).toBeUndefined();
     expect(fieldProblem(fixed, '', true)).toBeUndefined();
   });
 
-  it('ask for so many ticks of a group, at its first box', () => {
-    const tick = (key: string): AnyField =>
-      ({
-        type: 'checkbox',
-        ...base,
-        key,
-        mark: 'check',
-        color: '#000000',
-        group: { name: 'Diet', atLeast: 1, atMost: 2 },
-      }) as AnyField;
+  test('ask for so many ticks of a group, at its first box', () => {
+    const tick = (key: string) => ({
+      type: 'checkbox',
+      ...own,
+      key,
+      mark: 'check',
+      color: '#000000',
+      group: { name: 'Diet', atLeast: 1, atMost: 2 },
+    });
     const fields = ['a', 'b', 'c'].map(tick);
     const problems = (values: object, complete = true) =>
       formProblems(fields, { ...values }, { assignee: 'recipient', complete });

@@ -7,10 +7,16 @@ export { compile } from './assemble/compile.ts';
 export type { DetectedField, DetectOptions } from './detect/detect-fields.ts';
 export { detectFields } from './detect/detect-fields.ts';
 export type { GuessedAssignee, GuessedType } from './detect/guess-use.ts';
+
 export type { PageLines } from './detect/page-lines.ts';
 export { pageLines } from './detect/page-lines.ts';
+
+export { ImageProblem } from './draw/image-problem.ts';
+
 export type { ImageFiles } from './draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
+export type { RewrittenImage } from './draw/rewrite-image.ts';
+export { rewriteImage } from './draw/rewrite-image.ts';
 export type { EncryptOptions } from './encrypt/encrypt.ts';
 export { encrypt } from './encrypt/encrypt.ts';
 export type { EncryptProblemCode } from './encrypt/encrypt-problem.ts';

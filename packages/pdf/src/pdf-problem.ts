@@ -5,6 +5,7 @@ export type PdfProblemCode =
   | 'not-a-pdf'
   | 'broken'
   | 'password-protected'
+  | 'unsupported-encryption'
   | 'too-many-pages'
   | 'too-large'
   | 'too-complex'
@@ -16,6 +17,8 @@ const messages: Record<PdfProblemCode, string> = {
     'This PDF is damaged and could not be read. Open it in a PDF viewer, save or print it to a new PDF, and upload that.',
   'password-protected':
     'This PDF opens only with a password. Remove the password in a PDF editor and upload it again.',
+  'unsupported-encryption':
+    'This PDF is encrypted in a way that cannot be opened here, such as for people with a certificate. Save or print it to a new PDF without encryption, and upload that.',
   'too-many-pages': 'This PDF has too many pages. Split it into smaller files.',
   'too-large': 'This PDF is too large. Reduce its size, for example by compressing its images.',
   'too-complex':

@@ -56,7 +56,10 @@ export function writeForm(sketch: FormSketch): Uint8Array {
   put(2, `<</Type/Pages/Kids[3 0 R]/Count 1${pages}>>`);
   const box =
     page.includes('/MediaBox') || pages.includes('/MediaBox') ? '' : '/MediaBox[0 0 300 200]';
-  put(3, `<</Type/Page/Parent 2 0 R/Contents 4 0 R/Annots[${refs.join(' ')}]${box}${page}>>`);
+  put(
+    3,
+    `<</Type/Page/Parent 2 0 R${page.includes('/Contents') ? '' : '/Contents 4 0 R'}/Annots[${refs.join(' ')}]${box}${page}>>`,
+  );
   put(4, stream('', content));
   for (const [index, body] of objects.entries()) put(firstExtra + index, body);
   for (const [index, entries] of widgets.entries()) {

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { makeVerifier, pad } from './crypto/srp.ts';
-import { identityOf } from './identity.ts';
+import { numbersOf } from './identity.ts';
 import type { Pool } from './pool.ts';
 import type { PoolUser } from './store.ts';
 
 /** Whether this is the account's password, for the operations in which it travels in plain. */
 export function isPassword(pool: Pool, user: PoolUser, password: string): boolean {
-  const { salt, verifier } = identityOf(user);
+  const { salt, verifier } = numbersOf(user);
   const given = pad(makeVerifier(pool.poolName, user.userId, password, salt));
   const stored = pad(verifier);
   return given.length === stored.length && timingSafeEqual(given, stored);

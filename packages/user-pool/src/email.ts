@@ -5,7 +5,7 @@ export function emailKeyOf(name: string): string {
 
 /** Whether a text can be a sign-in name: one @ with something fit on both sides, 254 characters at most. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(text);
+  return text.length <= 254 && /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+$/u.test(text);
 }
 
 /** `ann@example.org` → `a***@e***`, made from the name that was given, so that it tells nothing new. */

@@ -3,10 +3,10 @@ import { keyedHash } from './crypto/purpose-keys.ts';
 import { makeVerifier, N, toInt } from './crypto/srp.ts';
 import { emailKeyOf } from './email.ts';
 import type { Pool } from './pool.ts';
-import type { PoolUser } from './store.ts';
+import type { PoolUser, SignInIdentity } from './store.ts';
 
 /** What the first step of a sign-in shows of an account, real or not. */
-type Identity = { userId: string; salt: bigint; verifier: bigint };
+type Identity = { userId: string; salt: bigint; verifier: bigint; passwordVersion: number };
 
 /** Stands for a sign-in name in counters and sealed blocks, so that neither holds the name. */
 export function nameKeyOf(pool: Pool, name: string): string {
@@ -18,23 +18,37 @@ export function nameKeyOf(pool: Pool, name: string): string {
  * tell it from a real one. Nothing is ever proved by the verifier, so a square (the powers of g are
  * the squares) does in place of a costly power.
  */
-export function simulatedIdentity(pool: Pool, nameKey: string): Identity {
+export function simulatedIdentity(pool: Pool, nameKey: string): SignInIdentity {
   const bytes = (use: string) =>
     createHmac('sha512', pool.keys.simulated).update(`${use}|${nameKey}`).digest();
   const root = toInt(Buffer.concat([0, 1, 2, 3, 4, 5].map((part) => bytes(`verifier ${part}`))));
   return {
     userId: uuidFrom(bytes('id')),
-    salt: toInt(bytes('salt').subarray(0, 16)),
-    verifier: (root * root) % N,
+    salt: toInt(bytes('salt').subarray(0, 16)).toString(16),
+    verifier: ((root * root) % N).toString(16),
+    passwordVersion: 0,
   };
 }
 
-/** The identity of a real account. */
-export function identityOf(user: PoolUser): Identity {
+/**
+ * The identity of a name, real or simulated. Both are worked out, looked up and read in the same way, so that
+ * neither what is answered nor how long it takes tells whether the name has an account.
+ */
+export async function findIdentity(
+  pool: Pool,
+  nameKey: string,
+  of: { emailKey: string } | { userId: string },
+): Promise<Identity> {
+  return numbersOf(await pool.store.findIdentity(of, simulatedIdentity(pool, nameKey)));
+}
+
+/** An identity as it is kept, with the numbers to calculate with. */
+export function numbersOf({ userId, salt, verifier, passwordVersion }: SignInIdentity): Identity {
   return {
-    userId: user.userId,
-    salt: BigInt(`0x${user.salt}`),
-    verifier: BigInt(`0x${user.verifier}`),
+    userId,
+    salt: BigInt(`0x${salt}`),
+    verifier: BigInt(`0x${verifier}`),
+    passwordVersion,
   };
 }
 

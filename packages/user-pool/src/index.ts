@@ -3,5 +3,5 @@ export { AccountError } from './errors.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export { passwordProblem } from './password-policy.ts';
 export type { AccountEvent, CodeMessage } from './pool.ts';
-export type { CodePurpose, Factor, UserPoolStore } from './store.ts';
+export type { CodePurpose, Factor, SignInIdentity, UserPoolStore } from './store.ts';
 export { createUserPool, type UserPool, type UserPoolOptions } from './user-pool.ts';

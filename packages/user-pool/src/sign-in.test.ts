@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { N } from './crypto/srp.ts';
+import { createMemoryStore } from './test-support/memory-store.ts';
 import {
   claimsOf,
   clientId,
@@ -227,14 +228,64 @@ describe('a name without an account', () => {
       block: challenge.SECRET_BLOCK?.length,
       id: challenge.USERNAME?.replaceAll(/[0-9a-f]/g, 'x'),
     });
-    const { salt, id } = shape(real.ChallengeParameters);
-    expect(shape(first.ChallengeParameters)).toMatchObject({ salt, id });
+    expect(shape(first.ChallengeParameters)).toEqual(shape(real.ChallengeParameters));
     expect(first.ChallengeParameters.SALT).toBe(again.ChallengeParameters.SALT);
     expect(first.ChallengeParameters.USERNAME).toBe(again.ChallengeParameters.USERNAME);
     expect(first.ChallengeParameters.SRP_B).not.toBe(again.ChallengeParameters.SRP_B);
     const other = (await test.beginSignIn('ghost2@example.org')).answer.body;
     expect(other.ChallengeParameters.SALT).not.toBe(first.ChallengeParameters.SALT);
     expect((await test.signIn('ghost@example.org', annsPassword)).body).toEqual(wrongPair);
+  });
+});
+
+describe('what tells whether a name has an account', () => {
+  const blockOf = async (test: TestPool, name: string) =>
+    (await test.beginSignIn(name)).answer.body.ChallengeParameters.SECRET_BLOCK.length as number;
+
+  it('is not the length of the secret block, however often the password was changed', async () => {
+    const test = await freshPool();
+    const lengths = new Set([await blockOf(test, 'ghost@example.org')]);
+    for (const changes of [1, 9, 10, 90]) {
+      for (let change = 0; change < changes; change += 1) {
+        await test.store.replacePassword(annsId, {
+          salt: '77',
+          verifier: '88',
+          temporaryUntil: null,
+          expectedVersion: null,
+          endSessionsAt: null,
+        });
+      }
+      lengths.add(await blockOf(test, ann));
+    }
+    expect((await test.store.findUser(annsId))?.passwordVersion).toBe(111);
+    // Numbers come out shorter now and then.
+    for (let call = 0; call < 60; call += 1) lengths.add(await blockOf(test, ann));
+    expect([...lengths]).toHaveLength(1);
+  });
+
+  it('is not what is looked up, nor how much is read', async () => {
+    const store = createMemoryStore();
+    const seen: [string, number][] = [];
+    const watched = new Proxy(store, {
+      get: (target, name: keyof typeof store) => {
+        const method = target[name] as (...args: unknown[]) => Promise<unknown>;
+        return async (...args: unknown[]) => {
+          const answer = await method(...args);
+          // A salt or verifier is a digit shorter now and then.
+          seen.push([name, Math.round(JSON.stringify(answer ?? null).length / 100)]);
+          return answer;
+        };
+      },
+    });
+    const test = await freshPool({ store: watched });
+    const seenFor = async (name: string) => {
+      seen.length = 0;
+      await test.signIn(name, 'Wrong-1-password');
+      return [...seen];
+    };
+    const real = await seenFor(ann);
+    expect(real).toContainEqual(['findIdentity', 9]);
+    expect(await seenFor('ghost@example.org')).toEqual(real);
   });
 });
 

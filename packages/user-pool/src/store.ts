@@ -45,6 +45,9 @@ export type PoolUser = MfaState & {
   createdAt: Date;
 };
 
+/** What the first step of a sign-in works with. */
+export type SignInIdentity = Pick<PoolUser, 'userId' | 'salt' | 'verifier' | 'passwordVersion'>;
+
 /** Which state of an account a sign-in was begun with. */
 export type AccountVersions = Pick<PoolUser, 'passwordVersion' | 'mfaVersion'>;
 
@@ -107,6 +110,14 @@ export type UserPoolStore = {
   insertUser(user: PoolUser): Promise<boolean>;
   findUser(userId: string): Promise<PoolUser | undefined>;
   findUserByEmailKey(emailKey: string): Promise<PoolUser | undefined>;
+  /**
+   * What a sign-in needs of an account, or `otherwise` where there is none: one question and one answer of the
+   * same shape, so that the time does not tell whether there is one.
+   */
+  findIdentity(
+    of: { emailKey: string } | { userId: string },
+    otherwise: SignInIdentity,
+  ): Promise<SignInIdentity>;
   /** Those of them that exist, in any order, by one question. */
   findUsers(userIds: readonly string[]): Promise<PoolUser[]>;
   /** Sets the password, adds one to its version, drops the user's codes and any demand of a reset. False where there is no such user or the version is another. */

@@ -91,6 +91,16 @@ const settingsWith = (change: Partial<Platform['settings']>): Platform => ({
 });
 
 describe('on an empty database', () => {
+  test('its accounts have ids as made-up ones of names without an account are: random', async () => {
+    const accounts = await app.platform.database.system((tx) =>
+      tx.select({ sub: users.sub }).from(users),
+    );
+    expect(accounts.length).toBeGreaterThan(userTypes.length);
+    for (const { sub } of accounts) {
+      expect(sub).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    }
+  });
+
   test('a demo organisation is made, clearly marked, with a user of each type who can sign in', async () => {
     expect(demo.users.map((user) => user.userType)).toEqual([...userTypes]);
     for (const userType of userTypes) {

@@ -76,12 +76,17 @@ async function seedPeople(
     }
     return made;
   });
-  for (const { id, email } of people) await userPool?.createUser({ userId: id, email, password });
+  // The pool's own ids, as those of all accounts: it makes up such ones for names that have none.
+  const subs = new Map<string, string>();
+  for (const { id, email } of people) {
+    const account = await userPool?.createUser({ email, password });
+    if (account) subs.set(id, account.userId);
+  }
   await database.system(async (tx) => {
     await tx.insert(users).values(
       people.map(({ id, email, firstName, lastName }) => ({
         id,
-        sub: id,
+        sub: subs.get(id) ?? null,
         email,
         firstName,
         lastName,
@@ -217,9 +222,15 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
   return made;
 }
 
-/** Who fills a field in; and days of signing come by themselves. */
+/** Who fills a field in, with what, and where that comes from; days of signing come by themselves. */
 function editOf(form: DemoForm, field: Field): FieldEdit {
   const { key, label, required } = field;
-  const edit = { key, label, required, assignee: filledBy(form, field) };
-  return key.endsWith('.signedOn') ? { ...edit, kind: { type: 'signed-on' } } : edit;
+  const { kind, source, canChange } = form.fields?.[key] ?? {};
+  const edit: FieldEdit = { key, label, required, assignee: filledBy(form, field) };
+  if (key.endsWith('.signedOn')) return { ...edit, kind: { type: 'signed-on' } };
+  return {
+    ...edit,
+    ...(kind && { kind }),
+    ...(source && { binding: { source, ...(canChange && { canChange }) } }),
+  };
 }

@@ -82,13 +82,17 @@ async function seedColleagues(platform: Platform, tenantId: string, places: Plac
     membershipId: newId(),
     ...placesOf(person, places),
   }));
-  for (const { id: userId, person } of people) {
+  const subs = new Map<string, string>();
+  for (const { id, person } of people) {
     // Nobody is told these passwords: the demo's own users are those of `demoPeople`.
     const password = `${randomBytes(18).toString('base64url')}-aA1`;
-    await userPool?.createUser({ userId, email: person.email, password });
+    const account = await userPool?.createUser({ email: person.email, password });
+    if (account) subs.set(id, account.userId);
   }
   await database.system(async (tx) => {
-    await tx.insert(users).values(people.map(({ id, person }) => userRow(id, tenantId, person)));
+    await tx
+      .insert(users)
+      .values(people.map(({ id, person }) => userRow(id, subs.get(id) ?? null, tenantId, person)));
     await tx.insert(memberships).values(
       people.map(({ id: userId, membershipId: id, person }) => {
         const { userType, taxRiskAccess, docDistributionAccess } = person;
@@ -113,11 +117,11 @@ async function seedColleagues(platform: Platform, tenantId: string, places: Plac
   });
 }
 
-function userRow(id: string, homeTenantId: string, person: DemoColleague) {
+function userRow(id: string, sub: string | null, homeTenantId: string, person: DemoColleague) {
   const { email, firstName, lastName, seenHoursAgo, cameDaysAgo } = person;
   return {
     id,
-    sub: id,
+    sub,
     email,
     firstName,
     lastName,

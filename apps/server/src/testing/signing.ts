@@ -65,6 +65,8 @@ export const signingFields: readonly Field[] = [
   text('agency', 'agent', 280),
   { ...field('signature', 'witness', 'signer-1', 310), required: true },
   { ...text('remark', 'signer-1', 340), required: false, default: 'Offered to the signer alone' },
+  field('image', 'badge', 'signer-1', 370),
+  field('attachment', 'permit', 'signer-1', 400),
 ];
 
 /** A world whose form has these fields, too, and whose company has a logo. */

@@ -1,4 +1,5 @@
 import {
+  acceptJoin,
   getUser,
   type InviteUserInput,
   inviteUser,
@@ -120,6 +121,26 @@ export async function inviteAndCome(
   const temporary = await mailedPassword(app, invited.email);
   const tokens = await comeIn(app, invited.email, temporary, password);
   return { ...(await read(app, by, invited.id)), ...tokens, password };
+}
+
+/** The token in the newest mail to an address that asks its owner to join. */
+export async function joinToken(app: TestApp, recipient: string): Promise<string> {
+  const token = /\/joins\/([\w-]{43})$/m.exec((await mailTo(app, recipient)).text)?.[1];
+  if (token === undefined) throw new Error('There is no link to join in the mail.');
+  return token;
+}
+
+/** Asks somebody who has an account to join, and has them accept. */
+export async function inviteAndJoin(
+  app: TestApp,
+  by: TestUser,
+  person: { email: string; idToken: string },
+  change: Partial<InviteUserInput> = {},
+): Promise<User> {
+  const { id } = await invite(app, by, { ...change, email: person.email });
+  const params = { token: await joinToken(app, person.email) };
+  await must(app.call(acceptJoin, person, { params }));
+  return read(app, by, id);
 }
 
 /** What the audit log has about a subject, the oldest first. */

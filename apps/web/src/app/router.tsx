@@ -20,6 +20,7 @@ export function createAppRouter() {
           path: '/email-changes/:token',
           lazy: page(() => import('../features/session/ConfirmEmailPage.tsx')),
         },
+        { path: '/joins/:token', lazy: page(() => import('../features/session/JoinPage.tsx')) },
         { path: '/verify', lazy: page(() => import('../features/verify/VerifyPage.tsx')) },
         {
           path: '/dashboard',

@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/',
   home: '/dashboard',
   verify: '/verify',
+  join: (token: string) => `/joins/${token}`,
 
   documents: '/dashboard/documents',
   documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,

@@ -14,7 +14,7 @@ interface PersonProps {
   detailTitle?: string;
 }
 
-/** Somebody in a list: picture, name and a line below it; what does not fit is cut off. */
+/** Somebody in a list: picture, name and, below it, their e-mail, which is never cut off. */
 export function Person({ avatar, name, mark, detail, detailTitle = detail }: PersonProps) {
   return (
     <span className={classes.person}>
@@ -26,7 +26,14 @@ export function Person({ avatar, name, mark, detail, detailTitle = detail }: Per
           </Text>
           {mark}
         </span>
-        <Text component="span" display="block" size="xs" c="dimmed" truncate title={detailTitle}>
+        <Text
+          component="span"
+          display="block"
+          size="xs"
+          c="dimmed"
+          className={classes.detail}
+          title={detailTitle}
+        >
           {detail}
         </Text>
       </span>

@@ -89,12 +89,11 @@ export const approvalSetupsList = {
 
 const ofSetups = { base: 'base', path: '/approval-setups' } as const;
 const ofSetup = { base: 'base', path: '/approval-setups/:id', params: idParams } as const;
-const read = { policy: 'approval-setups.read' } as const;
 const managed = { policy: 'approval-setups.manage' } as const;
 
 export const listApprovalSetups = endpoint({
   ...ofSetups,
-  ...read,
+  ...managed,
   name: 'listApprovalSetups',
   summary: 'The approval setups',
   method: 'GET',
@@ -102,8 +101,22 @@ export const listApprovalSetups = endpoint({
   answer: rowsOf(approvalSetupSummary),
 });
 
+export const listApprovalSetupNames = endpoint({
+  ...ofSetups,
+  name: 'listApprovalSetupNames',
+  summary: 'Approval setups to choose from, by name: those in use that have what was typed in it',
+  method: 'GET',
+  path: '/approval-setups/names',
+  query: rowsQuery.pick({ search: true, pageSize: true }).extend({
+    /** This one alone, archived or not, to know what it is called. */
+    id: guid.optional(),
+  }),
+  answer: z.object({ items: z.array(z.object({ id: guid, name: z.string() })) }),
+  policy: 'approval-setups.read',
+});
+
 export const exportApprovalSetups = exportEndpoint({
-  ...read,
+  ...managed,
   name: 'exportApprovalSetups',
   summary: 'The approval setups as a CSV or XLSX file',
   base: 'base',
@@ -113,7 +126,7 @@ export const exportApprovalSetups = exportEndpoint({
 
 export const getApprovalSetup = endpoint({
   ...ofSetup,
-  ...read,
+  ...managed,
   name: 'getApprovalSetup',
   summary: 'An approval setup with its steps',
   method: 'GET',
@@ -180,7 +193,7 @@ export const restoreApprovalSetup = endpoint({
 
 export const getApprovalSetupUses = endpoint({
   ...ofSetup,
-  ...read,
+  ...managed,
   name: 'getApprovalSetupUses',
   summary: 'What starts with an approval setup: projects, by name, two hundred at most',
   method: 'GET',
@@ -195,7 +208,7 @@ export const getApprovalSetupUses = endpoint({
 
 export const listApprovalSetupVersions = endpoint({
   ...ofSetup,
-  ...read,
+  ...managed,
   name: 'listApprovalSetupVersions',
   summary: 'The versions of an approval setup, the latest first; a hundred at most',
   method: 'GET',
@@ -225,7 +238,7 @@ export const getApprovalSetupHistory = historyEndpoint({
 const day = z.iso.date('Enter a date.').optional();
 
 export const previewApproval = endpoint({
-  ...read,
+  ...managed,
   name: 'previewApproval',
   summary:
     'Who would act when by an approval setup, for a document or for facts given by hand; and its problems',

@@ -76,7 +76,7 @@ export const listApproverGroups = endpoint({
   method: 'GET',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(approverGroupSummary),
-  policy: 'approval-setups.read',
+  ...managed,
 });
 
 export const exportApproverGroups = exportEndpoint({
@@ -84,7 +84,7 @@ export const exportApproverGroups = exportEndpoint({
   summary: 'The groups of users who approve together as a CSV or XLSX file',
   base: 'base',
   path: '/approver-groups/export',
-  policy: 'approval-setups.read',
+  ...managed,
   more: archivedQuery,
 });
 
@@ -94,7 +94,7 @@ export const getApproverGroup = endpoint({
   summary: 'A group with its people',
   method: 'GET',
   answer: approverGroupSchema,
-  policy: 'approval-setups.read',
+  ...managed,
   errors: ['not-found'],
 });
 
@@ -151,7 +151,7 @@ export const getApproverGroupUses = endpoint({
   answer: z.object({
     setups: z.array(z.object({ id: guid, name: z.string(), isArchived: z.boolean() })),
   }),
-  policy: 'approval-setups.read',
+  ...managed,
   errors: ['not-found'],
 });
 

@@ -73,6 +73,14 @@ export type AskedStep = z.infer<typeof askedStep>;
 export const askedApproval = z.object({
   /** In turn; the steps of a round act at the same time. */
   rounds: z.array(z.object({ sequence: z.int(), steps: z.array(askedStep) })),
-  skipped: z.array(z.object({ stepId: guid, name: z.string(), reasons: z.array(z.string()) })),
+  skipped: z.array(
+    z.object({
+      stepId: guid,
+      name: z.string(),
+      /** Which signature fields are left empty with it; null for none. */
+      signaturePosition: z.int().nullable(),
+      reasons: z.array(z.string()),
+    }),
+  ),
 });
 export type AskedApproval = z.infer<typeof askedApproval>;

@@ -2,6 +2,7 @@ import { emailPattern } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -10,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
 import { countryRule, currencyRule, timeZoneRule } from './places.ts';
 
 /** A company's type is the engagement type that its documents start with. */
@@ -96,7 +97,7 @@ const pastDay = z.iso
 
 /** What a company is made of, each with its rule. */
 export const companyFields = {
-  name: nameRule,
+  name: titleRule,
   code: codeRule,
   type: z.enum(companyTypes, 'Choose a type.'),
   registrationNumber: registeredNumber,
@@ -110,7 +111,7 @@ export const companyFields = {
   contactName: textOf(120),
   contactEmail: textOf(254).refine(
     (text) => text === '' || emailPattern.test(text),
-    messages.email,
+    messages.oneEmail,
   ),
   contactPhone: textOf(40).regex(
     /^(\+?[\d\s().\-/]{4,})?$/,
@@ -204,6 +205,25 @@ export const listCompanies = endpoint({
   method: 'GET',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(companySummary),
+  ...managed,
+});
+
+/** What everybody is told of a company, to know and choose it. */
+const companyName = companyBrief.extend({ archivedAt: moment.nullable() });
+
+export const listCompanyNames = endpoint({
+  ...ofCompanies,
+  name: 'listCompanyNames',
+  summary:
+    'Companies to choose from, by name: those that have what was typed in their name or code',
+  method: 'GET',
+  path: '/companies/names',
+  query: rowsQuery.pick({ search: true, pageSize: true }).extend({
+    ...archivedQuery,
+    /** This one alone, to know what it is called. */
+    id: guid.optional(),
+  }),
+  answer: z.object({ items: z.array(companyName) }),
   policy: 'signed-in',
 });
 
@@ -216,13 +236,23 @@ export const exportCompanies = exportEndpoint({
   more: archivedQuery,
 });
 
+export const bulkCompanies = bulkEndpoint({
+  name: 'bulkCompanies',
+  summary: 'Archive or restore many companies: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/companies',
+  ...managed,
+  actions: archiveActions,
+  more: {},
+});
+
 export const getCompany = endpoint({
   ...ofCompany,
   name: 'getCompany',
   summary: 'One company',
   method: 'GET',
   answer: companySchema,
-  policy: 'signed-in',
+  ...managed,
   errors: ['not-found'],
 });
 

@@ -8,6 +8,8 @@ const ofDraft = { draft: guid.optional() };
 export const contactEvents = eventsOf('contact', 'Contact', {
   'contact.created': happening('Added the contact', ofDraft),
   'contact.changed': happening('Changed the contact', ofDraft),
+  'contact.proposed': happening('Gave another mobile for a document', ofDraft),
+  'contact.proposal-left': happening('Left the mobile as it was'),
   'contact.archived': happening('Archived the contact'),
   'contact.restored': happening('Restored the contact'),
   'contact.picture-changed': happening('Changed the picture'),

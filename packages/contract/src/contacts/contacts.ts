@@ -116,11 +116,23 @@ const contactSummary = z.object({
 });
 export type ContactSummary = z.infer<typeof contactSummary>;
 
+const contactProposal = z.object({
+  id: guid,
+  countryCode: z.string(),
+  mobile: z.string(),
+  /** Who gave it. */
+  by: z.string(),
+  at: moment,
+});
+export type ContactProposal = z.infer<typeof contactProposal>;
+
 const contactSchema = contactSummary.extend({
   alsoSendToAgent: z.boolean(),
   companyNumber: z.string(),
   vatNumber: z.string(),
   notes: z.string(),
+  /** Other mobiles that were given for documents by people who may not change contacts, the latest first. */
+  proposals: z.array(contactProposal),
   /** How many contacts have them as their agent. */
   clientCount: z.int(),
   revision: z.int(),
@@ -282,6 +294,17 @@ export const getContactHistory = historyEndpoint({
   ...common,
   name: 'getContactHistory',
   path: '/contacts/:id',
+});
+
+export const answerContactProposal = endpoint({
+  ...one,
+  name: 'answerContactProposal',
+  summary: 'Take a mobile over that was given for a document, or leave the contact’s own as it is',
+  method: 'POST',
+  path: '/contacts/:id/proposals/:proposalId',
+  params: idParams.extend({ proposalId: guid }),
+  body: z.object({ take: z.boolean(), revision: z.int() }),
+  errors: ['not-found', 'conflict'],
 });
 
 export const uploadContactPicture = endpoint({

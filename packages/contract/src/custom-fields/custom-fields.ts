@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
-import { archivedQuery, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 import { customChoice, customFieldKinds, customFieldOwners, customValue } from './custom-values.ts';
 
@@ -74,7 +81,7 @@ const customFieldUse = z.object({
 });
 export type CustomFieldUse = z.infer<typeof customFieldUse>;
 
-export const customFieldsList: ListDefinition = {
+export const customFieldsList = {
   name: 'custom-fields',
   fields: [
     { key: 'position', label: 'Order', kind: 'number', canSort: true },
@@ -97,10 +104,14 @@ export const customFieldsList: ListDefinition = {
     },
     { key: 'section', label: 'Section', kind: 'text', canSort: true, canFilter: true },
     { key: 'required', label: 'Required', kind: 'flag', canFilter: true },
+    { key: 'help', label: 'Help', kind: 'text' },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'position', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
+
+/** What the list of custom fields takes besides what all lists do. */
+const ownQuery = { of: z.enum(customFieldOwners), ...archivedQuery };
 
 const one = {
   base: 'base',
@@ -115,12 +126,31 @@ export const listCustomFields = endpoint({
   base: 'base',
   method: 'GET',
   path: '/custom-fields',
-  query: rowsQuery.extend({ of: z.enum(customFieldOwners), ...archivedQuery }),
+  query: rowsQuery.extend(ownQuery),
   answer: rowsOf(customFieldSchema).extend({
     /** How many fields in use there are of each thing. */
     counts: z.record(z.enum(customFieldOwners), z.int()),
   }),
   policy: 'signed-in',
+});
+
+export const exportCustomFields = exportEndpoint({
+  name: 'exportCustomFields',
+  summary: 'All custom fields that a list shows, as a file',
+  base: 'base',
+  path: '/custom-fields/export',
+  policy: 'custom-fields.manage',
+  more: ownQuery,
+});
+
+export const bulkCustomFields = bulkEndpoint({
+  name: 'bulkCustomFields',
+  summary: 'Archive or restore many custom fields: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/custom-fields',
+  policy: 'custom-fields.manage',
+  actions: archiveActions,
+  more: { of: ownQuery.of },
 });
 
 export const getCustomField = endpoint({

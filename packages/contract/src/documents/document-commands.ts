@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guid, idParams, moment } from '../rules.ts';
+import { guid, idParams, moment, sha256 } from '../rules.ts';
+import { maxAttachmentBytes } from '../signing/signing-facts.ts';
 import { commentAudiences } from './comment-audiences.ts';
 import { documentSchema, documentValues } from './documents.ts';
 import { recipientInput } from './parties.ts';
@@ -243,4 +244,67 @@ export const getDocumentFile = endpoint({
   download: 'attachment',
   policy: 'documents.read',
   errors: ['not-found'],
+});
+
+/** What a user does with files at a place where it is their turn. */
+const withFiles = {
+  base: 'v3',
+  policy: 'documents.act',
+  errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'] as (
+    | 'not-found'
+    | 'conflict'
+    | 'too-large'
+    | 'unsupported-file'
+  )[],
+} as const;
+
+export const attachDocumentFile = endpoint({
+  ...withFiles,
+  name: 'attachDocumentFile',
+  summary: 'Attach a file at one’s place: a PDF, or a picture as PNG or JPEG',
+  method: 'POST',
+  path: '/documents/:id/files',
+  params: idParams,
+  query: z.object({
+    partyId: guid,
+    name: z.string().trim().min(1).max(255),
+    formTemplateId: guid.optional(),
+    key: z.string().max(500).optional(),
+  }),
+  upload: { kind: 'attachment', maxBytes: maxAttachmentBytes },
+  answer: attachmentSchema,
+});
+
+export const removeDocumentFile = endpoint({
+  ...withFiles,
+  name: 'removeDocumentFile',
+  summary: 'Take a file away that one has attached at one’s place',
+  method: 'DELETE',
+  path: '/documents/:id/files/:fileId',
+  params: idParams.extend({ fileId: guid }),
+  query: z.object({ partyId: guid }),
+  answer: z.null(),
+});
+
+export const uploadDocumentImage = endpoint({
+  ...withFiles,
+  name: 'uploadDocumentImage',
+  summary: 'Keep a picture for own image or signature fields: PNG or JPEG',
+  method: 'POST',
+  path: '/documents/:id/images',
+  params: idParams,
+  query: z.object({ partyId: guid }),
+  upload: { kind: 'image', maxBytes: 1024 * 1024 },
+  answer: z.object({ kind: z.literal('image'), sha256: z.string() }),
+});
+
+export const getDocumentImage = endpoint({
+  ...withFiles,
+  name: 'getDocumentImage',
+  summary: 'A picture that was uploaded at one’s own place',
+  method: 'GET',
+  path: '/documents/:id/images/:sha256',
+  params: idParams.extend({ sha256 }),
+  query: z.object({ partyId: guid }),
+  download: 'image',
 });

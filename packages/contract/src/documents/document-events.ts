@@ -60,7 +60,14 @@ export const documentEvents = eventsOf('document', 'Document', {
   }),
   'document.detached': happening('Took an attached file away', { ...ofParty, sha256: z.string() }),
   'document.code-entered': happening('Entered the access code', ofParty),
-  'document.downloaded': happening('Downloaded the document', { partyId: guid.nullable() }),
+  'document.downloaded': happening('Downloaded the document', {
+    /** Null for users. */
+    partyId: guid.nullable(),
+  }),
+  'document.file-downloaded': happening('Downloaded an attached file', {
+    /** SHA-256 in hexadecimal digits. */
+    sha256: z.string(),
+  }),
   'document.viewed': happening('Looked at the document'),
   'document.voided': happening('Voided the document'),
   'document.expired': happening('The document expired'),

@@ -93,10 +93,14 @@ export const documentSummary = z.object({
   formPack: z.object({ id: guid, name: z.string() }),
   company: z.object({ id: guid, name: z.string(), code: z.string() }),
   project: z.object({ id: guid, name: z.string() }),
+  /** As what the person is engaged; a document starts with the type of its company. */
+  engagementType: z.enum(companyTypes),
   createdBy: z.string(),
   createdAt: moment,
   updatedAt: moment,
   sentAt: moment.nullable(),
+  /** When its final file was made. */
+  finishedAt: moment.nullable(),
   hasPdf: z.boolean(),
   /** Everybody has acted; the final file is being made. */
   isFinishing: z.boolean(),
@@ -119,6 +123,13 @@ const documentForm = z.object({
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
   values: formValuesSchema,
+  /**
+   * Of a draft: what the sources of bound fields have now. It stands in place of what was filled in there, or
+   * before it, where the field can be changed. A field that is not in here is asked for.
+   */
+  bound: formValuesSchema.optional(),
+  /** Of a draft that was out before: of those that are others now, what they were then; empty for nothing. */
+  boundBefore: z.record(z.string(), z.string()).optional(),
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 
@@ -169,12 +180,12 @@ export type DocumentValues = z.infer<typeof documentValues>;
 export const documentsList: ListDefinition = {
   name: 'documents',
   fields: [
-    { key: 'recipient', label: 'Recipient', kind: 'text' },
+    { key: 'recipient', label: 'Recipient', kind: 'text', canSort: true },
     { key: 'email', label: 'E-mail', kind: 'text' },
-    { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
-    { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
-    { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
-    { key: 'createdBy', label: 'Drafted by', kind: 'choice', canFilter: true },
+    { key: 'projectId', label: 'Project', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'formPackId', label: 'Form pack', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'companyId', label: 'Company', kind: 'choice', canSort: true, canFilter: true },
+    { key: 'createdBy', label: 'Drafted by', kind: 'choice', canSort: true, canFilter: true },
     {
       key: 'engagementType',
       label: 'Engagement type',
@@ -184,7 +195,7 @@ export const documentsList: ListDefinition = {
     },
     { key: 'waiting', label: 'Waiting for', kind: 'text' },
     { key: 'waitingSince', label: 'Waiting since', kind: 'moment' },
-    { key: 'expiresOn', label: 'Expires', kind: 'date', canFilter: true },
+    { key: 'expiresOn', label: 'Expires', kind: 'date', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
     { key: 'createdAt', label: 'Drafted', kind: 'moment', canSort: true, canFilter: true },
     {
@@ -192,9 +203,11 @@ export const documentsList: ListDefinition = {
       label: 'State',
       kind: 'choice',
       options: documentStates.map((value) => ({ value, label: documentStateNames[value] })),
+      canSort: true,
       canFilter: true,
     },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'finishedAt', label: 'Finished', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
 };
@@ -213,6 +226,7 @@ export type DocumentCounts = z.infer<typeof documentCounts>;
 /** What the list of documents takes besides what all lists do. */
 export const ownDocumentsQuery = {
   tab: z.enum(documentTabs).default('all'),
+  companyId: guid.optional(),
   projectId: guid.optional(),
 };
 
@@ -224,7 +238,7 @@ export const listDocuments = endpoint({
   path: '/documents',
   query: rowsQuery.extend(ownDocumentsQuery),
   answer: rowsOf(documentRow).extend({
-    /** How many there are in each tab in the project asked for, whatever the tab asked for. */
+    /** How many there are in each tab in the company or project asked for, whatever the tab asked for. */
     counts: documentCounts,
   }),
   policy: 'documents.read',
@@ -255,6 +269,8 @@ export const createDocument = endpoint({
     /** Who is asked after the recipient, for them; not besides `settings`, which say it themselves. */
     agent: recipientInput.optional(),
     values: documentValues.optional(),
+    /** Left out: the type of the project's company. */
+    engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: the recipient alone, and what the project starts with. */
     settings: documentSettings.optional(),
@@ -276,6 +292,8 @@ export const updateDocument = endpoint({
     projectId: guid,
     recipient: recipientInput,
     values: documentValues,
+    /** Left out: it stays. */
+    engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: they stay. */
     settings: documentSettings.optional(),
@@ -342,13 +360,15 @@ export const getDocumentPdf = endpoint({
   method: 'GET',
   path: '/documents/:id/pdf',
   params: idParams,
+  /** A download is on record with the document; that its pages are shown on a screen is none. */
+  query: z.object({ for: z.enum(['download', 'viewing']).default('download') }),
   download: 'pdf',
   policy: 'documents.read',
   errors: ['not-found', 'conflict'],
 });
 
 /** What can be wrong with a value as the PDF shows it. */
-const renderIssueKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
+const renderIssueKinds = ['overflow', 'too-small', 'missing-characters', 'missing-image'] as const;
 
 /** A value that a document's PDF does not show as it should. */
 const renderIssue = z.object({

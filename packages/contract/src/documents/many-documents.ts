@@ -1,36 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { bulkAnswer, mostBulkRows } from '../lists/bulk.ts';
 import { exportEndpoint } from '../lists/lists.ts';
 import { guid } from '../rules.ts';
 import { ownDocumentsQuery } from './documents.ts';
 
 /** What can be done to many documents at once. */
-export const bulkActions = ['send', 'remind', 'approve', 'void'] as const;
+export const bulkActions = ['send', 'remind', 'approve', 'void', 'delete'] as const;
 export type BulkDocumentAction = (typeof bulkActions)[number];
 
 /** How many documents something can be done to at once, or be downloaded. */
-export const mostBulkDocuments = 200;
+export const mostBulkDocuments = mostBulkRows;
 
 const ids = z
   .array(guid)
   .min(1, 'Choose at least one document.')
   .max(mostBulkDocuments, `Choose ${mostBulkDocuments} documents at most.`);
 
-/** What became of one of the documents. */
-const bulkOutcome = z.object({
-  id: guid,
-  /** Whose document it is, and of which pack; empty for one that the user does not see. */
-  name: z.string(),
-  isDone: z.boolean(),
-  /** Why it was not done, in words; else empty. */
-  refusal: z.string(),
-});
-export type BulkOutcome = z.infer<typeof bulkOutcome>;
-
 export const bulkDocuments = endpoint({
   name: 'bulkDocuments',
   summary:
-    'Send, remind of, approve or void many documents: each by itself, as a call for it alone would',
+    'Send, remind of, approve or void many documents, or delete drafts: each by itself, as a call for it alone would',
   base: 'v3',
   method: 'POST',
   path: '/documents/bulk',
@@ -52,7 +42,7 @@ export const bulkDocuments = endpoint({
       message: 'Say why.',
     }),
   /** In the order of the ids. */
-  answer: z.object({ items: z.array(bulkOutcome) }),
+  answer: bulkAnswer,
   policy: 'documents.read',
   errors: ['not-found'],
 });

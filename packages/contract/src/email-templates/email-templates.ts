@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { documentMessage } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
-import { archivedQuery, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
@@ -60,7 +68,7 @@ const emailTemplateSchema = emailTemplateSummary.extend({
 export type EmailTemplate = z.infer<typeof emailTemplateSchema>;
 
 const templateInput = emailContent.extend({
-  name: nameRule,
+  name: titleRule,
   companyId: guid.nullable(),
 });
 
@@ -91,10 +99,14 @@ export const emailTemplateList = {
       label: 'E-mail',
       kind: 'choice',
       options: emailEvents.map((value) => ({ value, label: emailEventFacts[value].label })),
+      canSort: true,
       canFilter: true,
     },
     { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+    { key: 'uses', label: 'Used by', kind: 'text' },
+    { key: 'version', label: 'Version', kind: 'number' },
     { key: 'updatedAt', label: 'Changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedBy', label: 'Changed by', kind: 'text' },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
 } as const satisfies ListDefinition;
@@ -107,7 +119,26 @@ export const listEmailTemplates = endpoint({
   path: '/email-templates',
   query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(emailTemplateSummary),
+  policy: 'email-templates.manage',
+});
+
+export const exportEmailTemplates = exportEndpoint({
+  name: 'exportEmailTemplates',
+  summary: 'All e-mail templates that a list shows, as a file',
+  base: 'base',
+  path: '/email-templates/export',
   policy: 'email-templates.read',
+  more: archivedQuery,
+});
+
+export const bulkEmailTemplates = bulkEndpoint({
+  name: 'bulkEmailTemplates',
+  summary: 'Archive or restore many e-mail templates: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/email-templates',
+  policy: 'email-templates.manage',
+  actions: archiveActions,
+  more: {},
 });
 
 export const getEmailOverview = endpoint({
@@ -118,6 +149,27 @@ export const getEmailOverview = endpoint({
   path: '/email-events',
   query: z.object(archivedQuery),
   answer: z.object({ templates: z.array(emailTemplateSummary) }),
+  policy: 'email-templates.manage',
+});
+
+export const getEmailChoices = endpoint({
+  name: 'getEmailChoices',
+  summary: 'The e-mails with which a document of a company and project can ask to sign, by name',
+  base: 'base',
+  method: 'GET',
+  path: '/email-templates/choices',
+  query: z.object({
+    companyId: guid,
+    projectId: guid,
+    /** The one that was chosen; left out for the one that is used where none is. */
+    emailTemplateId: guid.optional(),
+  }),
+  answer: z.object({
+    templates: z.array(z.object({ id: guid, name: z.string() })),
+    /** What the chosen one says. */
+    subject: z.string(),
+    body: emailBody,
+  }),
   policy: 'email-templates.read',
 });
 
@@ -159,7 +211,7 @@ export const getEmailTemplate = endpoint({
   path: '/email-templates/:id',
   params: idParams,
   answer: emailTemplateSchema,
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -229,7 +281,7 @@ export const listEmailTemplateVersions = endpoint({
   params: idParams,
   query: listQuery.omit({ search: true }),
   answer: listOf(emailTemplateVersionSummary),
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -243,7 +295,7 @@ export const getEmailTemplateVersion = endpoint({
   path: '/email-templates/:id/versions/:version',
   params: versionParams,
   answer: emailTemplateVersionSummary.extend({ body: emailBody }),
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
   errors: ['not-found'],
 });
 
@@ -268,6 +320,8 @@ const draft = z.object({
   body: emailBody,
   /** The document whose data is put in; null for examples. */
   documentId: guid.nullable(),
+  /** What the drafter of the document says in it; left out: as it is saved. */
+  message: documentMessage.optional(),
 });
 export type EmailDraft = z.output<typeof draft>;
 
@@ -305,5 +359,5 @@ export const getEmailTemplateHistory = historyEndpoint({
   name: 'getEmailTemplateHistory',
   base: 'base',
   path: '/email-templates/:id',
-  policy: 'email-templates.read',
+  policy: 'email-templates.manage',
 });

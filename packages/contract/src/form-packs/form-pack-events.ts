@@ -8,4 +8,6 @@ const forms = { forms: z.array(guid) };
 export const formPackEvents = eventsOf('form-pack', 'Form pack', {
   'form-pack.created': happening('Made the form pack', forms),
   'form-pack.changed': happening('Changed the form pack', forms),
+  'form-pack.archived': happening('Archived the form pack'),
+  'form-pack.restored': happening('Restored the form pack'),
 });

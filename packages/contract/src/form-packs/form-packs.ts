@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 
 const formPackSummary = z.object({
@@ -8,8 +16,10 @@ const formPackSummary = z.object({
   name: z.string(),
   formCount: z.int(),
   pageCount: z.int(),
+  createdAt: moment,
   updatedAt: moment,
   updatedBy: z.string(),
+  archivedAt: moment.nullable(),
 });
 export type FormPackSummary = z.infer<typeof formPackSummary>;
 
@@ -37,14 +47,18 @@ export const updateFormPackInput = formPackInput.extend({ revision: z.int() });
 export type UpdateFormPackInput = z.infer<typeof updateFormPackInput>;
 
 /** The list of form packs. */
-export const formPacksList: ListDefinition = {
+export const formPacksList = {
   name: 'form-packs',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'formCount', label: 'Forms', kind: 'number', canSort: true, canFilter: true },
+    { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
+    { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedBy', label: 'Last changed by', kind: 'text' },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
 export const listFormPacks = endpoint({
   name: 'listFormPacks',
@@ -52,7 +66,7 @@ export const listFormPacks = endpoint({
   base: 'v3',
   method: 'GET',
   path: '/form-packs',
-  query: rowsQuery,
+  query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(formPackSummary),
   policy: 'form-packs.read',
 });
@@ -92,4 +106,54 @@ export const updateFormPack = endpoint({
   answer: formPackSchema,
   policy: 'form-packs.manage',
   errors: ['not-found', 'conflict'],
+});
+
+export const exportFormPacks = exportEndpoint({
+  name: 'exportFormPacks',
+  summary: 'All form packs that a list shows, as a file',
+  base: 'v3',
+  path: '/form-packs/export',
+  policy: 'form-packs.read',
+  more: archivedQuery,
+});
+
+export const bulkFormPacks = bulkEndpoint({
+  name: 'bulkFormPacks',
+  summary: 'Archive or restore many form packs: each by itself, as a call for it alone would',
+  base: 'v3',
+  path: '/form-packs',
+  policy: 'form-packs.manage',
+  actions: archiveActions,
+  more: {},
+});
+
+export const archiveFormPack = endpoint({
+  name: 'archiveFormPack',
+  summary: 'Put a form pack away: no new documents are drafted with it; those that were keep it',
+  base: 'v3',
+  method: 'POST',
+  path: '/form-packs/:id/archive',
+  params: idParams,
+  answer: formPackSchema,
+  policy: 'form-packs.manage',
+  errors: ['not-found'],
+});
+
+export const restoreFormPack = endpoint({
+  name: 'restoreFormPack',
+  summary: 'Take a form pack out of the archive; none of its forms can be in there',
+  base: 'v3',
+  method: 'POST',
+  path: '/form-packs/:id/restore',
+  params: idParams,
+  answer: formPackSchema,
+  policy: 'form-packs.manage',
+  errors: ['not-found', 'conflict'],
+});
+
+export const getFormPackHistory = historyEndpoint({
+  name: 'getFormPackHistory',
+  base: 'v3',
+  path: '/form-packs/:id',
+  policy: 'form-packs.manage',
 });

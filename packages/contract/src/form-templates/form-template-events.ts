@@ -10,4 +10,6 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     removed: z.array(z.string()),
   }),
   'form-template.changed': happening('Changed the form template', { version: z.int() }),
+  'form-template.archived': happening('Archived the form template'),
+  'form-template.restored': happening('Restored the form template'),
 });

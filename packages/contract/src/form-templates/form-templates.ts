@@ -1,4 +1,5 @@
 import {
+  bindingSchema,
   fieldAssignee,
   fieldSchema,
   lineKindSchema,
@@ -9,7 +10,15 @@ import {
 } from '@countersign/fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
+import {
+  archivedQuery,
+  exportEndpoint,
+  type ListDefinition,
+  rowsOf,
+  rowsQuery,
+} from '../lists/lists.ts';
 import { guid, idParams, moment, nameRule } from '../rules.ts';
 
 /** The largest PDF that can be uploaded as a form. */
@@ -22,8 +31,10 @@ const formTemplateSummary = z.object({
   version: z.int(),
   pageCount: z.int(),
   fieldCount: z.int(),
+  createdAt: moment,
   updatedAt: moment,
   updatedBy: z.string(),
+  archivedAt: moment.nullable(),
 });
 export type FormTemplateSummary = z.infer<typeof formTemplateSummary>;
 
@@ -42,14 +53,19 @@ const uploadedFormTemplate = formTemplateSchema.extend({
 export type UploadedFormTemplate = z.infer<typeof uploadedFormTemplate>;
 
 /** The list of form templates. */
-export const formTemplatesList: ListDefinition = {
+export const formTemplatesList = {
   name: 'form-templates',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
+    { key: 'pageCount', label: 'Pages', kind: 'number', canSort: true, canFilter: true },
+    { key: 'fieldCount', label: 'Fields', kind: 'number', canSort: true, canFilter: true },
+    { key: 'version', label: 'Version', kind: 'number', canSort: true, canFilter: true },
+    { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
     { key: 'updatedAt', label: 'Last changed', kind: 'moment', canSort: true, canFilter: true },
+    { key: 'updatedBy', label: 'Last changed by', kind: 'text' },
   ],
   defaultSort: { by: 'updatedAt', direction: 'descending' },
-};
+} as const satisfies ListDefinition;
 
 export const listFormTemplates = endpoint({
   name: 'listFormTemplates',
@@ -57,7 +73,7 @@ export const listFormTemplates = endpoint({
   base: 'v3',
   method: 'GET',
   path: '/form-templates',
-  query: rowsQuery,
+  query: rowsQuery.extend(archivedQuery),
   answer: rowsOf(formTemplateSummary),
   policy: 'form-templates.manage',
 });
@@ -101,6 +117,8 @@ export const fieldEdit = z.object({
   label: z.string().trim().min(1, 'This field is required.').max(500),
   assignee: fieldAssignee,
   required: z.boolean(),
+  /** Where the value comes from by itself; null for nowhere. Left out: as it was. */
+  binding: bindingSchema.nullable().optional(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),
   placements: placements.optional(),
@@ -108,7 +126,7 @@ export const fieldEdit = z.object({
 export type FieldEdit = z.infer<typeof fieldEdit>;
 
 /** A field that is put on a page: a signature, initials or the day of signing. */
-const addedField = fieldEdit.extend({
+const addedField = fieldEdit.omit({ binding: true }).extend({
   key: z
     .string()
     .max(100)
@@ -177,4 +195,54 @@ export const getFormTemplateFile = endpoint({
   download: 'pdf',
   policy: 'form-templates.manage',
   errors: ['not-found'],
+});
+
+export const exportFormTemplates = exportEndpoint({
+  name: 'exportFormTemplates',
+  summary: 'All form templates that a list shows, as a file',
+  base: 'v3',
+  path: '/form-templates/export',
+  policy: 'form-templates.manage',
+  more: archivedQuery,
+});
+
+export const bulkFormTemplates = bulkEndpoint({
+  name: 'bulkFormTemplates',
+  summary: 'Archive or restore many form templates: each by itself, as a call for it alone would',
+  base: 'v3',
+  path: '/form-templates',
+  policy: 'form-templates.manage',
+  actions: archiveActions,
+  more: {},
+});
+
+export const archiveFormTemplate = endpoint({
+  name: 'archiveFormTemplate',
+  summary: 'Put a form template away: it is offered no more; refused while a form pack has it',
+  base: 'v3',
+  method: 'POST',
+  path: '/form-templates/:id/archive',
+  params: idParams,
+  answer: formTemplateSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found', 'conflict'],
+});
+
+export const restoreFormTemplate = endpoint({
+  name: 'restoreFormTemplate',
+  summary: 'Take a form template out of the archive',
+  base: 'v3',
+  method: 'POST',
+  path: '/form-templates/:id/restore',
+  params: idParams,
+  answer: formTemplateSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
+});
+
+export const getFormTemplateHistory = historyEndpoint({
+  name: 'getFormTemplateHistory',
+  base: 'v3',
+  path: '/form-templates/:id',
+  policy: 'form-templates.manage',
 });

@@ -4,7 +4,8 @@ import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { guid, idParams, moment } from '../rules.ts';
 
 /**
- * What became of a mail: taken by the mail server (`sent`) or given up (`failed`), and what mail servers
+ * What became of a mail: taken by the mail server (`sent`), given up (`failed`) or taken back before it left
+ * (`cancelled`), and what mail servers
  * report after that: whether it was delivered, came back, or was called unwanted by its receiver.
  */
 export const mailStates = [
@@ -14,6 +15,7 @@ export const mailStates = [
   'bounced',
   'complained',
   'failed',
+  'cancelled',
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -24,6 +26,8 @@ const outboxMailSummary = z.object({
   state: z.enum(mailStates),
   createdAt: moment,
   sentAt: moment.nullable(),
+  /** It holds a code, a link or a password of its recipient, and is shown to nobody else: subject and text are empty. */
+  isWithheld: z.boolean(),
 });
 
 const outboxMail = outboxMailSummary.extend({
@@ -45,6 +49,7 @@ export const outboxList: ListDefinition = {
         { value: 'queued', label: 'Queued' },
         { value: 'sent', label: 'Kept' },
         { value: 'failed', label: 'Failed' },
+        { value: 'cancelled', label: 'Cancelled' },
       ],
       canFilter: true,
     },

@@ -4,6 +4,7 @@ import { currencyRule } from '../companies/places.ts';
 import { customValues } from '../custom-fields/custom-values.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
+import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
 import {
   archivedQuery,
   exportEndpoint,
@@ -12,7 +13,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, titleRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 import { watermarkRule } from './watermark.ts';
 
@@ -89,7 +90,7 @@ const departmentsRule = z
 /** What a project is made of, each with its rule. */
 const projectFields = {
   companyId: guid,
-  name: nameRule,
+  name: titleRule,
   code: codeRule,
   startsOn: day,
   endsOn: day,
@@ -189,6 +190,16 @@ export const exportProjects = exportEndpoint({
   path: '/projects/export',
   policy: 'projects.read',
   more: ownQuery,
+});
+
+export const bulkProjects = bulkEndpoint({
+  name: 'bulkProjects',
+  summary: 'Archive or restore many projects: each by itself, as a call for it alone would',
+  base: 'base',
+  path: '/projects',
+  ...managed,
+  actions: archiveActions,
+  more: {},
 });
 
 export const getProject = endpoint({

@@ -13,6 +13,8 @@ const membershipSchema = z.object({
   tenantId: guid,
   tenantName: z.string(),
   userType: z.enum(userTypes),
+  /** It asks for a second factor, and the account has none yet: nothing of it can be opened. */
+  needsSecondFactor: z.boolean(),
 });
 
 /** Who is signed in, where they work and what they may do there. */

@@ -4,7 +4,7 @@ import { attachmentSchema } from '../documents/document-commands.ts';
 import { documentValues } from '../documents/documents.ts';
 import { partyActs, partyRoles, recipientInput } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
-import { guid, moment } from '../rules.ts';
+import { guid, moment, sha256 } from '../rules.ts';
 import { maxAttachmentBytes } from './signing-facts.ts';
 
 /**
@@ -164,6 +164,16 @@ export const uploadSigningImage = endpoint({
   errors: ['not-found', 'conflict', 'too-large', 'unsupported-file'],
 });
 
+export const getSigningImage = endpoint({
+  ...bySignLink,
+  name: 'getSigningImage',
+  summary: 'A picture that the party itself has uploaded',
+  method: 'GET',
+  path: '/sign/:token/images/:sha256',
+  params: tokenParams.extend({ sha256 }),
+  download: 'image',
+});
+
 export const finishSigning = endpoint({
   ...bySignLink,
   name: 'finishSigning',
@@ -184,6 +194,7 @@ export const finishSigning = endpoint({
 
 export const declineSigning = endpoint({
   ...bySignLink,
+  endsLink: true,
   name: 'declineSigning',
   summary: 'Decline, with the reason: the document goes back to whoever sent it',
   method: 'POST',
@@ -201,6 +212,7 @@ export const declineSigning = endpoint({
 
 export const handOverSigning = endpoint({
   ...bySignLink,
+  endsLink: true,
   name: 'handOverSigning',
   summary: 'Let somebody else sign in one’s place, where the sender allows it',
   method: 'POST',
@@ -229,6 +241,15 @@ export const getSigningPage = endpoint({
   /** What the view said is shown: a picture is kept by the browser under it. */
   query: z.object({ shown: z.string().max(64).default('') }),
   download: 'image',
+});
+
+export const getSigningText = endpoint({
+  ...bySignLink,
+  name: 'getSigningText',
+  summary: 'The text of each page as its party sees it, for those who hear the pages',
+  method: 'GET',
+  path: '/sign/:token/text',
+  answer: z.object({ pages: z.array(z.string()) }),
 });
 
 export const getSigningLogo = endpoint({

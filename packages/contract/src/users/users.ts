@@ -3,13 +3,22 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { importEndpoints } from '../imports/imports.ts';
-import { type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
+import { bulkEndpoint } from '../lists/bulk.ts';
+import { exportEndpoint, type ListDefinition, rowsOf, rowsQuery } from '../lists/lists.ts';
 import { emailRule, guid, idParams, mobileRule, moment, personNameRule } from '../rules.ts';
 import { userTypes } from './user-types.ts';
 
 /** Where a user stands in a tenant: asked to come, come, or shut out. */
 export const userStates = ['active', 'invited', 'invitation-expired', 'disabled'] as const;
 export type UserState = (typeof userStates)[number];
+
+/** What the states are called. */
+export const userStateNames: Record<UserState, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  'invitation-expired': 'Invitation expired',
+  disabled: 'Disabled',
+};
 
 /** What a user proves themselves with besides the password; `unknown` where a cloud pool does not say. */
 const secondFactors = ['none', 'authenticator', 'email', 'unknown'] as const;
@@ -30,7 +39,7 @@ const userSchema = z.object({
   taxRiskAccess: z.boolean(),
   docDistributionAccess: z.boolean(),
   state: z.enum(userStates),
-  /** The newest sign-in. */
+  /** The newest sign-in; null for whoever was asked to join and has not accepted. */
   signedInAt: moment.nullable(),
   secondFactor: z.enum(secondFactors),
   projects: z.array(belonging),
@@ -39,8 +48,16 @@ const userSchema = z.object({
   invitationExpiresAt: moment.nullable(),
   /** The address that waits for its owner to say that it is theirs. */
   newEmail: z.string().nullable(),
-  /** Whether this organisation keeps the person's names, mobile and e-mail: it is their first one. */
+  /**
+   * Whether this organisation keeps the person’s names, mobile, e-mail and account: it is their first one, and the
+   * only one that they belong to.
+   */
   isHome: z.boolean(),
+  /**
+   * They have an account and were asked to join with it: before they accept nothing of them is told but the
+   * address that was typed in.
+   */
+  isAsked: z.boolean(),
   /** Goes up with each change; sent back with the next one. */
   revision: z.int(),
 });
@@ -71,7 +88,7 @@ export const updateUserInput = z.object({ ...names, ...phone, ...rights, revisio
 export type UpdateUserInput = z.output<typeof updateUserInput>;
 
 /** The list of users. */
-export const usersList: ListDefinition = {
+export const usersList = {
   name: 'users',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', canSort: true, canFilter: true },
@@ -94,12 +111,19 @@ export const usersList: ListDefinition = {
       canFilter: true,
     },
     { key: 'signedInAt', label: 'Last sign-in', kind: 'moment', canSort: true, canFilter: true },
+    {
+      key: 'state',
+      label: 'State',
+      kind: 'choice',
+      options: userStates.map((value) => ({ value, label: userStateNames[value] })),
+    },
     { key: 'createdAt', label: 'Added', kind: 'moment', canSort: true, canFilter: true },
   ],
   defaultSort: { by: 'name', direction: 'ascending' },
-};
+} as const satisfies ListDefinition;
 
-const userQuery = rowsQuery.extend({ state: z.enum(userStates).optional() });
+const ownQuery = { state: z.enum(userStates).optional() };
+const userQuery = rowsQuery.extend(ownQuery);
 export type UserQuery = z.output<typeof userQuery>;
 
 export const listUsers = endpoint({
@@ -114,6 +138,30 @@ export const listUsers = endpoint({
     counts: z.record(z.enum(userStates), z.int()),
   }),
   policy: 'users.manage',
+});
+
+export const exportUsers = exportEndpoint({
+  name: 'exportUsers',
+  summary: 'All users that a list shows, as a file',
+  base: 'base',
+  path: '/users/export',
+  policy: 'users.manage',
+  more: ownQuery,
+});
+
+/** What can be done to many users at once. */
+export const bulkUserActions = ['disable', 'enable', 'resend-invitation', 'sign-out'] as const;
+export type BulkUserAction = (typeof bulkUserActions)[number];
+
+export const bulkUsers = bulkEndpoint({
+  name: 'bulkUsers',
+  summary:
+    'Disable, enable, invite again or sign out many users: each by itself, as a call for them alone would',
+  base: 'base',
+  path: '/users',
+  policy: 'users.manage',
+  actions: bulkUserActions,
+  more: ownQuery,
 });
 
 export const getUser = endpoint({
@@ -137,7 +185,7 @@ export const getUserHistory = historyEndpoint({
 
 export const inviteUser = endpoint({
   name: 'inviteUser',
-  summary: 'Invite somebody by e-mail; who has an account already is added with it',
+  summary: 'Invite somebody by e-mail; who has an account is asked to join with it, by a link',
   base: 'base',
   method: 'POST',
   path: '/users',
@@ -179,7 +227,7 @@ export const resendInvitation = userAct(
   'resendInvitation',
   'POST',
   'invitation',
-  'Send the invitation again, with another temporary password; the one before is dead',
+  'Send the invitation again, with another temporary password or link; the one before is dead',
 );
 export const disableUser = userAct(
   'disableUser',
@@ -261,6 +309,35 @@ export const confirmEmailChange = endpoint({
   answer: z.object({ email: z.string() }),
   policy: 'public',
   errors: ['not-found', 'conflict'],
+});
+
+export const checkJoin = endpoint({
+  name: 'checkJoin',
+  summary: 'Which organisation a link asks somebody to join; null where it can’t be used',
+  base: 'base',
+  method: 'GET',
+  path: '/joins/:token',
+  params: linkParams,
+  answer: z
+    .object({
+      tenantName: z.string(),
+      /** The address that the link was mailed to. */
+      email: z.string(),
+    })
+    .nullable(),
+  policy: 'public',
+});
+
+export const acceptJoin = endpoint({
+  name: 'acceptJoin',
+  summary: 'Join an organisation with one’s own account, by the link mailed to its owner',
+  base: 'base',
+  method: 'POST',
+  path: '/joins/:token',
+  params: linkParams,
+  answer: z.object({ tenantId: guid, tenantName: z.string() }),
+  policy: 'account',
+  errors: ['not-found', 'forbidden'],
 });
 
 /** Inviting the people of a CSV or XLSX file. */

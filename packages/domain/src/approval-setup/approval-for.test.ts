@@ -75,6 +75,7 @@ describe('what an approval setup asks of a document', () => {
       {
         stepId: kit.id,
         name: 'Kit',
+        signaturePosition: null,
         reasons: ['Asked for only when the amount in “fee” is 5,000 or more: here it is 4,000.'],
       },
     ]);

@@ -42,7 +42,7 @@ export function approvalFor(
     if (failing.length === 0 && people.length === 0) {
       reasons.push(nobodyCanAct);
     }
-    if (reasons.length > 0) skipped.push({ stepId: step.id, name: stepTitle(step), reasons });
+    if (reasons.length > 0) skipped.push(leftOut(step, reasons));
     else asked.push({ sequence: step.sequence, step: presentStep(step, people, world) });
   }
   const sequences = [...new Set(asked.map(({ sequence }) => sequence))];
@@ -56,6 +56,11 @@ export function approvalFor(
 /** Steps in the order in which they act; those of one sequence stay as they are. */
 export function inOrder(steps: readonly ApprovalStep[]): ApprovalStep[] {
   return steps.toSorted((one, other) => one.sequence - other.sequence);
+}
+
+function leftOut(step: ApprovalStep, reasons: string[]): AskedApproval['skipped'][number] {
+  const { id: stepId, signaturePosition } = step;
+  return { stepId, name: stepTitle(step), signaturePosition, reasons };
 }
 
 function presentStep(

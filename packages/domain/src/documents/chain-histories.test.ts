@@ -122,7 +122,7 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
   };
   const by = actors[attempt.by] ?? user(attempt.by);
   const minutes = String(number).padStart(2, '0');
-  const common = { by, at: `2026-11-23T10:${minutes}:00.000Z` };
+  const common = { by, at: `2026-11-23T10:${minutes}:00.000Z`, today };
   const people = attempt.successor.map(person);
   const successor = { id: `s${number}`, name: `Successor ${number}`, people };
   const given = { delegates: attempt.delegates };
@@ -155,7 +155,7 @@ function commandOf(chain: Chain, attempt: Attempt, number: number): ChainCommand
     case 'expire':
       return { ...common, do: 'expire', today: '2027-01-01' };
     case 'extend':
-      return { ...common, do: 'extend', expiresOn: '2026-12-01', today };
+      return { ...common, do: 'extend', expiresOn: '2026-12-01' };
     case 'take-back':
     case 'reopen':
     case 'finish':
@@ -227,7 +227,7 @@ function ready(chain: Chain, given: Delegates = {}): ChainCommand[] {
     const actors = people.length === 0 ? [link(id)] : names.map(user);
     return actors
       .map((by): ChainCommand => {
-        return { do: 'complete', by, at: at('12:00'), partyId: id, delegates: given };
+        return { do: 'complete', by, at: at('12:00'), today, partyId: id, delegates: given };
       })
       .filter((command) => 'event' in decide(chain, command));
   });

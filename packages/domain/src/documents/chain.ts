@@ -63,7 +63,10 @@ export type Acting =
 /** Those who are away on a day, by their users' ids, with who acts for them in the end. */
 export type Delegates = Readonly<Record<string, { userId: string; name: string }>>;
 
-/** What is asked of a document. `at` is the moment of it, ISO 8601. */
+/**
+ * What is asked of a document. `at` is the moment of it, ISO 8601; `today` the day in the tenant's zone,
+ * `YYYY-MM-DD`.
+ */
 export type ChainCommand = { by: Acting; at: string } & (
   | {
       do: 'send';
@@ -73,13 +76,14 @@ export type ChainCommand = { by: Acting; at: string } & (
       delegates: Delegates;
     }
   | { do: 'take-back' }
-  | { do: 'open'; partyId: string }
-  | { do: 'complete'; partyId: string; delegates: Delegates }
-  | { do: 'decline'; partyId: string; reason: string; delegates: Delegates }
-  | { do: 'hand-over'; partyId: string; successor: Successor }
+  | { do: 'open'; partyId: string; today: string }
+  | { do: 'complete'; partyId: string; delegates: Delegates; today: string }
+  | { do: 'decline'; partyId: string; reason: string; delegates: Delegates; today: string }
+  | { do: 'hand-over'; partyId: string; successor: Successor; today: string }
   | {
       do: 'reassign';
       partyId: string;
+      today: string;
       successor: Successor;
       delegates: Delegates;
       /** The user who drafted the document, where they may not approve it. */
@@ -88,9 +92,8 @@ export type ChainCommand = { by: Acting; at: string } & (
   /** Somebody can't act any more, or not for a while: their open turns go to who acts for them now. */
   | { do: 'delegate'; userId: string; delegates: Delegates }
   /** Of one party, or of all whose turn it is. */
-  | { do: 'remind'; partyId: string | null }
+  | { do: 'remind'; partyId: string | null; today: string }
   | { do: 'void'; reason: string }
-  /** `today`, here and below: the day in the tenant's zone, `YYYY-MM-DD`. */
   | { do: 'expire'; today: string }
   | { do: 'extend'; expiresOn: string; today: string }
   | { do: 'reopen' }
@@ -154,6 +157,14 @@ export type Decision = { event: ChainEvent } | Refusal;
 
 /** Whether a party has something to do at all. */
 export const acts = ({ act }: { act: PartyAct }): boolean => act !== 'none';
+
+/** Whether the last day of a document that is out is over, also before the job that ends it has come by. */
+export function isPastEnd(
+  { state, isFinishing, expiresOn }: Pick<Chain, 'state' | 'isFinishing' | 'expiresOn'>,
+  today: string,
+): boolean {
+  return state === 'pending' && !isFinishing && expiresOn !== null && today > expiresOn;
+}
 
 /** The parties whose turn it is. */
 export function openTurns({ state, parties }: Pick<Chain, 'state' | 'parties'>): ChainParty[] {

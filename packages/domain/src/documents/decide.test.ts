@@ -32,13 +32,22 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     delegates: {},
   },
   'take-back': { do: 'take-back', by: boss, at: now },
-  open: { do: 'open', by: link('ann'), at: now, partyId: 'ann' },
-  complete: { do: 'complete', by: link('ann'), at: now, partyId: 'ann', delegates: {} },
-  decline: { do: 'decline', by: link('ann'), at: now, partyId: 'ann', reason: 'No', delegates: {} },
+  open: { do: 'open', by: link('ann'), at: now, today, partyId: 'ann' },
+  complete: { do: 'complete', by: link('ann'), at: now, today, partyId: 'ann', delegates: {} },
+  decline: {
+    do: 'decline',
+    by: link('ann'),
+    at: now,
+    today,
+    partyId: 'ann',
+    reason: 'No',
+    delegates: {},
+  },
   'hand-over': {
     do: 'hand-over',
     by: link('ann'),
     at: now,
+    today,
     partyId: 'ann',
     successor: { id: 'new', name: 'Nell', people: [] },
   },
@@ -46,6 +55,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     do: 'reassign',
     by: boss,
     at: now,
+    today,
     partyId: 'ann',
     successor: { id: 'new', name: 'Nell', people: [] },
     delegates: {},
@@ -57,7 +67,7 @@ const commands: { [K in Kind]: Extract<ChainCommand, { do: K }> } = {
     userId: 'amir',
     delegates: { amir: { userId: 'dee', name: 'Dee' } },
   },
-  remind: { do: 'remind', by: boss, at: now, partyId: null },
+  remind: { do: 'remind', by: boss, at: now, today, partyId: null },
   void: { do: 'void', by: boss, at: now, reason: 'Wrong fee' },
   expire: { do: 'expire', by: system, at: now, today: '2026-11-24' },
   extend: { do: 'extend', by: boss, at: now, expiresOn: '2026-12-01', today },
@@ -319,7 +329,7 @@ function completing(
   name: string,
   delegates: Extract<ChainCommand, { do: 'complete' }>['delegates'] = {},
 ): ChainCommand {
-  return { do: 'complete', by: user(name), at: now, partyId, delegates };
+  return { do: 'complete', by: user(name), at: now, today, partyId, delegates };
 }
 
 /** A document after these commands, all of which have to succeed. */
@@ -584,6 +594,46 @@ describe('the rest of what is refused', () => {
     expect(again).toMatchObject({ event: { partyIds: ['finance'] } });
     // An hour after they were asked, to the minute.
     expect(told(decide(chain, { ...commands.remind, at: at('10:00') }))).toBe('→ reminded');
+  });
+});
+
+describe('after the last day, before the job that ends the document', () => {
+  const chain = documents.pending;
+  const onDay = (day: string) =>
+    Object.fromEntries(
+      kinds.map((kind) => {
+        const command = commands[kind];
+        return [
+          kind,
+          told(decide(chain, 'today' in command ? { ...command, today: day } : command)),
+        ];
+      }),
+    );
+
+  test('nobody can act or be asked to, and it is said that it expired', () => {
+    expect(chain.expiresOn).toBe('2026-11-23');
+    const { open, complete, decline, reassign, remind, ...more } = onDay('2026-11-24');
+    expect([open, complete, decline, reassign, remind, more['hand-over']]).toEqual([
+      'This document expired, so it can’t be opened.',
+      'This document expired, so it can’t be signed.',
+      'This document expired, so it can’t be declined.',
+      'This document expired, so nobody can be asked in place of another.',
+      'This document expired, so nobody can be reminded.',
+      'This document expired, so it can’t be handed over.',
+    ]);
+    expect([more.expire, more.extend, more.void]).toEqual(['→ expired', '→ extended', '→ voided']);
+  });
+
+  test('on the last day itself everything still can be done', () => {
+    const { open, complete, decline, reassign, remind, expire } = onDay('2026-11-23');
+    expect([open, complete, decline, reassign, remind]).toEqual([
+      '→ opened',
+      '→ completed',
+      '→ declined',
+      '→ replaced',
+      '→ reminded',
+    ]);
+    expect(expire).toBe('Its last day is not over.');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   countsFor,
   type Decision,
   type Delegates,
+  isPastEnd,
   nameOfActor,
   openPlacesOf,
   openTurns,
@@ -78,12 +79,18 @@ const sayWhy: Refusal = { refusal: 'Say why.' };
 /** Whether people can act on it: it is pending, and not everybody has acted. */
 const isOut = ({ state, isFinishing }: Chain) => state === 'pending' && !isFinishing;
 
+/** The document as it is on a day: after its last one nobody acts, however late the job is that ends it. */
+function onDay(chain: Chain, today: string): Chain {
+  return isPastEnd(chain, today) ? { ...chain, state: 'expired' } : chain;
+}
+
 /** What a party does in its own turn. */
 function decideAct(
-  chain: Chain,
+  before: Chain,
   command: Of<'open' | 'complete' | 'decline' | 'hand-over'>,
 ): Decision {
   const { at, by, partyId } = command;
+  const chain = onDay(before, command.today);
   const party = chain.parties.find((one) => one.id === partyId);
   const places = party === undefined ? undefined : placesIn(chain, party, command);
   if (party === undefined || places === undefined) return refuseByPlace(chain, party, command);
@@ -170,7 +177,8 @@ function decideTakeBack(chain: Chain, command: Of<'take-back'>): Decision {
   return { event: { type: 'taken-back', at: command.at } };
 }
 
-function decideReassign(chain: Chain, command: Of<'reassign'>): Decision {
+function decideReassign(before: Chain, command: Of<'reassign'>): Decision {
+  const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId, successor, delegates, mayNotApprove } = command;
   const party = chain.parties.find((one) => one.id === partyId);
@@ -186,9 +194,9 @@ function decideReassign(chain: Chain, command: Of<'reassign'>): Decision {
   if (own && (party.role === 'approver' || party.act === 'approve')) {
     return { refusal: `${own.name} has drafted this document, so they can’t approve it.` };
   }
-  const before = withPredecessors(chain, party).flatMap(({ people }) => people);
+  const asked = withPredecessors(chain, party).flatMap(({ people }) => people);
   const again = successor.people.find((one) =>
-    before.some(
+    asked.some(
       ({ actedAt, actedBy, userId }) =>
         actedAt !== null && (userId === one.userId || actedBy === one.userId),
     ),
@@ -221,7 +229,8 @@ function decideDelegate(chain: Chain, command: Of<'delegate'>): Decision {
   return { event: { type: 'delegated', at, userId, delegates } };
 }
 
-function decideRemind(chain: Chain, command: Of<'remind'>): Decision {
+function decideRemind(before: Chain, command: Of<'remind'>): Decision {
+  const chain = onDay(before, command.today);
   if (!isOut(chain)) return refuseByState(chain, command);
   const { at, partyId } = command;
   const asked = openTurns(chain).filter(({ id }) => partyId === null || id === partyId);
@@ -240,7 +249,7 @@ function hoursBetween(from: string | null, to: string): number {
 function decideExpire(chain: Chain, command: Of<'expire'>): Decision {
   if (!isOut(chain)) return refuseByState(chain, command);
   // A timer may wake after the last day was moved.
-  if (chain.expiresOn === null || command.today <= chain.expiresOn) {
+  if (!isPastEnd(chain, command.today)) {
     return { refusal: 'Its last day is not over.' };
   }
   return { event: { type: 'expired', at: command.at } };

@@ -14,6 +14,7 @@ const found = (
   others: Parameters<typeof draftOf>[1] = {},
 ) => draftProblems(draftOf(grounds({ settings: { parties, copies: [] }, ...more }), others));
 
+const legal = { stepId: 'legal', name: 'Legal', signaturePosition: null };
 const good = [field('recipient', 'signature'), field('signer-1', 'signature')];
 const impossible = { severity: 'impossible', partyId: null, field: null } as const;
 
@@ -183,7 +184,7 @@ describe('steps of the approval setup', () => {
       },
     ]);
     expect(found([drafted('recipient', 1)], { approval: alone, mayApproveOwn: true })).toEqual([]);
-    const left = { stepId: 'legal', name: 'Legal', reasons: [nobodyCanAct] };
+    const left = { ...legal, reasons: [nobodyCanAct] };
     expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped: [left] } })).toEqual(
       [
         {
@@ -197,8 +198,35 @@ describe('steps of the approval setup', () => {
   });
 
   test('whose condition does not hold are', () => {
-    const skipped = [{ stepId: 'legal', name: 'Legal', reasons: ['Only over 5,000.'] }];
+    const skipped = [{ ...legal, reasons: ['Only over 5,000.'] }];
     expect(found([drafted('recipient', 1)], { approval: { rounds: [], skipped } })).toEqual([]);
+  });
+
+  test('whose condition does not hold leave their fields empty, which is said and hinders nobody', () => {
+    const fields = [field('recipient', 'signature'), field('approver-2', 'signature')];
+    const skipped = [{ ...legal, signaturePosition: 2, reasons: ['Only over 5,000.'] }];
+    const left = { approval: { rounds: [], skipped }, fields };
+    expect(found([drafted('recipient', 1)], left)).toEqual([
+      {
+        severity: 'warning',
+        place: 'approval',
+        partyId: null,
+        field: { formTemplateId: 'form', key: 'approver-2.signature' },
+        message:
+          'Contract: “signature of approver-2” will not be signed, as “Legal” is not asked for. Only over 5,000.',
+      },
+    ]);
+    // Where another step signs there, nothing is missing.
+    const other = rounds([approval('Finance', ['Amir'], { act: 'sign', signaturePosition: 2 })]);
+    const both = { approval: { ...other, skipped }, fields };
+    expect(found([drafted('recipient', 1)], both)).toEqual([]);
+    // A step that is asked for and has nobody is no such one.
+    const empty = [{ ...legal, signaturePosition: 2, reasons: [nobodyCanAct] }];
+    const problems = found([drafted('recipient', 1)], {
+      approval: { rounds: [], skipped: empty },
+      fields,
+    });
+    expect(problems.map(({ severity }) => severity)).toEqual(['impossible', 'impossible']);
   });
 
   test('have a position each', () => {

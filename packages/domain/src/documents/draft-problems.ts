@@ -8,6 +8,7 @@ import {
   fieldFilling,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { keyClashes } from './document-inputs.ts';
 import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
@@ -36,6 +37,7 @@ export function draftProblems(grounds: DraftGrounds): DraftProblem[] {
     ...idleSigners(grounds),
     ...emptySteps(grounds),
     ...pastDay(grounds),
+    ...askedTwice(grounds),
   ];
 }
 
@@ -125,12 +127,19 @@ function doubleSteps({ line }: DraftGrounds): DraftProblem[] {
   });
 }
 
-/** Fields of a place that nobody has: they would stay empty. Each place is named once, at its first field. */
+/**
+ * Fields of a place that nobody has: they would stay empty. Each place is named once, at its first field. Where
+ * the place is that of a step which the document does not need, that is as the approval setup has it, and
+ * said alone.
+ */
 function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
   const there = new Set<FieldAssignee>(['creator']);
+  const skipped = new Map<FieldAssignee, PlannedParty>();
   for (const party of line) {
     const assignee = assigneeOf(party);
-    if (assignee !== undefined && party.state !== 'skipped') there.add(assignee);
+    if (assignee === undefined) continue;
+    if (party.state !== 'skipped') there.add(assignee);
+    else if (party.reason !== nobodyCanAct) skipped.set(assignee, party);
   }
   const named = new Set<FieldAssignee>();
   const found: DraftProblem[] = [];
@@ -145,6 +154,18 @@ function fieldsWithoutParty({ forms, line }: DraftGrounds): DraftProblem[] {
       const who = assigneeName(assignee);
       const place = assignee.startsWith('approver-') ? 'approval' : 'parties';
       const what = isSigned(field) ? 'signed' : 'filled in';
+      const step = skipped.get(assignee);
+      if (step) {
+        found.push(
+          problem(
+            'warning',
+            place,
+            `${name}: “${label}” will not be ${what}, as “${step.name}” is not asked for. ${step.reason}`,
+            { field: { formTemplateId, key } },
+          ),
+        );
+        continue;
+      }
       const mend =
         place === 'approval'
           ? 'Choose an approval setup with a step that signs at this position.'
@@ -201,4 +222,22 @@ function emptySteps({ line }: DraftGrounds): DraftProblem[] {
 function pastDay({ settings, today }: DraftGrounds): DraftProblem[] {
   if (settings.expiresOn === null || settings.expiresOn >= today) return [];
   return [problem('impossible', 'send', 'The last day for signing is over. Choose a later one.')];
+}
+
+/** Fields that would be one input if they took the same. */
+function askedTwice({ forms }: DraftGrounds): DraftProblem[] {
+  return keyClashes(forms).map(({ first, other }) => {
+    const { formTemplateId, field } = other;
+    const how =
+      first.field.type === field.type
+        ? 'with other options'
+        : `as “${first.field.type}” and as “${field.type}”`;
+    return problem(
+      'warning',
+      'forms',
+      `“${field.label}” is in ${first.formName} and in ${other.formName} ${how}, so it is asked for twice. ` +
+        'Have the form templates changed so that both take the same.',
+      { field: { formTemplateId, key: field.key } },
+    );
+  });
 }

@@ -206,7 +206,12 @@ describe('steps of the approval setup', () => {
 
   test('that are not asked for stay on record, with the reasons', () => {
     const skipped = [
-      { stepId: 'legal', name: 'Legal', reasons: ['Only over 5,000.', 'Not PAYE.'] },
+      {
+        stepId: 'legal',
+        name: 'Legal',
+        signaturePosition: 3,
+        reasons: ['Only over 5,000.', 'Not PAYE.'],
+      },
     ];
     const line = lineUp(grounds({ approval: { ...steps, skipped } }));
     expect(line.at(-1)).toMatchObject({
@@ -214,13 +219,14 @@ describe('steps of the approval setup', () => {
       name: 'Legal',
       state: 'skipped',
       reason: 'Only over 5,000. Not PAYE.',
+      signaturePosition: 3,
       stepId: 'legal',
       sequence: 0,
     });
   });
 
   test('every place has an id of its own', () => {
-    const skipped = [{ stepId: 'x', name: 'X', reasons: ['No.'] }];
+    const skipped = [{ stepId: 'x', name: 'X', signaturePosition: null, reasons: ['No.'] }];
     const made = grounds({
       ...signing,
       settings: { ...signing.settings, copies: ['a@example.com', 'b@example.com'] },

@@ -187,8 +187,9 @@ function approvers(grounds: LineUpGrounds) {
 
 /** Steps that are not asked for stay on record, with the reason. */
 function skipped({ approval, newId }: LineUpGrounds): PlannedParty[] {
-  return (approval?.skipped ?? []).map(({ stepId, name, reasons }) => ({
+  return (approval?.skipped ?? []).map(({ stepId, name, signaturePosition, reasons }) => ({
     ...nobody,
+    signaturePosition,
     id: newId(),
     role: 'approver',
     act: 'approve',

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { type SigningFacts, signingState } from './signing-state.ts';
 
 const now = new Date('2026-12-31T12:00:00Z');
-const plain = { accessCode: false, isKnownDevice: false, finishedAt: null, now };
+const plain = {
+  accessCode: false,
+  isKnownDevice: false,
+  finishedAt: null,
+  now,
+  today: '2026-12-31',
+};
+const out = { isFinishing: false, expiresOn: null };
 const nobody: never[] = [];
 const shownTo = (facts: SigningFacts) =>
   Object.fromEntries(
@@ -11,7 +18,7 @@ const shownTo = (facts: SigningFacts) =>
       state,
       Object.fromEntries(
         partyStates.flatMap((party): [string, string][] => {
-          const shown = signingState({ state }, { state: party, people: nobody }, facts);
+          const shown = signingState({ ...out, state }, { state: party, people: nobody }, facts);
           return shown === undefined ? [] : [[party, shown]];
         }),
       ),
@@ -40,7 +47,7 @@ test('it leads to the finished document for thirty days', () => {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const finished = (finishedAt: Date) =>
     signingState(
-      { state: 'approved' },
+      { ...out, state: 'approved' },
       { state: 'done', people: nobody },
       { ...plain, finishedAt },
     );
@@ -49,6 +56,29 @@ test('it leads to the finished document for thirty days', () => {
 
 test('a colleague has none: they act signed in', () => {
   const people = [{ userId: 'a', name: 'Ann Lee', delegate: null, actedAt: null, actedBy: null }];
-  expect(signingState({ state: 'pending' }, { state: 'turn', people }, plain)).toBeUndefined();
-  expect(signingState({ state: 'pending' }, undefined, plain)).toBeUndefined();
+  expect(
+    signingState({ ...out, state: 'pending' }, { state: 'turn', people }, plain),
+  ).toBeUndefined();
+  expect(signingState({ ...out, state: 'pending' }, undefined, plain)).toBeUndefined();
+});
+
+test('on the day after the last one it shows that it is over, before the job that ends it has come by', () => {
+  const shown = (expiresOn: string, party: 'turn' | 'waiting' | 'done', isFinishing = false) =>
+    signingState(
+      { state: 'pending', isFinishing, expiresOn },
+      { state: party, people: nobody },
+      plain,
+    );
+  expect([shown('2026-12-31', 'turn'), shown('2026-12-31', 'waiting')]).toEqual([
+    'open',
+    'waiting',
+  ]);
+  expect([shown('2026-12-30', 'turn'), shown('2026-12-30', 'waiting')]).toEqual([
+    'expired',
+    'expired',
+  ]);
+  expect([shown('2026-12-30', 'done'), shown('2026-12-30', 'done', true)]).toEqual([
+    'done',
+    'done',
+  ]);
 });

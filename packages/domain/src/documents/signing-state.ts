@@ -1,5 +1,5 @@
 import type { PartyState, SigningState } from '@countersign/contract';
-import type { Chain, ChainParty } from './chain.ts';
+import { type Chain, type ChainParty, isPastEnd } from './chain.ts';
 
 /** For how long a finished document can be fetched by the links of its parties. */
 export const finishedLinkDays = 30;
@@ -11,6 +11,8 @@ export interface SigningFacts {
   isKnownDevice: boolean;
   finishedAt: Date | null;
   now: Date;
+  /** The day in the tenant's zone, `YYYY-MM-DD`. */
+  today: string;
 }
 
 /**
@@ -18,10 +20,11 @@ export interface SigningFacts {
  * document is not out any more. Colleagues have no links: they act signed in.
  */
 export function signingState(
-  { state }: Pick<Chain, 'state'>,
+  document: Pick<Chain, 'state' | 'isFinishing' | 'expiresOn'>,
   party: Pick<ChainParty, 'state' | 'people'> | undefined,
-  { accessCode, isKnownDevice, finishedAt, now }: SigningFacts,
+  { accessCode, isKnownDevice, finishedAt, now, today }: SigningFacts,
 ): SigningState | undefined {
+  const state = isPastEnd(document, today) ? 'expired' : document.state;
   if (!party || party.people.length > 0) return undefined;
   const open = byParty[party.state];
   if (open === undefined) return undefined;

@@ -14,6 +14,22 @@ export function fieldName(field: string): string {
   return eventFields[field] ?? readable(field);
 }
 
+/**
+ * What a place in what was sent is called, by its path: `address.lines.0` is "Address, lines 1". Ids that
+ * stand for things are left out.
+ */
+export function nameOfPath(path: string): string {
+  const parts = path.split('.').filter((part) => !/^[\da-f]{8}-[\da-f-]{27}$/i.test(part));
+  const named = parts.flatMap((part) => (/^\d+$/.test(part) ? [] : [part]));
+  const [first = 'body', ...more] = named;
+  const last = parts.at(-1) ?? '';
+  const place = /^\d+$/.test(last) ? ` ${Number(last) + 1}` : '';
+  const names = [fieldName(first.replace(/Ids?$/, '') || first), ...more.map(nameInside)];
+  return `${names.join(', ')}${place}`;
+}
+
+const nameInside = (part: string) => lowerFirst(fieldName(part));
+
 const fieldOrder = Object.keys(eventFields);
 
 /** Changes in the order in which forms have the fields; those that are not known come last. */

@@ -25,6 +25,7 @@ type Cell = Relation | 'own, chain' | 'project, own' | 'project, own, chain' | '
  */
 const table: Record<GuardedPolicy, [Cell, Cell, Cell, Cell, Cell, Flag | undefined]> = {
   'signed-in': ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', undefined],
+  account: ['tenant', 'tenant', 'tenant', 'tenant', 'tenant', undefined],
   party: ['-', '-', '-', '-', '-', undefined],
   'companies.manage': ['tenant', '-', '-', '-', '-', undefined],
   'projects.read': ['tenant', 'project', 'project', 'project', 'project', undefined],
@@ -115,7 +116,14 @@ describe('the policies', () => {
         expect(relationsFor({ ...actor, kind: 'token', scopes: others }, policy)).toEqual([]);
       }
     }
-    for (const never of ['public', 'signed-in', 'party', 'users.manage', 'settings.manage']) {
+    for (const never of [
+      'public',
+      'signed-in',
+      'account',
+      'party',
+      'users.manage',
+      'settings.manage',
+    ]) {
       expect(tokenScopes).not.toContain(never);
     }
   });

@@ -71,6 +71,8 @@ const theirDocuments = rule({
 /** The one table of who may do what to which rows. */
 const policies: Record<GuardedPolicy, Rule> = {
   'signed-in': everybody,
+  // Asked of who has signed in, whether or not any tenant lets them in: the platform sees to it.
+  account: everybody,
   party: rule({ byLink: ['own'] }),
   'companies.manage': sysAdmins,
   'projects.manage': sysAdmins,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bindingSchema } from '../binding.ts';
 
 /** The highest signature position of further signers, and of approvers. */
 export const highestPosition = 50;
@@ -59,6 +60,8 @@ export const fieldBase = {
   help: z.string().max(2000).optional(),
   /** Shows its default, which whoever fills the form cannot change. */
   readOnly: z.boolean().optional(),
+  /** Where its value comes from by itself; somebody is asked for it where nothing is there. */
+  binding: bindingSchema.optional(),
   placements: z.array(placementSchema).min(1),
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;

@@ -5,6 +5,16 @@ const kinds = new Uint8Array(256);
 for (const value of [0, 9, 10, 12, 13, 32]) kinds[value] = blank;
 for (const character of '()<>[]{}/%') kinds[code(character)] = delimiter;
 
+/** Whether a byte separates the words of a content stream. */
+export function isBlank(byte: number): boolean {
+  return kinds[byte] === blank;
+}
+
+/** Whether a byte is a part of a number, an operator or a name. */
+export function isRegular(byte: number): boolean {
+  return kinds[byte] === 0;
+}
+
 /** The numbers and operators of a content stream; of strings, names and images nothing. */
 export function* contentTokens(bytes: Uint8Array): Generator<number | string> {
   let at = 0;
@@ -34,7 +44,7 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
 export function afterDelimiter(bytes: Uint8Array, at: number): number {
   switch (bytes[at]) {
     case code('('):
-      return afterString(bytes, at);
+      return endOfString(bytes, at) ?? bytes.length;
     case code('%'):
       return after(bytes, at, (byte) => byte === 10 || byte === 13);
     case code('/'):
@@ -53,7 +63,8 @@ function after(bytes: Uint8Array, from: number, isEnd: (byte: number) => boolean
   return at;
 }
 
-function afterString(bytes: Uint8Array, start: number): number {
+/** Where a string that starts at `start` is over; undefined where it never is. */
+export function endOfString(bytes: Uint8Array, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at];
@@ -61,11 +72,11 @@ function afterString(bytes: Uint8Array, start: number): number {
     else if (byte === code('(')) depth++;
     else if (byte === code(')') && --depth === 0) return at + 1;
   }
-  return bytes.length;
+  return undefined;
 }
 
-/** The bytes of an image within a content stream end with EI between blanks. */
-function afterImage(bytes: Uint8Array, start: number): number {
+/** Where the image is over whose data starts at `start`: it ends with EI between blanks. */
+export function afterImage(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at + 2 < bytes.length; at++) {
     const ends = bytes[at + 1] === code('E') && bytes[at + 2] === code('I');
     if (ends && kinds[bytes[at] ?? 0] === blank && kinds[bytes[at + 3] ?? 32] === blank)

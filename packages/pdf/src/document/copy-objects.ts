@@ -1,8 +1,13 @@
 import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
 import { PdfStream } from '@libpdf/core';
+import { checkContent } from './check-content.ts';
 import type { ObjectStore } from './object-store.ts';
+import { streamContent } from './page-content.ts';
 import { simpleText } from './simple-text.ts';
 import { name } from './syntax.ts';
+
+/** The entries of a stream that say how its data is packed. */
+const packing = ['Filter', 'DecodeParms'];
 
 /**
  * Copies objects of a PDF, and all that they refer to, into a store under new numbers. Of the page tree
@@ -15,6 +20,7 @@ export class ObjectCopier {
   readonly #numbers = new Map<string, number | undefined>();
   readonly #waiting: [number: number, ref: PdfRef][] = [];
   readonly #structureKeys: number | undefined;
+  readonly #hasLayers: boolean;
 
   /**
    * `structureKeys` is added to the keys by which the structure tree finds objects (/StructParent and
@@ -24,6 +30,7 @@ export class ObjectCopier {
     this.#source = source;
     this.#store = store;
     this.#structureKeys = structureKeys;
+    this.#hasLayers = source.getCatalog().has('OCProperties');
   }
 
   /** Says which new object stands for one of the source's pages or links. */
@@ -70,9 +77,28 @@ export class ObjectCopier {
 
   /** A stream as it is, or deflated where nothing has packed it yet. */
   #putStream(number: number, stream: PdfStream): void {
+    const closed = this.#hasLayers ? this.#closeLayers(stream) : undefined;
+    if (closed) {
+      this.#store.putDeflated(number, this.#entries(stream, packing), closed);
+      return;
+    }
     const isPlain = !stream.has('Filter') && !stream.has('DecodeParms');
     const put = isPlain ? 'putDeflated' : 'putStream';
     this.#store[put](number, this.#entries(stream), stream.data);
+  }
+
+  /**
+   * The content of a form XObject that leaves marked content open, closed: in some viewers the layer that it
+   * is in would go on behind the form. Undefined for all other streams.
+   */
+  #closeLayers(stream: PdfStream): Buffer | undefined {
+    const isForm = stream.getName('Subtype', this.#source.getObject.bind(this.#source));
+    if (isForm?.value !== 'Form') return undefined;
+    const content = streamContent(this.#source, stream);
+    // What of its resources is there does not matter for this.
+    const { openMarks, length, end } = checkContent(content, () => true);
+    if (openMarks === 0) return undefined;
+    return Buffer.concat([content.subarray(0, length), Buffer.from(`\n${end}`)]);
   }
 
   #write(object: PdfObject): string {
@@ -91,9 +117,10 @@ export class ObjectCopier {
     }
   }
 
-  #entries(dict: PdfDict): string {
+  #entries(dict: PdfDict, except: readonly string[] = []): string {
     let text = '';
     for (const [key, value] of dict) {
+      if (except.includes(key.value)) continue;
       if (dict instanceof PdfStream && key.value === 'Length') continue;
       if (key.value === 'StructParent' || key.value === 'StructParents') {
         text += this.structureKey(key.value, dict);

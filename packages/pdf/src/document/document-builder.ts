@@ -9,14 +9,15 @@ import type { PageLabels } from './copy-page-labels.ts';
 import { copyPageLabels, writePageLabels } from './copy-page-labels.ts';
 import { copyStructure, emptyStructure, hasStructure, writeStructure } from './copy-structure.ts';
 import type { FileToEnd } from './end-file.ts';
-import { missingStates } from './missing-states.ts';
+import type { Box } from './matrix.ts';
 import type { MovableObjects } from './movable-objects.ts';
 import { placesOf } from './named-places.ts';
 import { ObjectStore } from './object-store.ts';
-import { pageContent } from './page-content.ts';
+import type { PageSource } from './page-source.ts';
+import { readPageSource } from './page-source.ts';
 import type { PageView } from './page-view.ts';
-import { viewPage } from './page-view.ts';
-import { name } from './syntax.ts';
+import { letter, readBox, viewPage } from './page-view.ts';
+import { exactNumber, name } from './syntax.ts';
 
 /** What is painted on top of a page: content in the page's own space. */
 export interface Overlay {
@@ -118,7 +119,7 @@ export class DocumentBuilder {
     });
     for (const { page, number } of pages) {
       const view = viewPage(source, page.dict);
-      const taken = xobjectNames(source, page);
+      const taken = xobjectNames(source, page).add('CsPage');
       const nameFor = (purpose: string) => {
         let free = purpose;
         for (let n = 1; taken.has(free); n++) free = `${purpose}${n}`;
@@ -201,6 +202,8 @@ export class DocumentBuilder {
     if (!page.dict.getArray('MediaBox', resolve)) parts.push('/MediaBox[0 0 612 792]');
     parts.push(copier.structureKey('StructParents', page.dict));
     if (page.dict.getName('Tabs', resolve)?.value === 'S') parts.push('/Tabs/S');
+    const own = readPageSource(source, page);
+    if (!own.isSound) return parts.join('') + this.#isolated(source, page, copier, own, paint);
     const contents = contentsOf(source, page).map((ref) => copier.copy(ref));
     if (!paint) {
       const resources = page.dict.get('Resources');
@@ -209,16 +212,48 @@ export class DocumentBuilder {
       return parts.join('');
     }
     // The page's own content may leave a changed graphics state; what we paint must not be affected.
-    const { before, after } = missingStates(pageContent(source, page));
-    const begin = `${paint.under ?? ''}${'q '.repeat(before + 1)}`;
-    const end = `\n${'Q '.repeat(after + 1)}\n${paint.content}`;
+    const begin = `${paint.under ?? ''}${'q '.repeat(own.before + 1)}`;
+    const end = `\n${own.end}Q \n${paint.content}`;
     const save = this.store.reserve();
     this.store.putStream(save, '', Buffer.from(begin, 'latin1'));
-    const own = this.store.addDeflated('', Buffer.from(end, 'latin1'));
-    parts.push(`/Contents[${save} 0 R ${contents.join(' ')} ${own} 0 R]`);
+    const rest = this.store.addDeflated('', Buffer.from(end, 'latin1'));
+    parts.push(`/Contents[${save} 0 R ${contents.join(' ')} ${rest} 0 R]`);
     parts.push(`/Resources<<${resourcesWith(source, page, copier, paint.xobjects)}>>`);
     return parts.join('');
   }
+
+  /**
+   * Contents and resources of a page whose own content viewers read in different ways: as a form XObject,
+   * beyond whose end no damage reaches.
+   */
+  #isolated(
+    source: PDF,
+    page: PDFPage,
+    copier: ObjectCopier,
+    { content, before, end }: PageSource,
+    paint: Overlay | undefined,
+  ): string {
+    const resources = page.dict.get('Resources');
+    const entries = [
+      `/Type/XObject/Subtype/Form/BBox[${areaAround(source, page).map(exactNumber).join(' ')}]`,
+      `/Resources ${resources ? copier.copy(resources) : '<<>>'}`,
+    ];
+    const closed = [Buffer.from('q '.repeat(before)), content, Buffer.from(`\n${end}`)];
+    const form = this.store.addDeflated(entries.join(''), Buffer.concat(closed));
+    const shown = `${paint?.under ?? ''}q /CsPage Do Q\n${paint?.content ?? ''}`;
+    const contents = this.store.addDeflated('', Buffer.from(shown, 'latin1'));
+    const added = (paint?.xobjects ?? []).map(([key, number]) => `${name(key)} ${number} 0 R`);
+    const xobjects = `/CsPage ${form} 0 R${added.join('')}`;
+    return `/Contents ${contents} 0 R/Resources<</XObject<<${xobjects}>>>>`;
+  }
+}
+
+/** How far beyond a page's edges content is kept that is shown as a form XObject. */
+const margin = 100;
+
+function areaAround(source: PDF, page: PDFPage): Box {
+  const [left, bottom, right, top] = readBox(source, page.dict, 'MediaBox') ?? letter;
+  return [left - margin, bottom - margin, right + margin, top + margin];
 }
 
 function resourcesWith(

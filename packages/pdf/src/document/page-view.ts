@@ -12,7 +12,8 @@ export interface PageView {
   toPage: Matrix;
 }
 
-const letter: Box = [0, 0, 612, 792];
+/** What a page is like that does not say how large it is. */
+export const letter: Box = [0, 0, 612, 792];
 
 /** Reads how a page is shown. The page must hold its boxes itself, as qpdf leaves it. */
 export function viewPage(pdf: PDF, page: PdfDict): PageView {

@@ -13,6 +13,6 @@ const documentIdPattern =
 export function readDocumentId(pdf: PDF): string | undefined {
   const metadata = pdf.getCatalog().get('Metadata', pdf.getObject.bind(pdf));
   if (!(metadata instanceof PdfStream) || metadata.data.length > mostBytes) return undefined;
-  const text = Buffer.from(streamContent(metadata)).toString('latin1');
+  const text = Buffer.from(streamContent(pdf, metadata)).toString('latin1');
   return documentIdPattern.exec(text)?.[1]?.toLowerCase();
 }

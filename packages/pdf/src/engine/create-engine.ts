@@ -23,8 +23,19 @@ export interface EngineOptions {
   cacheEntries?: number;
   /** Folder in which compiled packs are cached for the next start, by hash; none by default. */
   packFolder?: string;
-  /** Memory of a thread in MiB (1024); one that needs more is ended, and its tasks fail. */
+  /**
+   * Memory of a thread in MiB (1024), of JavaScript and of each WebAssembly in it; one that needs more is
+   * ended, and its tasks fail.
+   */
   threadMemoryMb?: number;
+  /**
+   * The longest that a task may run, in milliseconds, besides the time that it waits for its turn or for a
+   * signature; by default each task has a limit of its own, of half a minute for a page and five minutes for a
+   * whole file. The thread that runs a longer one is ended, and the task fails.
+   */
+  taskTimeoutMs?: number;
+  /** Milliseconds (10,000) without a task after which a thread ends that holds much memory. */
+  threadIdleMs?: number;
 }
 
 /** Does all work on PDFs away from the caller's thread. */
@@ -71,6 +82,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     memoryMb: threadMemoryMb,
     maxCached: cacheEntries,
     packFolder: options.packFolder,
+    timeoutMs: options.taskTimeoutMs ?? Infinity,
+    idleMs: options.threadIdleMs ?? 10_000,
   });
   return {
     ...tasks.until(undefined),

@@ -1,12 +1,17 @@
 import { CodedError } from '../coded-error.ts';
 
-/** Why an engine did not finish a task: it was closed, or the thread that ran the task ended. */
-export type EngineProblemCode = 'closed' | 'thread-ended';
+/**
+ * Why an engine did not finish a task: it was closed, the thread that ran the task ended, or the task took
+ * longer than any should.
+ */
+export type EngineProblemCode = 'closed' | 'thread-ended' | 'out-of-time';
 
 const messages: Record<EngineProblemCode, string> = {
   closed: 'The document engine is closed.',
   'thread-ended':
     'The document engine had to stop while it worked on this, most likely for lack of memory. Try something smaller.',
+  'out-of-time':
+    'The document engine stopped its work on this, which took too long. Try something smaller, or a file with simpler pages.',
 };
 
 /** A task that an engine did not finish, for a reason that lies in none of its arguments. */

@@ -7,6 +7,7 @@ import {
 } from '../../test-support/sample-certificate.ts';
 import { sampleWatermark as style } from '../../test-support/sample-watermark.ts';
 import { now, sealingSetup } from '../../test-support/seal/sealers.ts';
+import { sampleJpeg } from '../../test-support/write-image.ts';
 import { assemble } from '../assemble/assemble.ts';
 import { assembleSingles, compileSingles } from '../assemble/assemble-singles.ts';
 import type { FormSource } from '../assemble/compile.ts';
@@ -14,6 +15,7 @@ import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
 import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
+import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { createTypesetter } from '../flow/create-typesetter.ts';
@@ -81,6 +83,7 @@ const direct: Calls = {
   pageLines,
   readTrace,
   renderPage,
+  rewriteImage,
   splitPdf,
   textOfPages,
   typeset: (...args) => typesetter.typeset(...args),
@@ -104,6 +107,10 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
   },
   renderPage: async (on) => {
     const { bytes, ...image } = await on.renderPage(await documentOf('Alpha'), 0, { width: 150 });
+    return { ...image, bytes: Buffer.from(bytes) };
+  },
+  rewriteImage: async (on) => {
+    const { bytes, ...image } = await on.rewriteImage(sampleJpeg());
     return { ...image, bytes: Buffer.from(bytes) };
   },
   splitPdf: async (on) => {

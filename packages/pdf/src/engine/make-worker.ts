@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { parentPort } from 'node:worker_threads';
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
 import { asBuffer } from '../as-buffer.ts';
 import type { Sealer } from '../seal/sealer.ts';
-import type { FromThread, SentArgument, ToThread } from './messages.ts';
+import { limitWasmMemory } from './limit-wasm-memory.ts';
+import type { FromThread, SentArgument, ToThread, WorkerData } from './messages.ts';
 import { serializeError } from './serialize-error.ts';
 import type { Compiled } from './shared-file.ts';
 import { openFile } from './shared-file.ts';
@@ -11,6 +13,7 @@ import { tasks } from './tasks.ts';
 
 // A thread that runs tasks. It holds the compiled files that its pool sent, until the pool evicts them.
 
+const wasmMemory = limitWasmMemory((workerData as WorkerData).memoryMb);
 const compiled = new Map<string, Compiled>();
 /** Sealers by their ids, kept between tasks because only the first signature of each is checked. */
 const sealers = new Map<number, Sealer>();
@@ -29,10 +32,14 @@ async function runTask({ id, name, args, evict }: ToThread & { kind: 'task' }): 
   try {
     const { runTask: work } = tasks[name] as unknown as Task<unknown[], unknown>;
     const { value, transfer } = await work(...args.map(receive));
-    answer({ kind: 'done', id, value }, transfer);
+    answer({ kind: 'done', id, value, memoryMb: memoryMb() }, transfer);
   } catch (error) {
-    answer({ kind: 'failed', id, error: serializeError(error) });
+    answer({ kind: 'failed', id, error: serializeError(error), memoryMb: memoryMb() });
   }
+}
+
+function memoryMb(): number {
+  return (getHeapStatistics().total_heap_size + wasmMemory.size()) / 2 ** 20;
 }
 
 function answer(message: FromThread, transfer: ArrayBuffer[] = []): void {

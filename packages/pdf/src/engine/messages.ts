@@ -3,6 +3,12 @@ import type { SerializedError } from './serialize-error.ts';
 import type { SharedFile } from './shared-file.ts';
 import type { TaskName } from './tasks.ts';
 
+/** What a thread is started with. */
+export interface WorkerData {
+  /** MiB that each WebAssembly of the thread may take. */
+  memoryMb: number;
+}
+
 /** A message to a thread; `id` is that of the task that it belongs to. */
 export type ToThread =
   | {
@@ -16,10 +22,16 @@ export type ToThread =
   /** The answer to `sign`; `signature` is undefined where signing failed. */
   | { kind: 'signature'; id: number; signature: Uint8Array | undefined };
 
+/** What a thread takes. */
+interface Usage {
+  /** MiB of JavaScript and WebAssembly that it holds, apart from bytes that threads share. */
+  memoryMb: number;
+}
+
 /** A message from a thread. */
 export type FromThread =
-  | { kind: 'done'; id: number; value: unknown }
-  | { kind: 'failed'; id: number; error: SerializedError }
+  | ({ kind: 'done'; id: number; value: unknown } & Usage)
+  | ({ kind: 'failed'; id: number; error: SerializedError } & Usage)
   /** Asks the task's sealer, in the calling thread, to sign `data`. */
   | { kind: 'sign'; id: number; data: Uint8Array };
 

@@ -2,7 +2,8 @@ import { EngineProblem } from './engine-problem.ts';
 import { Semaphore } from './semaphore.ts';
 import type { Sendable } from './send-arguments.ts';
 import { keysIn } from './send-arguments.ts';
-import type { Task, TaskName, tasks } from './tasks.ts';
+import type { Task, TaskName } from './tasks.ts';
+import { tasks } from './tasks.ts';
 import type { ThreadOptions } from './thread.ts';
 import { Thread } from './thread.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -10,6 +11,10 @@ import { untilAborted } from './until-aborted.ts';
 /** How many threads a pool has at most, and what each may take. */
 export interface PoolOptions extends ThreadOptions {
   threads: number;
+  /** The longest that a task may run, in milliseconds, where that is less than its own limit. */
+  timeoutMs: number;
+  /** Milliseconds without a task after which a thread ends that holds much memory. */
+  idleMs: number;
 }
 
 type TaskOf<N extends TaskName> = (typeof tasks)[N];
@@ -24,6 +29,9 @@ export type ResultOf<N extends TaskName> =
 
 /** Tasks that may wait for a signature, for each thread: each of them holds a document in memory. */
 const waitingPerThread = 8;
+
+/** A thread without work that holds more than that, in MiB, is ended: its memory goes back to the system. */
+const mostIdleMb = 192;
 
 /** One for all signals: without a reason, each abort would make an error with a stack. */
 const taskIsOver = new Error('The task is over.');
@@ -47,6 +55,8 @@ export class Pool {
   /** The most recently used at the end. */
   readonly #idle: Thread[] = [];
   readonly #all = new Set<Thread>();
+  /** When threads will end that hold much memory. */
+  readonly #endings = new WeakMap<Thread, NodeJS.Timeout>();
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -58,7 +68,8 @@ export class Pool {
   /**
    * Runs a task. Bytes among its arguments are copied when it starts. Fails with what the task throws; with
    * the signal's reason as soon as it aborts, which ends the thread that runs the task; and with
-   * `EngineProblem` where the thread ended or the pool is closed.
+   * `EngineProblem` where the task takes too long, which ends the thread as well, where the thread ended by
+   * itself, or where the pool is closed.
    */
   async run<N extends TaskName>(
     name: N,
@@ -95,11 +106,20 @@ export class Pool {
   ): Promise<unknown> {
     const { thread } = lease;
     const over = new AbortController();
+    let isOutOfTime = false;
+    const timer = setTimeout(
+      () => {
+        isOutOfTime = true;
+        void thread.end();
+      },
+      Math.min(this.#options.timeoutMs, tasks[name].timeoutMs),
+    );
     try {
       const answered = thread.run(name, args, async (sign) => {
+        // From here on it waits for others, and has next to nothing left to do itself.
+        clearTimeout(timer);
         await this.#acquireWaiting(over.signal);
-        // A remote key, and a timestamp server after it, may take long, and little work is left then:
-        // the thread runs other tasks meanwhile.
+        // A remote key, and a timestamp server after it, may take long: the thread runs other tasks meanwhile.
         lease.release();
         return sign();
       });
@@ -108,8 +128,9 @@ export class Pool {
       if (signal?.aborted && !lease.isReleased) void thread.end();
       // Whether the thread received the compiled files is not known: they are sent again.
       for (const key of keysIn(args)) thread.cachedKeys.delete(key);
-      throw error;
+      throw isOutOfTime ? new EngineProblem('out-of-time') : error;
     } finally {
+      clearTimeout(timer);
       over.abort(taskIsOver);
     }
   }
@@ -134,18 +155,32 @@ export class Pool {
       release: () => {
         if (lease.isReleased) return;
         lease.isReleased = true;
-        if (this.#all.has(thread)) this.#idle.push(thread);
+        if (this.#all.has(thread)) this.#rest(thread);
         release();
       },
     };
     return lease;
   }
 
+  /** Puts a thread to the idle ones, where it stays unless it holds much memory and nobody needs it. */
+  #rest(thread: Thread): void {
+    this.#idle.push(thread);
+    clearTimeout(this.#endings.get(thread));
+    if (thread.memoryMb <= mostIdleMb) return;
+    const ending = setTimeout(() => {
+      if (this.#idle.includes(thread) && !thread.isBusy) void thread.end();
+    }, this.#options.idleMs);
+    this.#endings.set(thread, ending.unref());
+  }
+
   /** An idle thread, preferably one that has a compiled file of these keys; else a new one. */
   #idleOrNewThread(keys: string[]): Thread {
     const known = this.#idle.findIndex(({ cachedKeys }) => keys.some((key) => cachedKeys.has(key)));
     const [idle] = this.#idle.splice(known < 0 ? this.#idle.length - 1 : known, 1);
-    if (idle) return idle;
+    if (idle) {
+      clearTimeout(this.#endings.get(idle));
+      return idle;
+    }
     const thread = new Thread(this.#options, () => {
       this.#all.delete(thread);
       const at = this.#idle.indexOf(thread);

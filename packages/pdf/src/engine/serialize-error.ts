@@ -1,4 +1,5 @@
 import type { CodedError } from '../coded-error.ts';
+import { ImageProblem } from '../draw/image-problem.ts';
 import { EncryptProblem } from '../encrypt/encrypt-problem.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { PageProblem } from '../pages/page-problem.ts';
@@ -24,7 +25,12 @@ const problems: Record<string, MakeProblem> = {
   TypesetProblem,
   WatermarkProblem,
 };
-const errors: Record<string, ErrorConstructor> = { RangeError, SyntaxError, TypeError };
+const errors: Record<string, new (message: string) => Error> = {
+  ImageProblem,
+  RangeError,
+  SyntaxError,
+  TypeError,
+};
 
 /** An error, or whatever else was thrown, as plain data. */
 export function serializeError(error: unknown): SerializedError {

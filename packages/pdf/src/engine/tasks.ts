@@ -3,9 +3,9 @@ import {
   asItIs,
   fileParts,
   files,
+  imageFile,
   inSharedMemory,
   oneFile,
-  pageImage,
   withCopies,
   withParts,
 } from './transfer-result.ts';
@@ -13,7 +13,12 @@ import {
 /** Something that a thread can do. */
 export interface Task<Args extends readonly unknown[], Given> {
   runTask(...args: Args): Promise<Transferred<Given>>;
+  /** The longest that it may run, in milliseconds. */
+  timeoutMs: number;
 }
+
+/** The longest that a task may run: over a few values or a page, and over all pages of a file. */
+const [short, long] = [30_000, 300_000];
 
 /**
  * A task: its function, which a thread loads when it runs the task for the first time, and how the result is
@@ -22,9 +27,11 @@ export interface Task<Args extends readonly unknown[], Given> {
 function task<Args extends readonly unknown[], Result, Given>(
   load: () => Promise<(...args: Args) => Result | Promise<Result>>,
   transfer: (result: Result) => Transferred<Given>,
+  timeoutMs: number,
 ): Task<Args, Given> {
   let loaded: ReturnType<typeof load> | undefined;
   return {
+    timeoutMs,
     async runTask(...args) {
       loaded ??= load();
       const work = await loaded;
@@ -35,38 +42,62 @@ function task<Args extends readonly unknown[], Result, Given>(
 
 /** Tasks that callers run with the very arguments of their functions. */
 export const plainTasks = {
-  countPages: task(async () => (await import('../pages/count-pages.ts')).countPages, asItIs),
-  detectFields: task(async () => (await import('../detect/detect-fields.ts')).detectFields, asItIs),
-  encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts),
-  hardenPdf: task(async () => (await import('../watermark/harden-pdf.ts')).hardenPdf, fileParts),
-  mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts),
+  countPages: task(async () => (await import('../pages/count-pages.ts')).countPages, asItIs, short),
+  detectFields: task(
+    async () => (await import('../detect/detect-fields.ts')).detectFields,
+    asItIs,
+    long,
+  ),
+  encrypt: task(async () => (await import('../encrypt/encrypt.ts')).encrypt, fileParts, long),
+  hardenPdf: task(
+    async () => (await import('../watermark/harden-pdf.ts')).hardenPdf,
+    fileParts,
+    long,
+  ),
+  mergePdfs: task(async () => (await import('../pages/merge-pdfs.ts')).mergePdfs, fileParts, long),
   missingCharacters: task(
     async () => (await import('../text/missing-characters.ts')).missingCharacters,
     asItIs,
+    short,
   ),
-  pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs),
-  readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs),
-  renderPage: task(async () => (await import('../render/render-page.ts')).renderPage, pageImage),
-  splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files),
-  textOfPages: task(async () => (await import('../pages/text-of-pages.ts')).textOfPages, asItIs),
+  pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs, short),
+  readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
+  renderPage: task(
+    async () => (await import('../render/render-page.ts')).renderPage,
+    imageFile,
+    short,
+  ),
+  rewriteImage: task(
+    async () => (await import('../draw/rewrite-image.ts')).rewriteImage,
+    imageFile,
+    short,
+  ),
+  splitPdf: task(async () => (await import('../pages/split-pdf.ts')).splitPdf, files, long),
+  textOfPages: task(
+    async () => (await import('../pages/text-of-pages.ts')).textOfPages,
+    asItIs,
+    long,
+  ),
   typeset: task(
     async () => (await import('./thread-typesetter.ts')).threadTypesetter.typeset,
     oneFile,
+    long,
   ),
-  verify: task(async () => (await import('../seal/verify.ts')).verify, asItIs),
+  verify: task(async () => (await import('../seal/verify.ts')).verify, asItIs, long),
 };
 
 /** All tasks. A thread runs one at a time, besides those that wait for a signature. */
 export const tasks = {
   ...plainTasks,
-  compile: task(async () => (await import('../assemble/compile.ts')).compile, inSharedMemory),
+  compile: task(async () => (await import('../assemble/compile.ts')).compile, inSharedMemory, long),
   compileWatermark: task(
     async () => (await import('../watermark/compile-watermark.ts')).compileWatermark,
     inSharedMemory,
+    long,
   ),
-  make: task(async () => (await import('./make-document.ts')).makeDocument, withParts),
-  markCopies: task(async () => (await import('./mark-copies.ts')).markCopies, withCopies),
-  seal: task(async () => (await import('./seal-file.ts')).sealFile, withParts),
+  make: task(async () => (await import('./make-document.ts')).makeDocument, withParts, long),
+  markCopies: task(async () => (await import('./mark-copies.ts')).markCopies, withCopies, long),
+  seal: task(async () => (await import('./seal-file.ts')).sealFile, withParts, long),
 };
 
 export type TaskName = keyof typeof tasks;

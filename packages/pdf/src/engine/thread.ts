@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { EngineProblem } from './engine-problem.ts';
-import type { FromThread, ToThread } from './messages.ts';
+import type { FromThread, ToThread, WorkerData } from './messages.ts';
 import { keysIn, sendArguments } from './send-arguments.ts';
 import { deserializeError } from './serialize-error.ts';
 import type { TaskName } from './tasks.ts';
 
 /** What a thread may take. */
 export interface ThreadOptions {
-  /** MiB of JavaScript memory at which it ends. */
+  /** MiB of JavaScript memory at which it ends; each WebAssembly in it may take as much. */
   memoryMb: number;
   /** The most compiled files in its cache. */
   maxCached: number;
@@ -32,6 +32,7 @@ export class Thread {
   readonly #onEnd: () => void;
   readonly #open = new Map<number, OpenTask>();
   #lastId = 0;
+  #memoryMb = 0;
   #isEnded = false;
 
   /** `onEnd` is called once, when the thread has ended for whatever reason; `file` is the script that it runs. */
@@ -45,12 +46,23 @@ export class Thread {
     this.#worker = new Worker(file, {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+      workerData: { memoryMb: options.memoryMb } satisfies WorkerData,
     });
     this.#worker.unref();
     this.#worker.on('message', (message: FromThread) => this.#onMessage(message));
     // After an uncaught error the thread runs no more, though its exit comes later.
     this.#worker.once('error', (error) => this.#end(error));
     this.#worker.once('exit', () => this.#end());
+  }
+
+  /** MiB that it held after its last task. */
+  get memoryMb(): number {
+    return this.#memoryMb;
+  }
+
+  /** Whether a task is open, be it that it waits for a signature. */
+  get isBusy(): boolean {
+    return this.#open.size > 0;
   }
 
   /**
@@ -90,6 +102,7 @@ export class Thread {
 
   #onMessage(message: FromThread): void {
     const { id } = message;
+    if (message.kind !== 'sign') this.#memoryMb = message.memoryMb;
     if (message.kind === 'sign') void this.#sign(id, Buffer.from(message.data));
     else if (message.kind === 'done') this.#removeOpen(id)?.resolve(message.value);
     else this.#removeOpen(id)?.reject(deserializeError(message.error));

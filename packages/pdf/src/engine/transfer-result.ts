@@ -1,4 +1,3 @@
-import type { PageImage } from '../render/open-renderer.ts';
 import type { Compiled, SharedFile } from './shared-file.ts';
 import { shareFile } from './shared-file.ts';
 
@@ -60,8 +59,8 @@ export function oneFile(bytes: Uint8Array): Transferred<Uint8Array> {
   return { value, transfer: memoryOf(value) };
 }
 
-/** An image of a page. */
-export function pageImage(image: PageImage): Transferred<PageImage> {
+/** An image with what is known of it. */
+export function imageFile<Image extends { bytes: Uint8Array }>(image: Image): Transferred<Image> {
   const { value, transfer } = oneFile(image.bytes);
   return { value: { ...image, bytes: value }, transfer };
 }

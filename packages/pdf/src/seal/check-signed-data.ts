@@ -1,4 +1,4 @@
-import { constants, createHash, verify } from 'node:crypto';
+import { constants, createHash, createVerify } from 'node:crypto';
 import type { DerItem } from './der.ts';
 import { derItems, derTag, readOid } from './der.ts';
 import { oids } from './oids.ts';
@@ -26,33 +26,51 @@ const signatures: Record<string, { key: 'rsa' | 'ec'; hash?: string }> = {
   [oids.ecdsaWithSha512]: { key: 'ec', hash: 'sha512' },
 };
 
+/** What a signature message is to be of. */
+export interface ExpectedContent {
+  /** Its type, as an OID. */
+  type: string;
+  /** The content itself, in pieces. */
+  pieces: readonly Uint8Array[];
+  /** Whether what was signed must name the signer's certificate, as PAdES demands and older signatures do not. */
+  namesSigner: boolean;
+}
+
 /**
- * Checks a signature message against what it should have signed, whose hash `hashContent` answers
- * for an algorithm of node:crypto. Says nothing of whose certificate it is. Throws where parts of
- * the message are not DER.
+ * Checks a signature message against what it should have signed. Says nothing of whose certificate it is.
+ * Throws where parts of the message are not DER.
  */
-export function checkSignedData(
-  data: SignedData,
-  contentType: string,
-  hashContent: (algorithm: string) => Buffer,
-): SignedDataProblem[] {
+export function checkSignedData(data: SignedData, content: ExpectedContent): SignedDataProblem[] {
   const problems: SignedDataProblem[] = [];
   const hash = hashes[readOid(derItems(data.digestAlgorithm)[0])];
   if (!hash) return ['unsupported'];
-  const type = single(data, oids.contentType);
-  const digest = single(data, oids.messageDigest);
-  const sameType = data.contentType === contentType && type && readOid(type) === contentType;
-  if (!sameType || !digest?.content.equals(hashContent(hash))) problems.push('digest');
-  const signature = checkSignature(data, hash);
+  if (!isOfContent(data, content, hash)) problems.push('digest');
+  const signature = checkSignature(data, content, hash);
   if (signature) problems.push(signature);
-  if (!namesSigner(data) || !maySign(readCertificate(data.signer.raw))) {
-    problems.push('signing-certificate');
-  }
+  const names = namesSigner(data) ?? !content.namesSigner;
+  if (!names || !maySign(readCertificate(data.signer.raw))) problems.push('signing-certificate');
   return problems;
+}
+
+/** Whether the attributes are of the content. Without attributes, the signature itself says that. */
+function isOfContent(data: SignedData, { type, pieces }: ExpectedContent, hash: string): boolean {
+  if (data.contentType !== type) return false;
+  // Content of any other type must be signed by attributes.
+  if (!data.signedBytes) return type === oids.data;
+  const named = single(data, oids.contentType);
+  const digest = single(data, oids.messageDigest);
+  const actual = createHash(hash);
+  for (const piece of pieces) actual.update(piece);
+  return (
+    named !== undefined &&
+    readOid(named) === type &&
+    digest?.content.equals(actual.digest()) === true
+  );
 }
 
 function checkSignature(
   data: SignedData,
+  { pieces }: ExpectedContent,
   digestHash: string,
 ): 'unsupported' | 'signature' | undefined {
   const [algorithm, parameters] = derItems(data.signatureAlgorithm);
@@ -64,8 +82,9 @@ function checkSignature(
   const options = isPss
     ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: readPss(parameters).saltLength }
     : { key };
-  const hash = known.hash ?? digestHash;
-  return verify(hash, data.signedBytes, options, data.signature) ? undefined : 'signature';
+  const check = createVerify(known.hash ?? digestHash);
+  for (const piece of data.signedBytes ? [data.signedBytes] : pieces) check.update(piece);
+  return check.verify(options, data.signature) ? undefined : 'signature';
 }
 
 /** Hash and salt of RSA-PSS; what is left out there stands for SHA-1, which is too weak. */
@@ -80,8 +99,10 @@ function readPss(parameters: DerItem | undefined): { hash: string; saltLength: n
   return { hash, saltLength: length ? length.readUIntBE(0, Math.min(length.length, 6)) : 20 };
 }
 
-/** Whether what was signed names the signer's certificate by its hash, as PAdES demands. */
-function namesSigner(data: SignedData): boolean {
+/** Whether what was signed names the signer's certificate by its hash; undefined where it names none. */
+function namesSigner(data: SignedData): boolean | undefined {
+  const names = [oids.signingCertificate, oids.signingCertificateV2];
+  if (!names.some((name) => data.attributes.has(name))) return undefined;
   const second = single(data, oids.signingCertificateV2);
   const attribute = second ?? single(data, oids.signingCertificate);
   if (!attribute) return false;

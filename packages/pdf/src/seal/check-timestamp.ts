@@ -1,5 +1,4 @@
 import type { X509Certificate } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import { checkSignedData } from './check-signed-data.ts';
 import type { DerItem } from './der.ts';
 import { derItems, derTag, readDer, readOid, readTime } from './der.ts';
@@ -34,8 +33,8 @@ export function checkTimestamp(
     const data = readSignedData(token);
     const { content } = data;
     if (!content) return undefined;
-    const hash = (algorithm: string) => createHash(algorithm).update(content).digest();
-    if (checkSignedData(data, oids.timestampInfo, hash).length > 0) return undefined;
+    const expected = { type: oids.timestampInfo, pieces: [content], namesSigner: true };
+    if (checkSignedData(data, expected).length > 0) return undefined;
     if (!data.signer.keyUsage?.includes(oids.timeStamping)) return undefined;
     const [, , imprint, , ...rest] = derItems(readDer(content));
     if (!isImprintOf(imprint, hashContent)) return undefined;

@@ -19,8 +19,8 @@ export interface SignedData {
   digestAlgorithm: DerItem;
   signatureAlgorithm: DerItem;
   attributes: Attributes;
-  /** What was signed: the attributes as a set. */
-  signedBytes: Buffer;
+  /** What was signed: the attributes as a set; undefined where there are none, and the content itself was signed. */
+  signedBytes: Buffer | undefined;
   signature: Buffer;
   unsigned: Attributes;
 }
@@ -41,11 +41,11 @@ export function readSignedData(message: Uint8Array): SignedData {
     .map(({ whole }) => new X509Certificate(whole));
   const signers = derItems(others.find(({ tag }) => tag === derTag.set));
   if (signers.length !== 1) throw new Error('A signature has exactly one signer.');
-  const [, id, digestAlgorithm, attributes, signatureAlgorithm, signature, unsigned] = derItems(
-    signers[0],
-  );
-  if (!id || !digestAlgorithm || !signatureAlgorithm || attributes?.tag !== contextTag(0)) {
-    throw new Error('A signature lacks its attributes.');
+  const [, id, digestAlgorithm, ...parts] = derItems(signers[0]);
+  const attributes = parts[0]?.tag === contextTag(0) ? parts.shift() : undefined;
+  const [signatureAlgorithm, signature, unsigned] = parts;
+  if (!id || !digestAlgorithm || !signatureAlgorithm) {
+    throw new Error('A signature lacks its algorithms.');
   }
   const signer = certificates.find((certificate) => isNamed(certificate, id));
   if (!signer) throw new Error('The certificate of the signer is missing.');
@@ -56,8 +56,9 @@ export function readSignedData(message: Uint8Array): SignedData {
     signer,
     digestAlgorithm,
     signatureAlgorithm,
-    attributes: readAttributes(attributes),
-    signedBytes: Buffer.concat([Buffer.from([derTag.set]), attributes.whole.subarray(1)]),
+    attributes: attributes ? readAttributes(attributes) : new Map(),
+    signedBytes:
+      attributes && Buffer.concat([Buffer.from([derTag.set]), attributes.whole.subarray(1)]),
     signature: readOctets(signature),
     unsigned: unsigned ? readAttributes(unsigned) : new Map(),
   };

@@ -19,7 +19,7 @@ import { assemble } from '../assemble/assemble.ts';
 import { compile } from '../assemble/compile.ts';
 import { checkSignedData } from './check-signed-data.ts';
 import { createAuthority, issueSealing } from './create-authority.ts';
-import { contextTag, der, integer, oid, sequence } from './der.ts';
+import { contextTag, der, integer, octets, oid, sequence, setOf } from './der.ts';
 import type { RevisionChanges } from './describe-changes.ts';
 import { oids } from './oids.ts';
 import { readSignedData } from './read-signed-data.ts';
@@ -224,10 +224,8 @@ describe('a signature message', () => {
     lengthOf(text),
   );
   const identity = identify(sealer);
-  const digest = createHash('sha256')
-    .update(sealed.subarray(0, gapStart))
-    .update(sealed.subarray(gapEnd))
-    .digest();
+  const pieces = [sealed.subarray(0, gapStart), sealed.subarray(gapEnd)];
+  const digest = createHash('sha256').update(Buffer.concat(pieces)).digest();
   const key = createPrivateKey(authority.sealing.privateKey);
   const problemsOf = async (bytes: Buffer) =>
     first(await verify(replaceMessage(bytes), trust)).problems;
@@ -276,6 +274,63 @@ describe('a signature message', () => {
     ).toEqual(['message']);
   });
 
+  describe('of an older kind', () => {
+    /** The document with this message, as a signature that PAdES knows nothing of. */
+    const legacy = async (write: (signed: Buffer) => Buffer) => {
+      const file = Buffer.from(
+        sealed.toString('latin1').replace('ETSI.CAdES.detached', 'adbe.pkcs7.detached'),
+        'latin1',
+      );
+      const signed = Buffer.concat([file.subarray(0, gapStart), file.subarray(gapEnd)]);
+      const hex = write(signed).toString('hex');
+      file.write(hex.padEnd(gapEnd - gapStart - 2, '0'), gapStart + 1, 'latin1');
+      return first(await verify(file, trust));
+    };
+    const messageOf = (...parts: Buffer[]) => {
+      const sha256 = sequence(oid(oids.sha256));
+      const signer = sequence(integer(1), identity.signerId, sha256, ...parts);
+      const sets = [identity.certificates, setOf([signer])];
+      const body = [integer(1), setOf([sha256]), sequence(oid(oids.data)), ...sets];
+      return sequence(oid(oids.signedData), der(contextTag(0), sequence(...body)));
+    };
+
+    it('may have signed the document itself, without attributes', async () => {
+      const write = (signed: Buffer) =>
+        messageOf(identity.algorithm, octets(sign('sha256', signed, key)));
+      expect(await legacy(write)).toMatchObject({ problems: [], chain: 'trusted' });
+      const other = (signed: Buffer) => write(signed.subarray(1));
+      expect(await legacy(other)).toMatchObject({ problems: ['signature'] });
+    });
+
+    it('need not name its certificate, but must not name another one', async () => {
+      const signedBy = (attributes: Buffer) =>
+        messageOf(
+          Buffer.concat([Buffer.from([contextTag(0)]), attributes.subarray(1)]),
+          identity.algorithm,
+          octets(sign('sha256', attributes, key)),
+        );
+      const attribute = (type: string, value: Buffer) => sequence(oid(type), setOf([value]));
+      const write = (signed: Buffer) => {
+        const hash = octets(createHash('sha256').update(signed).digest());
+        const type = attribute(oids.contentType, oid(oids.data));
+        return signedBy(setOf([type, attribute(oids.messageDigest, hash)]));
+      };
+      expect(await legacy(write)).toMatchObject({ problems: [] });
+      const another = identify(sealingSetup('ec', 'Another').sealer);
+      const wrong = (signed: Buffer) =>
+        signedBy(signedAttributes(another, createHash('sha256').update(signed).digest()));
+      expect(await legacy(wrong)).toMatchObject({ problems: ['signing-certificate'] });
+    });
+
+    it('must have attributes where PAdES is claimed to be kept', async () => {
+      const bare = messageOf(
+        identity.algorithm,
+        octets(sign('sha256', Buffer.concat(pieces), key)),
+      );
+      expect(await problemsOf(bare)).toEqual(['signing-certificate']);
+    });
+  });
+
   it('may be signed by RSA-PSS', () => {
     const setup = sealingSetup('rsa');
     const rsaKey = createPrivateKey(setup.authority.sealing.privateKey);
@@ -289,11 +344,11 @@ describe('a signature message', () => {
     const attributes = signedAttributes(by, digest);
     const padding = constants.RSA_PKCS1_PSS_PADDING;
     const check = (signature: Buffer) =>
-      checkSignedData(
-        readSignedData(signatureMessage(by, attributes, signature, undefined)),
-        oids.data,
-        () => digest,
-      );
+      checkSignedData(readSignedData(signatureMessage(by, attributes, signature, undefined)), {
+        type: oids.data,
+        pieces,
+        namesSigner: true,
+      });
     expect(check(sign('sha256', attributes, { key: rsaKey, padding, saltLength: 32 }))).toEqual([]);
     expect(check(sign('sha256', attributes, { key: rsaKey, padding, saltLength: 20 }))).toEqual([
       'signature',

@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
 import { readDocumentId } from '../document/read-document-id.ts';
 import { PdfProblem } from '../pdf-problem.ts';
+import { readEncryption, withoutEncryption } from '../upload/encryption.ts';
 import type { ChainState } from './check-chain.ts';
 import { checkChain } from './check-chain.ts';
 import type { SignedDataProblem } from './check-signed-data.ts';
@@ -17,6 +18,7 @@ import { describeChanges } from './describe-changes.ts';
 import type { FoundSignature } from './find-signatures.ts';
 import { findSignatures } from './find-signatures.ts';
 import { findXref } from './find-xref.ts';
+import { linkFirstPage } from './link-first-page.ts';
 import { oids } from './oids.ts';
 import { readCertificate, subjectName } from './read-certificate.ts';
 import type { SignedData } from './read-signed-data.ts';
@@ -156,11 +158,25 @@ function tryToDescribe(revision: PDF, later: PDF): RevisionChanges | undefined {
 
 async function load(file: Buffer): Promise<PDF> {
   if (!file.subarray(0, 1024).includes('%PDF-')) throw new PdfProblem('not-a-pdf');
-  const pdf = await PDF.load(file).catch(() => {
-    throw new PdfProblem('broken');
+  const encryption = readEncryption(file);
+  const open = encryption === 'attachments' ? withoutEncryption(file) : file;
+  const isUnsupported = encryption === 'unsupported';
+  const pdf = await openAsOthersDo(asBuffer(open)).catch(() => {
+    throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'broken');
   });
-  if (!pdf.isAuthenticated) throw new PdfProblem('password-protected');
-  return pdf;
+  if (pdf.isAuthenticated) return pdf;
+  throw new PdfProblem(isUnsupported ? 'unsupported-encryption' : 'password-protected');
+}
+
+/** libpdf does not look for what the end of a linearised file does not name. */
+async function openAsOthersDo(file: Buffer): Promise<PDF> {
+  try {
+    return await PDF.load(file);
+  } catch (error) {
+    const linked = linkFirstPage(file);
+    if (!linked) throw error;
+    return PDF.load(linked);
+  }
 }
 
 function signedLength({ byteRange: [, , start = 0, length = 0] }: FoundSignature): number {
@@ -229,7 +245,9 @@ function checkMessage(signature: FoundSignature, file: Buffer, trust: Trust): Ch
       const chain = timestamp ? chainOf(timestamp, trust) : 'unknown';
       return { kind, problems, signer, chain, time };
     }
-    const problems = [...trailing, ...checkSignedData(data, oids.data, hash)];
+    const namesSigner = subFilter === 'ETSI.CAdES.detached';
+    const expected = { type: oids.data, pieces: covered, namesSigner };
+    const problems = [...trailing, ...checkSignedData(data, expected)];
     const time = readTimestamp(data, claimedTime, trust) ?? claimed;
     const chain = checkChain(data.signer, data.certificates, trust.roots, time?.at);
     return { kind, problems, signer, chain, time };

@@ -109,3 +109,23 @@ describe('what people see as characters', () => {
     expect(toCharacters(text).join('')).toBe(text);
   });
 });
+
+describe('a text whose letters move closer to blanks', () => {
+  const texts = {
+    Sinhala: 'සියලුම මනුෂ්‍යයෝ නිදහස්ව උපත ලබා ඇත. ගරුත්වයෙන් හා අයිතිවාසිකම්වලින් සමාන වෙති.',
+    Telugu: 'ప్రతిపత్తిస్వత్వముల విషయమున మానవులెల్లరును జన్మతః స్వతంత్రులును సమానులును నగుదురు. వారు',
+    Kannada: 'ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ ಜನಿಸಿದ್ದಾರೆ. ಹಾಗೂ ಘನತೆ ಮತ್ತು ಹಕ್ಕುಗಳಲ್ಲಿ ಸಮಾನರಾಗಿದ್ದಾರೆ.',
+    Malayalam: 'പെരുമാറുവാനാണ് മനുഷ്യന് വിവേകബുദ്ധിയും അന്യോന്യം ഭ്രാതൃഭാവത്തോടെ പെരുമാറുവാനാണ്',
+  };
+  for (const [script, text] of Object.entries(texts)) {
+    it(`has no line that is wider than its place, in ${script}`, () => {
+      const paragraph = setParagraph(text, shaper);
+      const broken = new BrokenText(paragraph);
+      for (let width = 3000; width < 20_000; width += 100) {
+        for (const { start, end } of broken.linesFor(width)) {
+          expect(paragraph.setLine(start, end).width).toBeLessThanOrEqual(width + 1);
+        }
+      }
+    });
+  }
+});

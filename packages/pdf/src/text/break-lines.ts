@@ -12,10 +12,18 @@ interface Word extends Span {
   /** Where the next word starts. */
   next: number;
   width: number;
-  /** Of the word together with the blanks behind it. */
+  /** Of the word together with the blanks behind it, where another word follows on the line. */
   widthWithSpace: number;
-  /** Where each character of a word that is broken ends, and its width. */
-  characters?: { end: number; width: number }[];
+  /** The characters of a word that is broken. */
+  characters?: Character[];
+}
+
+/** A character of a word. */
+interface Character {
+  end: number;
+  /** At the start of a line, and behind the character before it. */
+  width: number;
+  widthBehind: number;
 }
 
 const ideograph =
@@ -97,7 +105,7 @@ export class BrokenText {
       const { full, last } = this.#breakWord(word, width);
       lines.push(...full, last);
       line = last;
-      used = this.#paragraph.measure(line.start, word.next);
+      used = this.#paragraph.measure(line.start, word.end) + word.widthWithSpace - word.width;
       this.#most = 0;
     }
     this.#lines = lines;
@@ -107,29 +115,38 @@ export class BrokenText {
     const full: Span[] = [];
     let line: Span = { start: word.start, end: word.start };
     let used = 0;
-    for (const character of this.#charactersOf(word)) {
-      if (line.end > line.start && used + character.width > width) {
+    for (const { end, width: first, widthBehind } of this.#charactersOf(word)) {
+      if (line.end > line.start && used + widthBehind > width) {
         full.push(line);
         line = { start: line.end, end: line.end };
         used = 0;
       }
-      line.end = character.end;
-      used += character.width;
+      used += line.end > line.start ? widthBehind : first;
+      line.end = end;
     }
     return { full, last: line };
   }
 
   /** Measured once: the same word is broken anew for each size. */
-  #charactersOf(word: Word): { end: number; width: number }[] {
-    let end = word.start;
-    return (word.characters ??= toCharacters(this.#paragraph.text.slice(word.start, word.end)).map(
-      (character) => {
-        const start = end;
-        end += character.length;
-        return { end, width: this.#paragraph.measure(start, end) };
-      },
-    ));
+  #charactersOf(word: Word): Character[] {
+    return (word.characters ??= measureCharacters(this.#paragraph, word));
   }
+}
+
+function measureCharacters(paragraph: Paragraph, word: Word): Character[] {
+  const characters: Character[] = [];
+  let start = word.start;
+  let before: { start: number; width: number } | undefined;
+  for (const text of toCharacters(paragraph.text.slice(word.start, word.end))) {
+    const end = start + text.length;
+    const width = paragraph.measure(start, end);
+    const widthBehind =
+      before && !paragraph.isAdditive ? paragraph.measure(before.start, end) - before.width : width;
+    characters.push({ end, width, widthBehind });
+    before = { start, width };
+    start = end;
+  }
+  return characters;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -164,6 +181,10 @@ function splitWords(paragraph: Paragraph, ends: readonly number[]): Word[] {
     const end = start + text.slice(start, next).trimEnd().length;
     const width = paragraph.measure(start, end);
     const widthWithSpace = next > end ? width + paragraph.measure(end, next) : width;
+    const before = words.at(-1);
+    if (before && !paragraph.isAdditive) {
+      before.widthWithSpace = paragraph.measure(before.start, end) - width;
+    }
     words.push({ start, end, next, width, widthWithSpace });
     start = next;
   }

@@ -12,6 +12,10 @@ import { toLine } from './text-line.ts';
 export interface Paragraph {
   text: string;
   rightToLeft: boolean;
+  /** Level of a UTF-16 unit, as in `Directions`: odd where it runs from right to left. */
+  levelAt(at: number): number;
+  /** Whether parts are together as wide as each alone: letters of some scripts move closer to a blank. */
+  isAdditive: boolean;
   /** Width of a part, in thousandths of the font size. */
   measure(start: number, end: number): number;
   setLine(start: number, end: number): TextLine;
@@ -26,12 +30,17 @@ export function setParagraph(text: string, shaper: Shaper | undefined): Paragrap
 class ShapedParagraph implements Paragraph {
   readonly text: string;
   readonly rightToLeft: boolean;
+  readonly isAdditive = false;
   readonly #prepared: PreparedText;
 
   constructor(text: string, prepared: PreparedText) {
     this.text = text;
     this.rightToLeft = prepared.rightToLeft;
     this.#prepared = prepared;
+  }
+
+  levelAt(at: number): number {
+    return this.#prepared.levels[at] ?? 0;
   }
 
   measure(start: number, end: number): number {
@@ -50,9 +59,14 @@ class ShapedParagraph implements Paragraph {
 class PlainParagraph implements Paragraph {
   readonly text: string;
   readonly rightToLeft = false;
+  readonly isAdditive = true;
 
   constructor(text: string) {
     this.text = text;
+  }
+
+  levelAt(): number {
+    return 0;
   }
 
   measure(start: number, end: number): number {

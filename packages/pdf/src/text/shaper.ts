@@ -20,6 +20,8 @@ export interface Shaper {
 export interface PreparedText {
   /** Whether it reads from right to left, by its first letter that has a direction. */
   rightToLeft: boolean;
+  /** For each UTF-16 unit, as in `Directions`. */
+  levels: Uint8Array;
   /** The glyphs of a part, in the order in which they stand on the line. */
   shape(start: number, end: number): Run[];
 }
@@ -81,6 +83,7 @@ function createShaper(harfbuzz: typeof HarfBuzz, bidi: Bidi): Shaper {
       const pieces = cutText(paragraph, levels);
       return {
         rightToLeft: base === 1,
+        levels,
         shape(start, end) {
           const line = piecesOfLine(pieces, paragraph, { start, end, base });
           return joinRuns(inVisualOrder(line).flatMap((piece) => setPiece(piece, paragraph)));

@@ -85,12 +85,12 @@ function firstAfter(pieces: Piece[], place: number): number {
 }
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, turn each stretch round. */
-export function inVisualOrder(pieces: Piece[]): Piece[] {
-  let order = pieces;
+export function inVisualOrder<T extends Pick<Piece, 'level'>>(pieces: readonly T[]): T[] {
+  let order = [...pieces];
   const highest = pieces.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = highest; level > 0; level--) {
-    const turned: Piece[] = [];
-    let stretch: Piece[] = [];
+    const turned: T[] = [];
+    let stretch: T[] = [];
     const finish = () => {
       for (const piece of stretch.reverse()) turned.push(piece);
       stretch = [];

@@ -55,7 +55,9 @@ function buildText(
   words: string,
 ): KeylessField {
   const maxLength = readMaxLength(widget);
-  const value = textOf(inherited(widget, 'V'))?.replace(/\r\n?/g, '\n');
+  // A password would be shown in clear.
+  const given = flags & fieldFlags.password ? undefined : inherited(widget, 'V');
+  const value = textOf(given)?.replace(/\r\n?/g, '\n');
   const shared = {
     ...base,
     ...readTextStyle(widget),

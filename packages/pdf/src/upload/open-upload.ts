@@ -1,4 +1,6 @@
+import type { PdfDict } from '@libpdf/core';
 import { PDF } from '@libpdf/core';
+import { contentStreams, unpackContent } from '../document/page-content.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { FileLimits } from './file-limits.ts';
 import { openAsIs } from './open-as-is.ts';
@@ -9,9 +11,18 @@ import { sanitise } from './sanitise.ts';
  * attributes themselves. Most files are that; others qpdf makes so. Throws `PdfProblem`.
  */
 export async function openUpload(bytes: Uint8Array, limits: FileLimits): Promise<PDF> {
-  const pdf = await openAsIs(bytes, limits);
-  if (pdf) return pdf;
+  const pdf = (await openAsIs(bytes, limits)) ?? (await openSanitised(bytes, limits));
+  if (pdf.getPages().some(({ dict }) => isCut(pdf, dict))) throw new PdfProblem('broken');
+  return pdf;
+}
+
+async function openSanitised(bytes: Uint8Array, limits: FileLimits): Promise<PDF> {
   return PDF.load(await sanitise(bytes, limits)).catch(() => {
     throw new PdfProblem('broken');
   });
+}
+
+/** Whether a part of what a page shows is missing. */
+function isCut(pdf: PDF, page: PdfDict): boolean {
+  return contentStreams(pdf, page).some((stream) => unpackContent(pdf, stream).state === 'cut');
 }

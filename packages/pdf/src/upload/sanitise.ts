@@ -1,9 +1,11 @@
 import { mayBePdf } from '@countersign/fields';
 import { PDF } from '@libpdf/core';
 import { asBuffer } from '../as-buffer.ts';
+import { checkContent } from '../document/check-content.ts';
 import { PdfProblem } from '../pdf-problem.ts';
 import type { QpdfAnswer } from '../qpdf.ts';
 import { addParents, lacksParents } from './add-parents.ts';
+import { readEncryption, withoutEncryption } from './encryption.ts';
 import type { FileLimits } from './file-limits.ts';
 import { tooLarge } from './file-limits.ts';
 import { flattenPageTree } from './flatten-page-tree.ts';
@@ -12,6 +14,8 @@ import { restartingQpdf } from './restarting-qpdf.ts';
 import { unescapeNames } from './unescape-names.ts';
 import { blankUnmatchedBrackets } from './unmatched-brackets.ts';
 
+/** What says how a file is encrypted, where no trailer is left that names it. */
+const mayBeLocked = /\/Filter\s*\/Standard\b/;
 /** An entry of a trailer that says how the file is encrypted. */
 const isLocked = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/;
 
@@ -26,7 +30,7 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<U
   if (bytes.length > limits.maxBytes) throw tooLarge(limits.maxBytes);
   if (!looksLikePdf(asBuffer(bytes))) throw new PdfProblem('not-a-pdf');
   const qpdf = restartingQpdf();
-  const plain = (await unpack(qpdf, bytes)) ?? (await unpack(qpdf, await repair(bytes)));
+  const plain = await decrypt(qpdf, bytes);
   if (!plain) throw new PdfProblem('broken');
   const unpacked = lacksParents(plain) ? await addParents(plain) : plain;
   await checkPageCount(qpdf, unpacked, limits);
@@ -34,6 +38,20 @@ export async function sanitise(bytes: Uint8Array, limits: FileLimits): Promise<U
     (await copyInherited(qpdf, unpacked)) ?? (await copyInheritedCounted(qpdf, unpacked, limits));
   if (!pdf) throw new PdfProblem('broken');
   return unescapeNames(pdf);
+}
+
+/** The file without encryption, repaired if need be; undefined where that fails. */
+async function decrypt(qpdf: RestartingQpdf, bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const encryption = readEncryption(bytes);
+  // What is attached does not come along.
+  const open = encryption === 'attachments' ? withoutEncryption(bytes) : bytes;
+  if (encryption !== 'unsupported') {
+    return (await unpack(qpdf, open)) ?? unpack(qpdf, await repair(open));
+  }
+  // What looks like it may be something else: qpdf knows.
+  const plain = await unpack(qpdf, open).catch(() => undefined);
+  if (!plain) throw new PdfProblem('unsupported-encryption');
+  return plain;
 }
 
 function looksLikePdf(file: Buffer): boolean {
@@ -84,21 +102,46 @@ async function write(qpdf: RestartingQpdf, bytes: Uint8Array, args: string[]): P
 
 /**
  * Rebuilds a file whose cross-reference table is wrong, which this build of qpdf can't. Throws
- * `PdfProblem` (`broken`) where the file was truncated or an object that its pages need is missing.
+ * `PdfProblem` (`broken`) where an object that its pages need is missing.
  */
 async function repair(bytes: Uint8Array): Promise<Uint8Array> {
   const isCut = !asBuffer(bytes.subarray(-2048)).includes('%%EOF');
-  if (isCut && endsInAnObject(bytes)) throw new PdfProblem('broken');
-  const clean = blankUnmatchedBrackets(bytes);
+  // A file that was cut off has lost what says whether it is encrypted.
+  if (isCut && mayBeLocked.test(asBuffer(bytes).toString('latin1'))) throw new PdfProblem('broken');
+  const clean = blankUnmatchedBrackets(isCut ? endObjects(asBuffer(bytes)) : bytes);
   const repaired = (await rebuild(clean, isCut)) ?? (await rebuild(withoutTable(clean), isCut));
   if (!repaired) throw new PdfProblem('broken');
   return repaired;
 }
 
-function endsInAnObject(bytes: Uint8Array): boolean {
-  const file = asBuffer(bytes);
-  const rest = file.subarray(Math.max(0, file.lastIndexOf('endobj')));
-  return /\d\s+\d+\s+obj\b/.test(rest.toString('latin1'));
+/**
+ * A file that was cut off within an object, up to where it ends: behind that object where nothing but its end
+ * mark is missing, else before it. Where something needs it, it is missed there.
+ */
+function endObjects(file: Buffer): Uint8Array {
+  const end = Math.max(0, file.lastIndexOf('endobj'));
+  const head = /\d+\s+\d+\s+obj\b/.exec(file.toString('latin1', end));
+  if (!head) return file;
+  const start = end + head.index;
+  const body = file.subarray(start + head[0].length);
+  const missing = missingEnd(body);
+  if (missing === undefined) return file.subarray(0, start);
+  return Buffer.concat([file, Buffer.from(missing)]);
+}
+
+/** What is missing of an object behind its content; undefined where a part of that may be missing, too. */
+function missingEnd(body: Buffer): string | undefined {
+  const text = body.toString('latin1');
+  const stream = />>\s*stream\r?\n/.exec(text);
+  if (stream) {
+    if (text.includes('endstream')) return '\nendobj\n';
+    const length = /\/Length\s+(\d+)\b(?!\s+\d+\s+R)/.exec(text.slice(0, stream.index))?.[1];
+    const isWhole = Number(length) <= text.length - stream.index - stream[0].length;
+    return isWhole ? '\nendstream\nendobj\n' : undefined;
+  }
+  // Of a number or a name nobody knows where it ends.
+  if (!/^\s*[<[(]/.test(text)) return undefined;
+  return checkContent(body, () => true).length === body.length ? '\nendobj\n' : undefined;
 }
 
 /**
@@ -130,7 +173,7 @@ function withoutTable(bytes: Uint8Array): Uint8Array {
   return Buffer.from(text.replaceAll('startxref', ' '.repeat('startxref'.length)), 'latin1');
 }
 
-/** Refuses a file that says that it has too many pages. */
+/** Refuses a file that has too many pages. What it says of their number may be wrong. */
 async function checkPageCount(
   qpdf: RestartingQpdf,
   bytes: Uint8Array,
@@ -138,10 +181,21 @@ async function checkPageCount(
 ): Promise<void> {
   const { messages } = await qpdf([bytes], ['--show-npages', '/in0.pdf']);
   // Warnings may stand around the number.
-  const pages = Number(/^\d+$/m.exec(messages)?.[0] ?? 0);
+  const said = Number(/^\d+$/m.exec(messages)?.[0] ?? 0);
+  if (said <= maxPages) return;
+  const pages = (await countTree(bytes)) ?? said;
   if (pages <= maxPages) return;
   throw new PdfProblem(
     'too-many-pages',
     `This PDF has ${pages} pages; at most ${maxPages} are possible. Split it into smaller files.`,
   );
+}
+
+/** How many pages the tree of a file has; undefined where that can't be told. */
+async function countTree(bytes: Uint8Array): Promise<number | undefined> {
+  try {
+    return flattenPageTree(await PDF.load(bytes))?.length;
+  } catch {
+    return undefined;
+  }
 }

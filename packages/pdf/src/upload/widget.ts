@@ -92,15 +92,31 @@ export function isShown(pdf: PDF, dict: PdfDict, where: 'screen' | 'document'): 
   return (flags & annotationFlags.print) !== 0 || (isViewed && drawings.has(kind));
 }
 
-/** The dictionaries from a widget up to the top of its field's tree. */
+/**
+ * The dictionaries from a widget up to the top of its field's tree. Where parents lead round in a circle, only
+ * those count that list what names them: others would make one field of those that have nothing in common.
+ */
 export function lineage(pdf: PDF, widget: PdfDict): PdfDict[] {
+  return climb(pdf, widget, () => true) ?? climb(pdf, widget, lists) ?? [widget];
+}
+
+/** The line of parents as far as they count; undefined where it is a circle. */
+function climb(pdf: PDF, widget: PdfDict, counts: typeof lists): PdfDict[] | undefined {
+  const resolve = pdf.getObject.bind(pdf);
   const line: PdfDict[] = [];
   let member: PdfDict | undefined = widget;
-  while (member && line.length < maxDepth && !line.includes(member)) {
+  while (member && line.length < maxDepth) {
+    if (line.includes(member)) return undefined;
     line.push(member);
-    member = member.getDict('Parent', pdf.getObject.bind(pdf));
+    const parent: PdfDict | undefined = member.getDict('Parent', resolve);
+    member = parent && counts(pdf, parent, member) ? parent : undefined;
   }
   return line;
+}
+
+/** Whether a field has another one, or a widget, among its kids. */
+function lists(pdf: PDF, parent: PdfDict, kid: PdfDict): boolean {
+  return dictsOf(pdf, parent.getArray('Kids', pdf.getObject.bind(pdf))).includes(kid);
 }
 
 function dictsOf(pdf: PDF, array: PdfArray | undefined): PdfDict[] {

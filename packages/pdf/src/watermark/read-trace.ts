@@ -74,7 +74,7 @@ function createSearch(pdf: PDF): (page: PDFPage) => Set<string> {
       found = new Set();
       // Before the forms in it are searched: one of them may be the form itself.
       known.set(item.toString(), found);
-      searchContent(streamContent(stream), found);
+      searchContent(streamContent(pdf, stream), found);
       searchForms(stream.getDict('Resources', resolve), found, depth + 1);
     }
     for (const id of found) into.add(id);

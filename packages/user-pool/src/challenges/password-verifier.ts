@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { beginAttempt, passwordProved } from '../counters.ts';
 import { claimSignature, sessionKey } from '../crypto/srp.ts';
 import { ProtocolError, wrongCredentials } from '../errors.ts';
-import { identityOf, nameKeyOf, simulatedIdentity } from '../identity.ts';
+import { findIdentity, nameKeyOf } from '../identity.ts';
 import type { Caller, Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 import type { PoolUser } from '../store.ts';
@@ -53,16 +53,16 @@ async function proveUser(
   block: SecretBlock,
   claim: { secretBlock: Buffer; timestamp: string; signature: Buffer },
 ): Promise<PoolUser | undefined> {
-  const user = await pool.store.findUser(block.userId);
-  const simulated = simulatedIdentity(pool, block.nameKey);
-  const identity = user ? identityOf(user) : simulated;
+  const identity = await findIdentity(pool, block.nameKey, { userId: block.userId });
   const key = keyOrNothing(block, identity.verifier);
   if (!key) return undefined;
   const { poolName } = pool;
   const expected = claimSignature(key, { poolName, userId: identity.userId, ...claim });
   const proved =
     claim.signature.length === expected.length && timingSafeEqual(claim.signature, expected);
-  return proved && user?.passwordVersion === block.passwordVersion ? user : undefined;
+  if (!proved) return undefined;
+  const user = await pool.store.findUser(block.userId);
+  return user?.passwordVersion === block.passwordVersion ? user : undefined;
 }
 
 /** Undefined for the client values that put the shared secret on a point that anybody knows. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { seal, unseal } from '../crypto/seal.ts';
+import { N } from '../crypto/srp.ts';
 import { inMs, type Pool } from '../pool.ts';
 
 /** What the server must remember between the two steps of a sign-in; the client carries it, sealed. */
@@ -13,23 +14,28 @@ export type SecretBlock = {
   b: bigint;
 };
 
-type Sealed = Omit<SecretBlock, 'A' | 'B' | 'b'> & {
-  A: string;
-  B: string;
-  b: string;
+/** Numbers as text of one length each: how long a block is must not tell what is in it. */
+type Sealed = Record<'A' | 'B' | 'b' | 'passwordVersion', string> & {
+  nameKey: string;
+  userId: string;
   jti: string;
   expires: number;
 };
+
+/** Hexadecimal digits of a number of the group, at the most. */
+const groupDigits = N.toString(16).length;
 
 const context = (pool: Pool) => `${pool.poolId}|srp`;
 
 /** Seals it for a limited time and one use. */
 export function sealSecretBlock(pool: Pool, block: SecretBlock): Buffer {
   const sealed: Sealed = {
-    ...block,
-    A: block.A.toString(16),
-    B: block.B.toString(16),
-    b: block.b.toString(16),
+    nameKey: block.nameKey,
+    userId: block.userId,
+    passwordVersion: String(block.passwordVersion).padStart(10, '0'),
+    A: block.A.toString(16).padStart(groupDigits, '0'),
+    B: block.B.toString(16).padStart(groupDigits, '0'),
+    b: block.b.toString(16).padStart(64, '0'),
     jti: randomUUID(),
     expires: inMs(pool, pool.limits.secretBlockMs).getTime(),
   };
@@ -44,7 +50,7 @@ export async function useSecretBlock(pool: Pool, bytes: Buffer): Promise<SecretB
   return {
     nameKey: sealed.nameKey,
     userId: sealed.userId,
-    passwordVersion: sealed.passwordVersion,
+    passwordVersion: Number(sealed.passwordVersion),
     A: BigInt(`0x${sealed.A}`),
     B: BigInt(`0x${sealed.B}`),
     b: BigInt(`0x${sealed.b}`),

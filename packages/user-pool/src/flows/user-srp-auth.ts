@@ -3,7 +3,7 @@ import { sealSecretBlock } from '../challenges/secret-block.ts';
 import { N, publicValue, toInt } from '../crypto/srp.ts';
 import { emailKeyOf } from '../email.ts';
 import { ProtocolError } from '../errors.ts';
-import { identityOf, nameKeyOf, simulatedIdentity } from '../identity.ts';
+import { findIdentity, nameKeyOf } from '../identity.ts';
 import type { Pool } from '../pool.ts';
 import { type Fields, requireText } from '../protocol/fields.ts';
 
@@ -12,16 +12,15 @@ export async function userSrpAuth(pool: Pool, parameters: Fields): Promise<objec
   const name = requireText(parameters, 'USERNAME', 'username');
   const A = readClientValue(requireText(parameters, 'SRP_A', 'srpValue'));
   const nameKey = nameKeyOf(pool, name);
-  const user = await pool.store.findUserByEmailKey(emailKeyOf(name));
-  // Worked out for real users too, so that the time does not tell them apart.
-  const simulated = simulatedIdentity(pool, nameKey);
-  const { userId, salt, verifier } = user ? identityOf(user) : simulated;
+  const { userId, salt, verifier, passwordVersion } = await findIdentity(pool, nameKey, {
+    emailKey: emailKeyOf(name),
+  });
   const b = toInt(randomBytes(32));
   const B = publicValue(verifier, b);
   const secretBlock = sealSecretBlock(pool, {
     nameKey,
     userId,
-    passwordVersion: user?.passwordVersion ?? 0,
+    passwordVersion,
     A,
     B,
     b,

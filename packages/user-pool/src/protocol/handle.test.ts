@@ -80,6 +80,30 @@ describe('the wire protocol', () => {
     }
   });
 
+  it.each(['ann\0@example.com', 'half of a pair: \ud83d'])(
+    'refuses %j, which stores can’t keep, in a value and in its name',
+    async (text) => {
+      const { call, errors } = openTestPool();
+      const fields = { ClientId: clientId, AuthFlow: 'USER_SRP_AUTH' };
+      const answers = await Promise.all([
+        call('InitiateAuth', { ...fields, AuthParameters: { USERNAME: text, SRP_A: 'ab' } }),
+        call('ForgotPassword', { ClientId: clientId, Username: text }),
+        call('UpdateUserAttributes', { UserAttributes: [{ Name: 'name', Value: text }] }),
+        call('RespondToAuthChallenge', { ChallengeResponses: { [text]: 'x' } }),
+      ]);
+      for (const { status, body } of answers) {
+        expect([status, body]).toEqual([
+          400,
+          {
+            __type: 'InvalidParameterException',
+            message: 'A parameter has a character that cannot be kept',
+          },
+        ]);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
+
   it('refuses flows and challenges that it does not have', async () => {
     const { call } = openTestPool();
     const flow = await call('InitiateAuth', {
@@ -142,7 +166,7 @@ describe('the wire protocol', () => {
     const failure = new Error('The connection to db.internal with password hunter2 was lost.');
     const store = {
       ...createMemoryStore(),
-      findUserByEmailKey: () => Promise.reject(failure),
+      findIdentity: () => Promise.reject(failure),
     };
     const { call, errors } = openTestPool({ store });
     const { status, body, text } = await call('InitiateAuth', {

@@ -49,8 +49,21 @@ function parseBody(pool: Pool, body: string | Buffer): Fields {
     throw new ProtocolError('RequestTooLargeException', 'Request body is too large', 413);
   }
   const value = parseJson(body.toString());
-  if (isFields(value)) return value;
+  if (isFields(value)) {
+    if (isStorable(value)) return value;
+    throw new ProtocolError(
+      'InvalidParameterException',
+      'A parameter has a character that cannot be kept',
+    );
+  }
   throw new ProtocolError('SerializationException', 'Request body is not a JSON object');
+}
+
+/** Whether no text in a value, nor the name of one, has a NUL or half of a surrogate pair: stores can't keep them. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
 }
 
 function parseJson(text: string): unknown {

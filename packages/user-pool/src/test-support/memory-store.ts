@@ -41,6 +41,13 @@ export function createMemoryStore(): UserPoolStore {
     async findUserByEmailKey(emailKey) {
       return structuredClone([...users.values()].find((user) => user.emailKey === emailKey));
     },
+    async findIdentity(of, otherwise) {
+      const found = [...users.values()].find((user) =>
+        'userId' in of ? user.userId === of.userId : user.emailKey === of.emailKey,
+      );
+      const { userId, salt, verifier, passwordVersion } = found ?? otherwise;
+      return { userId, salt, verifier, passwordVersion };
+    },
     async findUsers(userIds) {
       return structuredClone([...users.values()].filter((user) => userIds.includes(user.userId)));
     },

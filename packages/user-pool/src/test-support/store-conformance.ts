@@ -90,6 +90,19 @@ function describeUsers(makeStore: MakeStore): void {
     expect(await store.findUserByEmailKey(user.email)).toBeUndefined();
   });
 
+  it('gives back what a sign-in needs of a user, and what stands for it where there is none', async () => {
+    const store = await makeStore();
+    const user = someUser({ passwordVersion: 12 });
+    await store.insertUser(user);
+    const { userId, salt, verifier, passwordVersion, emailKey } = user;
+    const kept = { userId, salt, verifier, passwordVersion };
+    const otherwise = { userId: randomUUID(), salt: 'aa', verifier: 'bb', passwordVersion: 0 };
+    expect(await store.findIdentity({ emailKey }, otherwise)).toEqual(kept);
+    expect(await store.findIdentity({ userId }, otherwise)).toEqual(kept);
+    expect(await store.findIdentity({ emailKey: user.email }, otherwise)).toEqual(otherwise);
+    expect(await store.findIdentity({ userId: otherwise.userId }, otherwise)).toEqual(otherwise);
+  });
+
   it('gives back several users at once, as far as they exist', async () => {
     const store = await makeStore();
     const [ann, bob, eve] = [someUser(), someUser({ attributes: { name: 'Bob' } }), someUser()];

@@ -14,6 +14,7 @@ import { getGroup, getGroupUses } from './get-group.ts';
 import { getSetup, getSetupUses, listSetupVersions } from './get-setup.ts';
 import { exportGroups, listGroups } from './list-approver-groups.ts';
 import { listDelegates, listOwnDelegates } from './list-delegates.ts';
+import { listSetupNames } from './list-setup-names.ts';
 import { exportSetups, listSetups } from './list-setups.ts';
 import { type FindApprovalFacts, previewApproval } from './preview-approval.ts';
 import { createDelegate, removeDelegate, updateDelegate } from './save-delegate.ts';
@@ -32,6 +33,9 @@ export function approvalSetupRoutes(platform: Platform, findFacts: FindApprovalF
 function setupRoutes({ database }: Platform, findFacts: FindApprovalFacts): Route[] {
   return [
     route(contract.listApprovalSetups, ({ caller, query }) => listSetups(database, caller, query)),
+    route(contract.listApprovalSetupNames, ({ caller, query }) =>
+      listSetupNames(database, caller, query),
+    ),
     route(contract.exportApprovalSetups, ({ caller, query }) =>
       exportSetups(database, caller, query),
     ),

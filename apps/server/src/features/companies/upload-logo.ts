@@ -16,12 +16,12 @@ import { companyKind, findCompany } from './company-queries.ts';
  * usual size.
  */
 export async function uploadLogo(
-  { database, files }: Pick<Platform, 'database' | 'files'>,
+  { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
   user: Member,
   id: string,
   upload: Readable,
 ): Promise<Company> {
-  const { bytes, contentType } = await readImage(upload, { isSquare: false });
+  const { bytes, contentType } = await readImage(pdf, upload, { isSquare: false });
   const file = await files.put(bytes);
   return database.tenant(user.tenantId, async (tx) => {
     const { logoSha256 } = await lock(tx, companyKind, id);

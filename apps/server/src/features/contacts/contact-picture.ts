@@ -21,14 +21,14 @@ type Parts = Pick<Platform, 'database' | 'files'>;
  * `unsupported-file` for what is no square PNG, JPEG or WebP of a usual size.
  */
 export async function uploadContactPicture(
-  { database, files }: Parts,
+  { database, files, pdf }: Parts & Pick<Platform, 'pdf'>,
   user: Member,
   id: string,
   upload: Readable,
 ): Promise<Contact> {
   const { tenantId } = user;
   await database.tenant(tenantId, (tx) => lockContact(tx, id));
-  const image = await readImage(upload, { isSquare: true });
+  const image = await readImage(pdf, upload, { isSquare: true });
   return database.tenant(tenantId, async (tx) => {
     const { pictureSha256 } = await lockContact(tx, id);
     if (pictureSha256 !== image.sha256) {

@@ -15,6 +15,7 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale } from '../../platform/records/records.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';
+import { proposalsOf } from './contact-proposals.ts';
 import { type ContactsSource, contactsSource } from './contacts-source.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -129,6 +130,7 @@ export async function contactDetail(tx: Tx, user: Member, id: string): Promise<C
     companyNumber: row.companyNumber,
     vatNumber: row.vatNumber,
     notes: row.notes,
+    proposals: await proposalsOf(tx, id),
     clientCount: await tx.$count(contacts, eq(contacts.agentId, id)),
     revision: row.revision,
     may: {

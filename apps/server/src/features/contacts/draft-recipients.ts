@@ -1,4 +1,5 @@
 import type { AppEvent, recipientInput } from '@countersign/contract';
+import { may } from '@countersign/domain';
 import { and, eq, gte, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -27,12 +28,21 @@ export interface DraftRecipient {
   adding?: ReturnType<typeof addContact>;
   /** What happens to contacts with that, to be recorded. */
   events: AppEvent[];
+  /** The mobile that the document has of its own; null where it is the contact's. */
+  ownMobile: OwnMobile | null;
+}
+
+/** A mobile as it was given for one document. */
+export interface OwnMobile {
+  countryCode: string;
+  mobile: string;
 }
 
 /**
  * The contact for what was typed in as a document's recipient: the known one of the same name and
  * e-mail (as `knownRecipient` found them), else a new one. Two people may share an e-mail, so a name is
- * never changed behind somebody.
+ * never changed behind somebody; nor is a mobile by somebody who may not change contacts: it stays with the
+ * document (`keepProposal`).
  */
 export async function resolveRecipient(
   tx: Tx,
@@ -45,11 +55,16 @@ export async function resolveRecipient(
     const id = newId();
     const adding = addContact(tx, { id, tenantId: user.tenantId, ...input });
     const added = contactEvent(documentId, id, 'contact.created', { after: { ...input } });
-    return { id, adding, events: [added] };
+    return { id, adding, events: [added], ownMobile: null };
   }
   const { countryCode, mobile } = input;
+  if (!may(user, 'contacts.use')) {
+    // Who may not change contacts neither changes nor learns the number that is kept.
+    const isSame = known.countryCode === countryCode && known.mobile === mobile;
+    return { id: known.id, events: [], ownMobile: isSame ? null : { countryCode, mobile } };
+  }
   const events = mobile === '' ? [] : await change(tx, drafting, known, { countryCode, mobile });
-  return { id: known.id, events };
+  return { id: known.id, events, ownMobile: null };
 }
 
 /**
@@ -64,7 +79,7 @@ export async function changeRecipient(
   input: RecipientValues,
 ): Promise<DraftRecipient> {
   const [known] = await knownRecipient(tx, input);
-  if (known) return resolveRecipient(tx, drafting, input, known);
+  if (known && known.id !== draft.recipientId) return resolveRecipient(tx, drafting, input, known);
   const { documentId } = drafting;
   const [own] = await tx
     .select()
@@ -91,8 +106,8 @@ export async function changeRecipient(
       ),
     )
     .for('update');
-  if (!own) return resolveRecipient(tx, drafting, input, undefined);
-  return { id: own.id, events: await change(tx, drafting, own, input) };
+  if (!own) return resolveRecipient(tx, drafting, input, known);
+  return { id: own.id, events: await change(tx, drafting, own, input), ownMobile: null };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Database, rowsOf, type Tx } from '../../platform/database/database
 import {
   auditEvents,
   contactGroupMembers,
+  contactProposals,
   contacts,
   documents,
   importRows,
@@ -70,6 +71,11 @@ export async function eraseContact(
     });
     await dropFile(tx, row.pictureSha256);
     await removeCustomValues(tx, [id]);
+    await tx.delete(contactProposals).where(eq(contactProposals.contactId, id));
+    await tx
+      .update(documents)
+      .set({ recipientCountryCode: null, recipientMobile: null })
+      .where(eq(documents.recipientId, id));
     await tx.delete(contactGroupMembers).where(eq(contactGroupMembers.contactId, id));
     await tx
       .update(importRows)

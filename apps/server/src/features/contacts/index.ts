@@ -1,7 +1,9 @@
 export { contactGroupChanges } from './contact-groups.ts';
+export { keepProposal } from './contact-proposals.ts';
 export { contactSearch } from './contacts-source.ts';
 export {
   changeRecipient,
+  type DraftRecipient,
   isErased,
   knownRecipient,
   recipientGone,

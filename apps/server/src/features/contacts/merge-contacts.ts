@@ -10,6 +10,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
   contactGroupMembers,
+  contactProposals,
   contacts,
   customValues,
   documents,
@@ -173,9 +174,13 @@ function columnsOf({ id: _, emails, ...merged }: MergeValues) {
   };
 }
 
-/** Documents, clients and groups, also those of others' private groups. */
+/** Documents, what they propose, clients and groups, also those of others' private groups. */
 async function moveReferences(tx: Tx, tenantId: string, id: string, going: string[]) {
   await tx.update(documents).set({ recipientId: id }).where(inArray(documents.recipientId, going));
+  await tx
+    .update(contactProposals)
+    .set({ contactId: id })
+    .where(inArray(contactProposals.contactId, going));
   await tx.update(contacts).set({ agentId: id }).where(inArray(contacts.agentId, going));
   await tx.execute(sql`
     insert into ${contactGroupMembers} (tenant_id, group_id, contact_id)

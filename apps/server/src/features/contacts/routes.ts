@@ -13,6 +13,7 @@ import {
   removeContactPicture,
   uploadContactPicture,
 } from './contact-picture.ts';
+import { answerProposal } from './contact-proposals.ts';
 import { nameOf, readContacts } from './contact-queries.ts';
 import { getContactSuggestions } from './contact-suggestions.ts';
 import { createContact } from './create-contact.ts';
@@ -56,6 +57,9 @@ function contactsRoutes({ database }: Platform): Route[] {
     route(contract.createContact, ({ caller, body }) => createContact(database, caller, body)),
     route(contract.updateContact, ({ caller, params, body }) =>
       updateContact(database, caller, params.id, body),
+    ),
+    route(contract.answerContactProposal, ({ caller, params, body }) =>
+      answerProposal(database, caller, params, body),
     ),
     route(contract.archiveContact, ({ caller, params }) =>
       archiveContact(database, caller, params.id, true),

@@ -3,9 +3,11 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveCustomField } from './archive-custom-field.ts';
+import { bulkCustomFields } from './bulk-custom-fields.ts';
 import { createCustomField } from './create-custom-field.ts';
 import { fieldOfId } from './custom-field-queries.ts';
 import { deleteCustomField } from './delete-custom-field.ts';
+import { exportCustomFields } from './export-custom-fields.ts';
 import { getCustomFieldUse } from './get-custom-field-use.ts';
 import { listCustomFields } from './list-custom-fields.ts';
 import { reorderCustomFields } from './reorder-custom-fields.ts';
@@ -15,6 +17,12 @@ export function customFieldRoutes({ database }: Platform): Route[] {
   return [
     route(contract.listCustomFields, ({ caller, query }) =>
       listCustomFields(database, caller, query),
+    ),
+    route(contract.exportCustomFields, ({ caller, query }) =>
+      exportCustomFields(database, caller, query),
+    ),
+    route(contract.bulkCustomFields, ({ caller, body }) =>
+      bulkCustomFields(database, caller, body),
     ),
     route(contract.getCustomField, ({ caller, params }) =>
       database.tenant(caller.tenantId, (tx) => fieldOfId(tx, params.id)),

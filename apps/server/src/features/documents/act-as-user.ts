@@ -10,18 +10,20 @@ import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
-import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { readDelegates } from '../approval-setup/index.ts';
 import { browserName } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { delegatesOf } from './delegates-of.ts';
 import { visibleDocuments } from './document-access.ts';
 import { withContents } from './document-queries.ts';
+import { emailOf } from './email-of.ts';
 import { evidenceOf } from './evidence.ts';
 import { finishedValues } from './finished-values.ts';
 import { documentDetail } from './get-document.ts';
 import { checkValues, keepValues } from './keep-party-values.ts';
+import { lockUserTurn } from './open-turn.ts';
 import { picturedValues, withValues } from './party-values.ts';
 
 /**
@@ -47,7 +49,8 @@ export function approveDocument(
     const party = held.parties.find((one) => one.id === partyId);
     if (!party) throw notFound('place');
     const { delegates, by } = await actingIn(tx, user, held, now);
-    const command = { do: 'complete', by, at, partyId, delegates } as const;
+    const today = calendarDay(held.timeZone, now);
+    const command = { do: 'complete', by, at, today, partyId, delegates } as const;
     // Whose turn it is not is told so, before anything that is wrong with their values.
     if (party.state !== 'turn' || countsFor(party, user.userId, delegates).length === 0) {
       await actOn(tx, user, held, command, { commandId });
@@ -55,7 +58,6 @@ export function approveDocument(
     }
     const forms = await withContents(tx, held.formKeys);
     if (given) await checkValues(tx, { party, forms }, given);
-    const today = calendarDay(held.timeZone, now);
     const finished = finishedValues(forms, party, held.values, { values: given, consent }, today);
     const { values, consent: agreed } = finished;
     const acting = countsFor(party, user.userId, delegates);
@@ -63,7 +65,7 @@ export function approveDocument(
     const evidence = evidenceOf(forms, withValues(others, values), {
       at,
       name: user.name,
-      email: '',
+      email: await emailOf(tx, user.userId),
       by: user,
       browser: browserName(user.userAgent ?? ''),
       actsFor: acting.filter((one) => one.userId !== user.userId).map((one) => one.name),
@@ -93,7 +95,15 @@ export function declineDocument(
       tx,
       user,
       held,
-      { do: 'decline', by, at: now.toISOString(), partyId, reason, delegates },
+      {
+        do: 'decline',
+        by,
+        at: now.toISOString(),
+        today: calendarDay(held.timeZone, now),
+        partyId,
+        reason,
+        delegates,
+      },
       { commandId, told: { reason } },
     );
     return documentDetail(tx, user, id);
@@ -102,7 +112,7 @@ export function declineDocument(
 
 /**
  * Saves what a user fills in at a place where it is their turn; fields that are left out stay.
- * @throws Failure `not-found`; `conflict` where it is not their turn; `invalid` for a value
+ * @throws Failure `not-found`; `conflict` in words where it is not their turn; `invalid` for a value
  */
 export function savePartyValues(
   database: Database,
@@ -111,17 +121,10 @@ export function savePartyValues(
   { partyId, values: given }: EndpointParsed<typeof saveEndpoint>['body'],
 ): Promise<{ savedAt: string }> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await hold(tx, user, id);
-    const now = currentTime();
-    const party = held.parties.find((one) => one.id === partyId);
-    const { delegates } = await actingIn(tx, user, held, now);
-    const isTurn = party && held.state === 'pending' && party.state === 'turn' && !held.isFinishing;
-    if (!isTurn || countsFor(party, user.userId, delegates).length === 0) {
-      throw new Failure('conflict', 'It is not your turn here. Reload the page.');
-    }
-    await checkValues(tx, { party, forms: await withContents(tx, held.formKeys) }, given);
+    const turn = await lockUserTurn(tx, user, id, partyId);
+    await checkValues(tx, turn, given);
     await keepValues(tx, partyId, given);
-    return { savedAt: now.toISOString() };
+    return { savedAt: currentTime().toISOString() };
   });
 }
 
@@ -136,10 +139,4 @@ export async function actingIn(tx: Tx, user: Member, held: HeldDocument, now: Da
     by: { kind: 'user', userId: user.userId, name: user.name } as const,
     delegates: await delegatesOf(tx, held, now),
   };
-}
-
-/** Who acts today for those of a document's people who are away. */
-export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {
-  const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
-  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.createdBy);
 }

@@ -1,4 +1,4 @@
-import type { AppEvent, DocumentValues, PartyPerson } from '@countersign/contract';
+import type { AppEvent, CompanyType, DocumentValues, PartyPerson } from '@countersign/contract';
 import {
   type Chain,
   type ChainCommand,
@@ -6,6 +6,7 @@ import {
   type ChainParty,
   decide,
   evolve,
+  mailsDue,
   type PlannedParty,
 } from '@countersign/domain';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
@@ -21,7 +22,9 @@ import {
 import { type Author, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
+import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
+import { calendarDay } from './calendar-day.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
 
@@ -43,6 +46,11 @@ export async function holdDocument(tx: Tx, where: SQL | undefined): Promise<Held
   return { ...row, parties, chain: chainOf(row, parties) };
 }
 
+/** The time zone of a document's company, as a column of the document's row. */
+export const timeZoneOf = sql<string>`(
+  select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId}
+)`;
+
 async function lockRow(tx: Tx, where: SQL | undefined) {
   const [row] = await tx
     .select({
@@ -56,6 +64,8 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       state: documents.state,
       delivery: documents.delivery,
       values: documents.values,
+      bound: documents.bound,
+      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}))`,
       settings: documents.settings,
       round: documents.round,
       isFinishing: documents.isFinishing,
@@ -65,7 +75,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       revision: documents.revision,
       formKeys,
       recipientIsGone: isErased(documents.recipientId),
-      timeZone: sql<string>`(select ${companies.timeZone} from ${companies} where ${companies.id} = ${documents.companyId})`,
+      timeZone: timeZoneOf,
     })
     .from(documents)
     .where(where)
@@ -95,6 +105,13 @@ export interface ActMore {
 /** How many commands a document remembers. */
 const mostCommandIds = 50;
 
+/** @throws Failure `conflict`, in words, where the rules refuse a command. */
+export function assertMay(chain: Chain, command: ChainCommand): ChainEvent {
+  const decision = decide(chain, command);
+  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+  return decision.event;
+}
+
 /**
  * Has the rules decide on a command, and writes down what follows: the document's and the parties' rows, who
  * sees it and whose turn it is, dead links, and the event. Answers the chain as it is then.
@@ -109,13 +126,12 @@ export async function actOn(
 ): Promise<Chain> {
   const { commandId } = more;
   if (commandId !== undefined && held.commandIds.includes(commandId)) return held.chain;
-  const decision = decide(held.chain, command);
-  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
-  const { event } = decision;
+  const event = assertMay(held.chain, command);
   const before = held.chain;
   const after = evolve(before, event);
   await forgetPeople(tx, held, after, event);
   await revokeLinks(tx, 'party', deadParties(before, after));
+  await cancelMails(tx, held.tenantId, mailsInVain(held, before, after, command.at));
   const changes = [
     changeDocument(tx, held, after, event, more),
     addParties(held, after, event, more),
@@ -313,6 +329,38 @@ function deadParties(before: Chain, after: Chain): string[] {
   return after.parties
     .filter(({ id, state }) => state === 'replaced' && were.get(id) !== 'replaced')
     .map(({ id }) => id);
+}
+
+/** What people are asked by mails of which the document wants nothing any more, by the mails' purposes. */
+function mailsInVain(
+  { id, createdBy, parties, timeZone }: HeldDocument,
+  before: Chain,
+  after: Chain,
+  at: string,
+): string[] {
+  if (before.state !== 'pending') return [];
+  const rows = new Map(parties.map((row) => [row.id, row]));
+  const today = calendarDay(timeZone, new Date(at));
+  const asking = (chain: Chain) =>
+    mailsDue({
+      ...chain,
+      id,
+      createdById: createdBy,
+      today,
+      // Who is told of an act is told of it whatever comes after.
+      handedOver: new Set(),
+      parties: chain.parties.map((party) => {
+        const row = rows.get(party.id);
+        return {
+          ...party,
+          email: row?.email ?? '',
+          openedAt: row?.openedAt?.toISOString() ?? null,
+          hasBounced: row?.hasBounced ?? false,
+        };
+      }),
+    }).map(({ purpose }) => purpose);
+  const still = new Set(asking(after));
+  return asking(before).filter((purpose) => !still.has(purpose));
 }
 
 /** The event of the log for what happened. */

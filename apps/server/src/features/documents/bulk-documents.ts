@@ -10,9 +10,11 @@ import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
+import { doToEach } from '../../platform/lists/bulk-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { approveDocument } from './act-as-user.ts';
+import { deleteDraft } from './delete-draft.ts';
 import { visibleDocuments } from './document-access.ts';
 import { fromDocuments } from './document-queries.ts';
 import { documentName } from './make-pdf.ts';
@@ -29,6 +31,7 @@ const policies: Record<BulkDocumentAction, TokenScope> = {
   remind: 'documents.manage',
   approve: 'documents.act',
   void: 'documents.manage',
+  delete: 'documents.draft',
 };
 
 /**
@@ -49,29 +52,16 @@ export async function bulkDocuments(
   const found = await platform.database.tenant(user.tenantId, (tx) => findDocuments(tx, user, ids));
   if (found.length === 0) throw notFound('document');
   const byId = new Map(found.map((one) => [one.id, one]));
-  const items: BulkOutcome[] = [];
-  for (const id of ids) {
-    const document = byId.get(id);
-    const name = document ? documentName(document) : '';
-    const refusal = await refusalOf(() => doOne(platform, user, document, input));
-    items.push({ id, name, isDone: refusal === '', refusal });
-  }
+  const items = await doToEach(
+    ids.map((id) => ({ id, document: byId.get(id) })),
+    ({ document }) => (document ? documentName(document) : ''),
+    ({ document }) => doOne(platform, user, document, input),
+  );
   return { items };
 }
 
 function findDocuments(tx: Tx, user: Member, ids: readonly string[]) {
   return fromDocuments(tx, {}).where(and(inArray(documents.id, [...ids]), visibleDocuments(user)));
-}
-
-/** Why something was refused, in words; empty where it was done. */
-async function refusalOf(work: () => Promise<unknown>): Promise<string> {
-  try {
-    await work();
-    return '';
-  } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
-  }
 }
 
 async function doOne(
@@ -91,6 +81,8 @@ async function doOne(
       return approveOne(platform, user, document.id, commandId);
     case 'void':
       return voidDocument(database, user, document.id, { commandId, reason });
+    case 'delete':
+      return deleteDraft(database, user, document.id);
   }
 }
 

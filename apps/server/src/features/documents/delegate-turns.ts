@@ -9,8 +9,8 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { JobKind, JobWorker } from '../../platform/jobs/job-kind.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
-import { delegatesOf } from './act-as-user.ts';
 import { actOn, holdDocument } from './act-on-document.ts';
+import { delegatesOf } from './delegates-of.ts';
 
 const change = z.object({ tenantId: z.string(), userId: z.string() });
 type Change = z.infer<typeof change>;

@@ -102,7 +102,9 @@ export async function writeDueMails(
   const known = new Map(mails.map((mail) => [mail.purpose, mail]));
   const missing = due.filter(({ mail: { purpose } }) => {
     const state = known.get(purpose)?.state;
-    return state === undefined || (ways.again && state === 'failed');
+    // One that was taken back is asked for again: the document has got another last day.
+    const isToBeWritten = state === undefined || state === 'cancelled';
+    return isToBeWritten || (ways.again && state === 'failed');
   });
   const written = await writeAll(tx, platform, ways.tenantId, missing, defaults);
   if (ways.again) await forgetBounces(tx, missing);

@@ -1,11 +1,20 @@
 import type {
+  CompanyType,
   DeliveryState,
   DocumentForm,
   DocumentSummary,
   DocumentValues,
+  FormValues,
   Recipient,
 } from '@countersign/contract';
-import { type Actor, documentActs, type Facts, hasActs, waitingFor } from '@countersign/domain';
+import {
+  type Actor,
+  documentActs,
+  type Facts,
+  hasActs,
+  waitingFor,
+  withoutBoundFields,
+} from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -30,11 +39,14 @@ const summaryColumns = {
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
   sentAt: documents.sentAt,
+  finishedAt: documents.finishedAt,
   isFinishing: documents.isFinishing,
   expiresOn: documents.expiresOn,
   round: documents.round,
   ending: documents.ending,
   settings: documents.settings,
+  /** What a document was drafted with before it had a type of its own: the company's. */
+  engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
   createdBy: userName,
   createdById: documents.createdBy,
   hasPdf: sql<boolean>`${documents.pdfSha256} is not null`,
@@ -63,12 +75,14 @@ interface SummaryRow extends ChainColumns {
   formPack: DocumentSummary['formPack'];
   company: DocumentSummary['company'];
   project: DocumentSummary['project'];
+  engagementType: CompanyType;
   createdBy: string;
   hasPdf: boolean;
   delivery: string;
   createdAt: Date;
   updatedAt: Date;
   sentAt: Date | null;
+  finishedAt: Date | null;
   facts: Facts;
 }
 
@@ -79,6 +93,7 @@ export function presentSummary(
   parties: readonly LightParty[],
 ): DocumentSummary {
   const { id, recipient, formPack, company, project, createdBy, hasPdf, facts } = row;
+  const { engagementType } = row;
   const { state, isFinishing, round, expiresOn } = row;
   const delivery = row.delivery as DeliveryState;
   const chain = chainOf(row, parties);
@@ -88,6 +103,7 @@ export function presentSummary(
     formPack,
     company,
     project,
+    engagementType,
     createdBy,
     hasPdf,
     state,
@@ -99,6 +115,7 @@ export function presentSummary(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
     may: documentActs(actor, {
       state,
       delivery,
@@ -142,10 +159,13 @@ export interface FormVersion extends Omit<DocumentForm, 'values'> {
 }
 
 /** Which form in which version, without what is in it. */
-interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {}
+interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {
+  /** Of a document that was sent: what of its values came from sources. */
+  bound?: FormValues | null;
+}
 
 /** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
-const formKey = sql<FormKey>`json_build_object(
+const formKey = sql<FormKey>`jsonb_build_object(
   'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
   'name', form_templates.name, 'version', form_template_versions.version,
   'changedAt', form_templates.updated_at
@@ -153,24 +173,33 @@ const formKey = sql<FormKey>`json_build_object(
 
 /** The forms of a document in order, as a column of its row; `withContents` adds what is in them. */
 export const formKeys = sql<FormKey[]>`(
-  select coalesce(json_agg(${formKey} order by position), '[]')
+  select coalesce(json_agg(
+    ${formKey} || case when documents.state = 'draft' then '{}'
+      else jsonb_build_object('bound', documents.bound -> form_templates.id::text) end
+    order by position
+  ), '[]')
   from document_forms
   join form_template_versions on form_template_versions.id = form_template_version_id
   join form_templates on form_templates.id = form_template_id
   where document_id = documents.id
 )`;
 
-/** Forms with what is in them. */
+/**
+ * Forms with what is in them. Of a document that was sent, what came from a source is nobody's to fill.
+ */
 export async function withContents(
   queries: Queries,
   keys: readonly FormKey[],
 ): Promise<FormVersion[]> {
   const contents = await contentsOf(queries, keys);
-  return keys.map(({ changedAt: _, ...key }) => {
+  const bound: DocumentValues = {};
+  const forms = keys.map(({ changedAt: _, bound: ofForm, ...key }) => {
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
+    if (ofForm) bound[key.formTemplateId] = ofForm;
     return { ...key, ...content };
   });
+  return Object.keys(bound).length === 0 ? forms : withoutBoundFields(forms, bound);
 }
 
 /**
@@ -210,7 +239,10 @@ export async function formsOfNew(
 }
 
 /** A form of a document as the contract has it. */
-export function presentForm(form: FormVersion, values: DocumentValues): DocumentForm {
+export function presentForm(
+  form: Omit<FormVersion, 'versionId' | 'fileSha256'>,
+  values: DocumentValues,
+): DocumentForm {
   const { formTemplateId, name, version, pages, fields } = form;
   return { formTemplateId, name, version, pages, fields, values: values[formTemplateId] ?? {} };
 }

@@ -1,4 +1,4 @@
-import { expiringDays, nextReminder } from '@countersign/domain';
+import { expiringDays, isPastEnd, nextReminder } from '@countersign/domain';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../../platform/clock.ts';
@@ -42,6 +42,8 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
         const at = now.toISOString();
         let held = await holdDocument(tx, eq(documents.id, documentId)).catch(ignoreGone);
         if (!held || held.state !== 'pending' || held.isFinishing) return;
+        const today = calendarDay(held.timeZone, now);
+        if (isPastEnd(held.chain, today)) return;
         for (const row of held.parties) {
           const due = nextReminder(
             { ...chainParty(row), hasBounced: row.hasBounced },
@@ -52,6 +54,7 @@ export function remindByRuleWorker({ database }: Pick<Platform, 'database'>): Jo
             do: 'remind',
             by: { kind: 'system' },
             at,
+            today,
             partyId: row.id,
           });
           held = { ...held, chain };
@@ -154,11 +157,10 @@ async function tellOfEnd(
 function expire({ database }: Pick<Platform, 'database'>, { id, tenantId }: Ending): Promise<void> {
   return database.tenant(tenantId, async (tx) => {
     const held = await holdDocument(tx, eq(documents.id, id)).catch(ignoreGone);
-    if (!held || held.state !== 'pending' || held.isFinishing) return;
+    if (!held) return;
     const now = currentTime();
-    const { expiresOn, timeZone } = held;
-    const today = calendarDay(timeZone, now);
-    if (expiresOn === null || expiresOn >= today) return;
+    const today = calendarDay(held.timeZone, now);
+    if (!isPastEnd(held.chain, today)) return;
     const at = now.toISOString();
     await actOn(tx, systemIn(tenantId), held, { do: 'expire', by: { kind: 'system' }, at, today });
   });

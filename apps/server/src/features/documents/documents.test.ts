@@ -1,8 +1,8 @@
 import {
   createDocument,
   type FieldValue,
-  findRecipients,
   getDocument,
+  getDocumentEvents,
   getDocumentPdf,
   getDocumentReports,
   getFormTemplate,
@@ -165,10 +165,10 @@ describe('a draft', () => {
     const mended = await save({ ...typo, firstName: 'Zofia Anna' }, mistaken);
     expect(mended.recipient).toMatchObject({ id: mistaken.recipient.id, firstName: 'Zofia Anna' });
     expect((await save(recipient, mended)).recipient.id).toBe(known.recipient.id);
-    const people = await must(
-      app.call(findRecipients, operator(), { query: { search: 'zofja@' } }),
+    const [left] = await app.platform.database.tenant(operator().tenantId, (tx) =>
+      tx.select().from(contacts).where(eq(contacts.id, mistaken.recipient.id)),
     );
-    expect(people.items.map((person) => person.firstName)).toEqual(['Zofia Anna']);
+    expect([left?.firstName, left?.email]).toEqual(['Zofia Anna', 'zofja@example.com']);
   });
 
   test('refuses values by name: wrong kind, too long, unknown field, unknown form', async () => {
@@ -200,7 +200,7 @@ describe('a draft', () => {
         projectId: world.project.id,
         recipient: {
           firstName: '',
-          lastName: '_x_',
+          lastName: 'x\ty',
           email: 'nobody',
           countryCode: '44',
           mobile: 'abc',
@@ -210,8 +210,8 @@ describe('a draft', () => {
     expect(answer.status).toBe(400);
     expect(answer.error.fields).toMatchObject({
       'recipient.firstName': messages.required,
-      'recipient.lastName': messages.naming,
-      'recipient.email': messages.email,
+      'recipient.lastName': expect.stringContaining('printed'),
+      'recipient.email': messages.oneEmail,
       'recipient.countryCode': expect.stringContaining('country code'),
       'recipient.mobile': expect.stringContaining('digits'),
     });
@@ -438,6 +438,43 @@ describe('sending', () => {
       expect(hash).toBe(eventHash(previous, event));
       previous = hash;
     }
+  });
+});
+
+describe('the activity', () => {
+  test('tells of a download and by whom, and not of pages that are shown', async () => {
+    const { id } = await draft();
+    const fetch = (what: object) =>
+      app.call(getDocumentPdf, tenant.users.SysAdmin, { params: { id }, query: what });
+    expect((await fetch({ for: 'viewing' })).status).toBe(200);
+    expect((await fetch({})).status).toBe(200);
+    const { events } = await must(app.call(getDocument, operator(), { params: { id } }));
+    expect(events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['document.downloaded', 'Test SysAdmin'],
+      ['document.created', 'Test Operator'],
+    ]);
+    expect((await fetch({ for: 'fun' })).status).toBe(400);
+  });
+
+  test('tells once of what one person saved in one sitting, and the log has each saving', async () => {
+    let document = await draft();
+    const { id } = document;
+    const save = async (user: TestUser, note: string) => {
+      const values = { [world.template.id]: { note } };
+      const body = { projectId: world.project.id, recipient, values, revision: document.revision };
+      document = await must(app.call(updateDocument, user, { params: { id }, body }));
+    };
+    for (const note of ['W', 'Wi', 'Wit']) await save(operator(), note);
+    await save(tenant.users.SysAdmin, 'Without');
+    await save(operator(), 'With');
+    expect(document.events.map(({ action, actor }) => [action, actor])).toEqual([
+      ['document.saved', 'Test Operator'],
+      ['document.saved', 'Test SysAdmin'],
+      ['document.created', 'Test Operator'],
+    ]);
+    const log = await must(app.call(getDocumentEvents, operator(), { params: { id } }));
+    expect(log.isWhole).toBe(true);
+    expect(log.items.filter(({ action }) => action === 'document.saved')).toHaveLength(5);
   });
 });
 

@@ -3,13 +3,14 @@ import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign
 import { and, inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { documents } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { fromDocuments } from './document-queries.ts';
-import { getDocumentPdf } from './get-document-pdf.ts';
+import { downloaded, getDocumentPdf } from './get-document-pdf.ts';
 import { documentName } from './make-pdf.ts';
 
 /**
@@ -32,12 +33,14 @@ export async function downloadDocuments(
       'Some of these documents do not exist any more, or you have no access to them. Choose again.',
     );
   }
+  await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...ids.map(downloaded)));
   const names = new Map(rows.map((row) => [row.id, documentName(row)]));
   const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
   const entries = ids.map((id, index) => ({
     fileName: `${fileNames[index]}.pdf`,
     open: async () => {
-      const { stream } = await getDocumentPdf(platform, user, id);
+      // On record by then, with all others.
+      const { stream } = await getDocumentPdf(platform, user, id, 'viewing');
       return stream instanceof Readable ? stream : Readable.from([stream]);
     },
   }));

@@ -7,6 +7,7 @@ import {
   type DocumentSettings,
   type DocumentValues,
   declineDocument,
+  extendDocument,
   finishAgain,
   getDocument,
   getDocumentPdf,
@@ -205,6 +206,7 @@ async function sign(id: string, email: string, ink: InkValue = typed): Promise<v
         do: 'complete',
         by: { kind: 'party', partyId: own.id },
         at,
+        today: at.slice(0, 10),
         partyId: own.id,
         delegates: {},
       },
@@ -558,6 +560,100 @@ describe('mails of a document', () => {
     expect(smtp.to(to.email)).toHaveLength(1);
   });
 
+  describe('that have not left yet', () => {
+    const ends: Record<string, (id: string) => Promise<unknown>> = {
+      'of a voided document': (id) =>
+        must(
+          app.call(voidDocument, ours.users.Operator, {
+            params: { id },
+            body: { ...command(), reason: 'A mistake.' },
+          }),
+        ),
+      'of one that was taken back': (id) =>
+        must(app.call(takeBackDocument, ours.users.Operator, { params: { id }, body: command() })),
+      'of one that another party declined': async (id) => {
+        await app.platform.database.tenant(ours.id, async (tx) => {
+          const held = await holdDocument(tx, eq(documents.id, id));
+          const partyId = held.parties.find(({ role }) => role === 'signer')?.id ?? '';
+          const at = new Date().toISOString();
+          const by = { kind: 'party', partyId } as const;
+          const more = { today: at.slice(0, 10), reason: 'No.', delegates: {} };
+          const system = { tenantId: ours.id, address: '' };
+          await actOn(tx, system, held, { do: 'decline', by, at, partyId, ...more });
+        });
+      },
+      'to somebody in whose place another one is asked': async (id) => {
+        const partyId = (await read(id)).parties.find(({ role }) => role === 'recipient')?.id;
+        const body = { ...command(), partyId: partyId ?? '', person: somebody('Nell') };
+        await must(app.call(reassignParty, ours.users.Operator, { params: { id }, body }));
+      },
+    };
+
+    /** A document with a mail to its recipient that the mail server does not take now. */
+    async function waiting() {
+      const to = somebody();
+      smtp.beforeAccept((mail) => {
+        if (mail.envelopeTo.includes(to.email)) throw new Error('not now');
+      });
+
+      const parties = [
+        party(),
+        party({
+          role: 'signer',
+          person: { ...ivan, email: `ivan-${++people}@example.com` },
+          signaturePosition: 1,
+        }),
+      ];
+      const { id } = await sent({ parties }, to);
+      return { id, to, mail: await mailTo(to.email) };
+    }
+
+    /** Tries once more to send a mail, as its job does. Answers whether it leaves. */
+    async function leaves(mailId: string): Promise<boolean> {
+      const { database, files } = app.platform;
+      let hasLeft = false;
+      const send = async () => {
+        hasLeft = true;
+      };
+      const transport = { send, close: () => {} };
+      const listeners = { document: onDocumentMailSettled };
+      const job = sendMailJob({ database, files, transport, mailDomain: 'localhost', listeners });
+      await job.handle({ tenantId: ours.id, mailId });
+      return hasLeft;
+    }
+
+    test.for(Object.entries(ends))('%s are taken back with the act', async ([, end]) => {
+      const { id, mail } = await waiting();
+      expect(mail.state).toBe('queued');
+      await end(id);
+      expect((await mailOf(mail.id)).state).toBe('cancelled');
+      smtp.beforeAccept(undefined);
+      expect(await leaves(mail.id)).toBe(false);
+    });
+
+    test('of one that expired are written again once it has got another last day', async () => {
+      const { id, to, mail } = await waiting();
+      await app.platform.database.tenant(ours.id, (tx) =>
+        tx.update(documents).set({ expiresOn: '2020-01-01' }).where(eq(documents.id, id)),
+      );
+      await endDocuments(app.platform);
+      expect((await mailOf(mail.id)).state).toBe('cancelled');
+      smtp.beforeAccept(undefined);
+      const body = { ...command(), expiresOn: '2098-12-31' };
+      await must(app.call(extendDocument, ours.users.Operator, { params: { id }, body }));
+      const asked = await smtp.next(to.email);
+      expect(await partyOfLink(tokenIn(asked))).toBeDefined();
+    });
+  });
+
+  const mailOf = async (id: string) => {
+    const [row] = await app.platform.database.statement((queries) =>
+      queries.select().from(mails).where(eq(mails.id, id)),
+    );
+    if (!row) throw new Error('There is no such mail.');
+    return row;
+  };
+
   async function handOver(id: string, partyId: string, to: ReturnType<typeof somebody>) {
     await app.platform.database.tenant(ours.id, async (tx) => {
       const held = await holdDocument(tx, eq(documents.id, id));
@@ -570,6 +666,7 @@ describe('mails of a document', () => {
           do: 'hand-over',
           by: { kind: 'party', partyId },
           at: new Date().toISOString(),
+          today: new Date().toISOString().slice(0, 10),
           partyId,
           successor,
         },

@@ -1,11 +1,9 @@
 import type { AppEvent } from '@countersign/contract';
-import { decide } from '@countersign/domain';
-import { type MadeDocument, PdfProblem } from '@countersign/pdf';
+import { EngineProblem, type MadeDocument, PdfProblem } from '@countersign/pdf';
 import { and, eq, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
-import { Failure } from '../../platform/failure/failure.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { withFiles } from '../../platform/files/record-file.ts';
 import { safeError } from '../../platform/log/log.ts';
@@ -13,6 +11,7 @@ import type { MailToSend } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { systemIn } from '../../platform/policy/caller.ts';
 import type { Some } from '../../platform/together.ts';
+import { assertMay } from './act-on-document.ts';
 import { type AttachedFile, type CompletedDocument, certificateOf } from './certificate-of.ts';
 import { type SentBy, writeDueMails } from './document-mails.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
@@ -100,13 +99,17 @@ async function pagesOf(
     const pages = await pdf.until(AbortSignal.timeout(attachmentTimeout)).mergePdfs([bytes]);
     return [Buffer.concat(pages)];
   } catch (error) {
-    if (!(error instanceof PdfProblem) && !isTimeout(error)) throw error;
+    if (!(error instanceof PdfProblem) && !isTooMuch(error)) throw error;
     log.warn(safeError(error), 'the pages of an attached file could not be taken into a document');
     return [];
   }
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+/** Whether a file took more time or memory than it may: that is the fault of the file, and trying again is no use. */
+function isTooMuch(error: unknown): boolean {
+  if (error instanceof EngineProblem) return error.code !== 'closed';
+  return error instanceof Error && error.name === 'TimeoutError';
+}
 
 function sealOptions(
   { sealing, settings }: Platform,
@@ -193,12 +196,8 @@ export function keepFinished(
 
 /** @throws Failure `conflict` where the rules refuse to finish. */
 function assertFinishing({ document, parties }: CompletedDocument, at: Date): void {
-  const decision = decide(chainOf(document, parties), {
-    do: 'finish',
-    by: { kind: 'system' },
-    at: at.toISOString(),
-  });
-  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
+  const by = { kind: 'system' } as const;
+  assertMay(chainOf(document, parties), { do: 'finish', by, at: at.toISOString() });
 }
 
 function finishedEvent({ completed, file: { sha256, bytes }, issues }: FinishedFile): AppEvent {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { documentFiles } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,6 +24,8 @@ export async function getDocumentFile(
       .from(documentFiles)
       .where(and(eq(documentFiles.id, fileId), eq(documentFiles.documentId, id)));
     if (!row) throw notFound('file');
+    const detail = { sha256: row.sha256 };
+    await record(tx, user, { type: 'document.file-downloaded', id, detail });
     return row;
   });
   const { sha256, name: fileName, contentType } = file;

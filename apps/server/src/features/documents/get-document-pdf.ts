@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
-import type { RenderIssue } from '@countersign/contract';
+import type {
+  AppEvent,
+  EndpointParsed,
+  getDocumentPdf as endpoint,
+  RenderIssue,
+} from '@countersign/contract';
+import { record } from '../../platform/events/record.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { fillDraft } from './bound-values.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, pdfFileName } from './make-pdf.ts';
@@ -18,14 +25,23 @@ export async function getDocumentPdf(
   platform: Platform,
   user: Member,
   id: string,
+  what: EndpointParsed<typeof endpoint>['query']['for'],
 ): Promise<FileAnswer> {
   const { document, forms } = await findForms(platform, user, id);
+  if (what === 'download') {
+    await platform.database.tenant(user.tenantId, (tx) => record(tx, user, downloaded(id)));
+  }
   const fileName = pdfFileName(document);
   const { pdfSha256 } = document;
   if (pdfSha256) return { ...(await platform.files.open(pdfSha256)), fileName };
   const { parts } = await makePdf(platform, document, forms);
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
   return { stream: Readable.from(parts), bytes, fileName };
+}
+
+/** A user downloads a document. */
+export function downloaded(id: string): AppEvent {
+  return { type: 'document.downloaded', id, detail: { partyId: null } };
 }
 
 /**
@@ -50,8 +66,11 @@ function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     const found = await findDocument(tx, id, visibleDocuments(user));
     const forms = await withContents(tx, found.formKeys);
-    const isOut = found.state !== 'draft' && found.round > 0;
-    if (!isOut) return { document: found, forms };
+    if (found.state === 'draft') {
+      const { values } = await fillDraft(tx, user, found, forms);
+      return { document: { ...found, values }, forms };
+    }
+    if (found.round === 0) return { document: found, forms };
     const parties = await readWholeParties(tx, id);
     const values = picturedValues(forms, found.values, parties);
     return { document: { ...found, values }, forms };

@@ -15,6 +15,8 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesIn } from '../custom-fields/index.ts';
 import { planColumns } from './approval-facts.ts';
+import { boundParts } from './bound-before.ts';
+import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
@@ -25,6 +27,7 @@ import {
   withContents,
 } from './document-queries.ts';
 import { actorOfEvent } from './event-actor.ts';
+import { gatherSavings, type LoggedEvent, sittingPause } from './gather-savings.ts';
 import {
   chainOf,
   type LightParty,
@@ -46,6 +49,7 @@ export async function getDocument(database: Database, user: Member, id: string) 
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
+    boundBefore: documents.bound,
     revision: documents.revision,
     formKeys,
     ...planColumns(user),
@@ -59,18 +63,23 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const isDraft = document.state === 'draft';
   const forms = await withContents(tx, document.formKeys);
   const rows = isDraft || round === 0 ? [] : await readWholeParties(tx, id);
-  const plan = isDraft
-    ? planDocument(
-        { ...document, creator: { userId: document.createdById, name: document.createdBy } },
-        forms,
-        calendarDay(document.timeZone),
-      )
-    : undefined;
+  const draft = isDraft ? await fillDraft(tx, user, document, forms) : undefined;
+  const creator = { userId: document.createdById, name: document.createdBy };
+  const plan =
+    draft &&
+    planDocument(
+      { ...document, creator, values: draft.values },
+      draft.forms,
+      calendarDay(document.timeZone),
+    );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   return {
     ...presentSummary(user, document, rows),
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
-    forms: forms.map((form) => presentForm(form, shown)),
+    forms: forms.map((form) => ({
+      ...presentForm(form, shown),
+      ...(draft && boundParts(form, draft, document.boundBefore)),
+    })),
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),
@@ -78,18 +87,18 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
     turns: isOut(document) ? turnsOf(rows, user) : [],
     ending,
     customValues: customValuesIn(document.conditions.ofDocument),
-    events: document.events.map(presentEvent),
+    events: gatherSavings(document.events).slice(0, mostEvents).map(presentEvent),
     revision: document.revision,
   };
 }
 
-/** An event as it is read from the log. */
-interface LoggedEvent {
-  at: string;
-  action: string;
+/** How many events of a document are shown with it. */
+const mostEvents = 100;
+
+/** An event of the log, with who did it. */
+interface NamedEvent extends LoggedEvent {
   /** A user's name; null for everybody else. */
   userName: string | null;
-  detail: Record<string, unknown>;
 }
 
 function presentEvent({
@@ -97,7 +106,7 @@ function presentEvent({
   action,
   userName,
   detail,
-}: LoggedEvent): DocumentDetail['events'][number] {
+}: NamedEvent): DocumentDetail['events'][number] {
   return {
     at: new Date(at).toISOString(),
     action,
@@ -147,15 +156,26 @@ const disabledPeople = sql<string[]>`(
   where person.document_id = ${documents.id} and membership.disabled_at is not null
 )`;
 
-/** What happened to a document, the latest first, as a column of its row. */
-const events: SQL<LoggedEvent[]> = sql`(
+/**
+ * What happened to a document, the latest first, as a column of its row. Of savings that tell nothing the last
+ * one of a sitting is enough: there may be hundreds of them.
+ */
+const events: SQL<NamedEvent[]> = sql`(
   select coalesce(json_agg(json_build_object(
-    'at', at, 'action', action, 'userName', first_name || ' ' || last_name, 'detail', detail
+    'at', at, 'action', action, 'actorId', actor_id,
+    'userName', first_name || ' ' || last_name, 'detail', detail
   ) order by sequence desc), '[]')
   from (
-    select at, action, sequence, actor_id, detail from ${auditEvents}
-    where subject_type = 'document' and subject_id = ${documents.id}
-    order by sequence desc limit 100
+    select at, action, sequence, actor_id, detail
+    from (
+      select at, action, sequence, actor_id, detail,
+        lead(at) over (partition by action, actor_id order by sequence) as next_at
+      from ${auditEvents}
+      where subject_type = 'document' and subject_id = ${documents.id}
+    ) as logged
+    where action <> 'document.saved' or detail <> '{}'
+      or next_at is null or next_at - at > ${`${sittingPause} milliseconds`}::interval
+    order by sequence desc limit 200
   ) as latest
   left join ${users} as actor on actor.id = actor_id
 )`;

@@ -1,6 +1,13 @@
 export { approveDocument } from './act-as-user.ts';
-export { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
+export {
+  actOn,
+  assertMay,
+  type HeldDocument,
+  holdDocument,
+  timeZoneOf,
+} from './act-on-document.ts';
 export { findApprovalFacts } from './approval-facts.ts';
+export { attachFile, removeFile } from './attach-file.ts';
 export { calendarDay } from './calendar-day.ts';
 export { addComment } from './comments.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
@@ -20,12 +27,15 @@ export { evidenceOf } from './evidence.ts';
 export { findSealed, type SealedDocument } from './find-sealed.ts';
 export { finishedValues } from './finished-values.ts';
 export { getDocument } from './get-document.ts';
-export { checkValues, keepValues } from './keep-party-values.ts';
-export { countByTab, recentDocuments } from './list-documents.ts';
-export { creatorAddress, onDocumentMailSettled } from './mail-outcomes.ts';
+export { checkValues } from './keep-party-values.ts';
+export { presentFile } from './list-document-files.ts';
+export { countByTab, type DocumentPlace, recentDocuments } from './list-documents.ts';
+export { onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';
 export { refuse } from './merge-values.ts';
+export { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
+export { readPicture, uploadPicture } from './party-pictures.ts';
 export {
   type ChainColumns,
   chainOf,

@@ -1,8 +1,9 @@
 import type { DocumentAttachment } from '@countersign/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { isAttachment } from './certificate-of.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument } from './document-queries.ts';
 
@@ -20,7 +21,7 @@ export function listDocumentFiles(
     const rows = await tx
       .select()
       .from(documentFiles)
-      .where(eq(documentFiles.documentId, id))
+      .where(and(eq(documentFiles.documentId, id), isAttachment))
       .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
     return { items: rows.map(presentFile) };
   });

@@ -10,16 +10,24 @@ import {
   type listDocuments as listDocumentsEndpoint,
 } from '@countersign/contract';
 import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Database, rowsOf, type Tx } from '../../platform/database/database.ts';
 import { plannedAnew } from '../../platform/database/statement-names.ts';
-import { companies, documents, formPacks, projects } from '../../platform/database/tables/index.ts';
+import {
+  companies,
+  contacts,
+  documents,
+  formPacks,
+  projects,
+  users,
+} from '../../platform/database/tables/index.ts';
 import {
   choiceFilter,
   dateFilter,
   momentFilter,
   referenceFilter,
 } from '../../platform/lists/filter-conditions.ts';
-import type { ListSource } from '../../platform/lists/list-source.ts';
+import type { ListSort, ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
@@ -30,28 +38,74 @@ import { fromDocuments, presentSummaries } from './document-queries.ts';
 
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
-const { updatedAt, createdAt, sentAt } = documents;
-const engagementType = choiceFilter(companies.type);
+const { updatedAt, createdAt, sentAt, finishedAt } = documents;
+/** What a document was drafted with before it had a type of its own: the company's. */
+const engagementType = sql`coalesce(${documents.engagementType}, (
+  select type from ${companies} as its_company where its_company.id = ${documents.companyId}
+))`;
+
+/**
+ * Sorted by a name of something that documents refer to: the names are gone through in order, and the documents of
+ * each are found by their reference.
+ */
+const byNameOf = (table: PgTable, id: PgColumn, reference: PgColumn, name: PgColumn): ListSort => ({
+  column: name,
+  type: 'text',
+  beside: { join: sql`join ${table} on ${id} = ${reference}` },
+});
 
 const source: ListSource = {
   definition: documentsList,
   from: sql`${documents}`,
   id: documents.id,
-  fields: new Map([
-    ['projectId', { filter: referenceFilter(documents.projectId) }],
-    ['formPackId', { filter: referenceFilter(documents.formPackId) }],
-    ['companyId', { filter: referenceFilter(documents.companyId) }],
-    ['createdBy', { filter: referenceFilter(documents.createdBy) }],
+  fields: new Map<string, ListSourceField>([
     [
-      'engagementType',
+      'recipient',
+      { sort: byNameOf(contacts, contacts.id, documents.recipientId, contacts.sortName) },
+    ],
+    [
+      'projectId',
       {
-        filter: (filter) => sql`${documents.companyId} in (
-          select ${companies.id} from ${companies} where ${engagementType(filter)}
-        )`,
+        sort: byNameOf(projects, projects.id, documents.projectId, projects.sortName),
+        filter: referenceFilter(documents.projectId),
       },
     ],
-    ['expiresOn', { filter: dateFilter(documents.expiresOn) }],
-    ['state', { filter: choiceFilter(sql`${documents.state}`) }],
+    [
+      'formPackId',
+      {
+        sort: byNameOf(formPacks, formPacks.id, documents.formPackId, formPacks.sortName),
+        filter: referenceFilter(documents.formPackId),
+      },
+    ],
+    [
+      'companyId',
+      {
+        sort: byNameOf(companies, companies.id, documents.companyId, companies.sortName),
+        filter: referenceFilter(documents.companyId),
+      },
+    ],
+    [
+      'createdBy',
+      {
+        sort: byNameOf(users, users.id, documents.createdBy, users.sortName),
+        filter: referenceFilter(documents.createdBy),
+      },
+    ],
+    ['engagementType', { filter: choiceFilter(engagementType) }],
+    [
+      'expiresOn',
+      {
+        sort: { column: documents.expiresOn, type: 'date', isNullable: true },
+        filter: dateFilter(documents.expiresOn),
+      },
+    ],
+    [
+      'state',
+      {
+        sort: { column: documents.state, type: 'text' },
+        filter: choiceFilter(sql`${documents.state}`),
+      },
+    ],
     [
       'updatedAt',
       { sort: { column: updatedAt, type: 'timestamptz' }, filter: momentFilter(updatedAt) },
@@ -65,6 +119,13 @@ const source: ListSource = {
       {
         sort: { column: sentAt, type: 'timestamptz', isNullable: true },
         filter: momentFilter(sentAt),
+      },
+    ],
+    [
+      'finishedAt',
+      {
+        sort: { column: finishedAt, type: 'timestamptz', isNullable: true },
+        filter: momentFilter(finishedAt),
       },
     ],
   ]),
@@ -95,7 +156,7 @@ export async function listDocuments(database: Database, user: Member, query: Que
     const page = await readRows(tx, source, query, inList(user, query), (ids) =>
       documentRows(tx, user, ids),
     );
-    return { ...page, counts: await countByTab(tx, user, query.projectId) };
+    return { ...page, counts: await countByTab(tx, user, query) };
   });
 }
 
@@ -105,12 +166,18 @@ export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): P
   return { ...source, fields: new Map([...source.fields, ...custom.sources]) };
 }
 
-/** The documents that the user sees in a tab, of one project where that is asked for. */
+/** The company or the project that is asked for; neither for everything. */
+export interface DocumentPlace {
+  companyId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/** The documents that the user sees in a tab, of one company or project where that is asked for. */
 export function inList(
   user: Member,
-  { tab, projectId }: Pick<Query, 'tab' | 'projectId'>,
+  { tab, ...place }: Pick<Query, 'tab' | keyof DocumentPlace>,
 ): SQL | undefined {
-  return and(visibleDocuments(user), inTab(user, tab), ofProject(projectId));
+  return and(visibleDocuments(user), inTab(user, tab), ofPlace(place));
 }
 
 /** Documents as the list shows them to a user, in any order. */
@@ -125,15 +192,10 @@ export async function documentRows(
   return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
 }
 
-/** The documents that the user sees and that changed last, of one project where that is asked for. */
-export async function recentDocuments(
-  tx: Tx,
-  user: Member,
-  limit: number,
-  projectId: string | undefined,
-) {
+/** The documents that the user sees and that changed last, of one company or project where that is asked for. */
+export async function recentDocuments(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
   const rows = await fromDocuments(tx, documentFacts(user))
-    .where(and(visibleDocuments(user), ofProject(projectId)))
+    .where(and(visibleDocuments(user), ofPlace(place)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
   return presentSummaries(tx, user, rows);
@@ -157,15 +219,15 @@ function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
 }
 
 /**
- * How many documents the user sees in each tab, of one project where that is asked for. No tab is
- * counted further than one above the quick limit, however many there are.
+ * How many documents the user sees in each tab, of one company or project where that is asked for. No tab
+ * is counted further than one above the quick limit, however many there are.
  */
 export async function countByTab(
   tx: Tx,
   user: Member,
-  projectId: string | undefined,
+  place: DocumentPlace,
 ): Promise<DocumentCounts> {
-  const ofViewer = and(visibleDocuments(user), ofProject(projectId));
+  const ofViewer = and(visibleDocuments(user), ofPlace(place));
   const counts = documentTabs.map((tab) => {
     const where = and(inTab(user, tab), ofViewer) ?? sql`true`;
     return sql`(select count(*)::int from (
@@ -178,5 +240,9 @@ export async function countByTab(
   return row;
 }
 
-const ofProject = (projectId: string | undefined) =>
-  projectId === undefined ? undefined : eq(documents.projectId, projectId);
+function ofPlace({ companyId, projectId }: DocumentPlace): SQL | undefined {
+  return and(
+    companyId === undefined ? undefined : eq(documents.companyId, companyId),
+    projectId === undefined ? undefined : eq(documents.projectId, projectId),
+  );
+}

@@ -1,13 +1,12 @@
 import type { AppEvent } from '@countersign/contract';
 import { partyOfPurpose } from '@countersign/domain';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Queries, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
   documentParties,
   documents,
   mails,
-  users,
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
@@ -29,16 +28,6 @@ export const onDocumentMailSettled: MailListener = async (tx, settled) => {
       return;
   }
 };
-
-/** Who reads what is answered to a mail about a document: whoever drafted it. */
-export async function creatorAddress(queries: Queries, id: string): Promise<string | undefined> {
-  const [row] = await queries
-    .select({ email: users.email })
-    .from(documents)
-    .innerJoin(users, eq(users.id, documents.createdBy))
-    .where(eq(documents.id, id));
-  return row?.email;
-}
 
 /** A document is mailed once none of the mails that it asks for waits to be sent. */
 async function noteSent(tx: Tx, { tenantId, mails: sent }: SettledMails): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DocumentValues } from '@countersign/contract';
 import type { Engine, ImageFiles, MakeRequest } from '@countersign/pdf';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** A document to make a PDF of. */
@@ -67,6 +68,5 @@ export function pdfFileName(document: NamedDocument): string {
 
 /** What a document is called: `Crew pack - Ann Lee`. */
 export function documentName({ formPack, recipient }: NamedDocument): string {
-  const name = `${formPack.name} - ${recipient.firstName} ${recipient.lastName}`;
-  return name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim();
+  return safeFileName(`${formPack.name} - ${recipient.firstName} ${recipient.lastName}`);
 }

@@ -9,7 +9,7 @@ import type {
   takeBackDocument as takeBackEndpoint,
   voidDocument as voidEndpoint,
 } from '@countersign/contract';
-import type { ChainCommand } from '@countersign/domain';
+import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -18,16 +18,16 @@ import { documents } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { chosenColleagues } from '../approval-setup/index.ts';
-import { delegatesOf } from './act-as-user.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { calendarDay } from './calendar-day.ts';
+import { delegatesOf } from './delegates-of.ts';
 import { deliverAgain } from './deliver-document.ts';
 import { manageableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
 
 type Deciding = ChainCommand extends infer One
   ? One extends ChainCommand
-    ? Omit<One, 'by' | 'at'>
+    ? Omit<One, 'by' | 'at' | 'today'>
     : never
   : never;
 
@@ -51,7 +51,8 @@ function manage(
     const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
-    const whole = { ...command, by, at: now.toISOString() } as ChainCommand;
+    const today = calendarDay(held.timeZone, now);
+    const whole = { ...command, by, at: now.toISOString(), today } as ChainCommand;
     await actOn(tx, user, held, whole, { ...more, commandId });
     return documentDetail(tx, user, id);
   });
@@ -70,6 +71,14 @@ export function voidDocument(
   }));
 }
 
+/** The command that makes a draft of a document; what came from sources follows them again. */
+function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen') {
+  return {
+    command: { do: command },
+    more: { set: { values: withoutBoundValues(values, bound) } },
+  };
+}
+
 /** Makes a document a draft again on which nobody has acted. */
 export function takeBackDocument(
   database: Database,
@@ -77,7 +86,7 @@ export function takeBackDocument(
   id: string,
   { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'take-back' } }));
+  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'take-back'));
 }
 
 /** Reminds those whose turn it is, or one of them. */
@@ -99,9 +108,7 @@ export function extendDocument(
   id: string,
   { commandId, expiresOn }: EndpointParsed<typeof extendEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, (_, { timeZone }, now) => ({
-    command: { do: 'extend', expiresOn, today: calendarDay(timeZone, now) },
-  }));
+  return manage(database, user, id, commandId, () => ({ command: { do: 'extend', expiresOn } }));
 }
 
 /**
@@ -114,7 +121,7 @@ export function reopenDocument(
   id: string,
   { commandId }: EndpointParsed<typeof reopenEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'reopen' } }));
+  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen'));
 }
 
 /**

@@ -166,6 +166,24 @@ describe('many documents at once', () => {
     ]);
   });
 
+  test('are deleted where they are drafts that were never sent, and only by those who draft them', async () => {
+    const { Operator, Approver, Admin } = ours.users;
+    const [first, second] = [await draft(), await draft()];
+    const out = await sent();
+    expect((await bulk(Approver, 'delete', [first.id])).status).toBe(403);
+    const stranger = await bulk(theirs.users.SysAdmin, 'delete', [first.id]);
+    expect(stranger.status).toBe(404);
+    expect(await refusals(Operator, 'delete', [first.id, out.id])).toEqual([
+      '',
+      expect.stringMatching(/sent|found/),
+    ]);
+    expect(await refusals(Admin, 'delete', [second.id])).toEqual(['']);
+    for (const { id } of [first, second]) {
+      expect((await app.call(getDocument, Operator, { params: { id } })).status).toBe(404);
+    }
+    expect((await read(out.id)).state).toBe('pending');
+  });
+
   test('are reminded of, never twice within an hour', async () => {
     const { Operator } = ours.users;
     const document = await sent();
@@ -222,6 +240,11 @@ describe('a ZIP of documents', () => {
       ['Pack - Zofia Wiśniewska (2).pdf', '%PDF-'],
       ['Pack - Zofia Łoś.pdf', '%PDF-'],
     ]);
+    for (const { id } of [one, same, other]) {
+      const { events } = await must(app.call(getDocument, Operator, { params: { id } }));
+      const downloads = events.filter(({ action }) => action === 'document.downloaded');
+      expect(downloads).toMatchObject([{ actor: 'Test Operator' }]);
+    }
   });
 
   test('is refused as a whole where one of them is not the user’s to see', async () => {
@@ -290,6 +313,11 @@ describe('a file that a party attached', () => {
     const answer = await app.call(getDocumentFile, Approver, { params: { ...params, fileId } });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.raw.equals(bytes)).toBe(true);
+    const { events } = await must(app.call(getDocument, Operator, { params }));
+    expect(events[0]).toMatchObject({
+      action: 'document.file-downloaded',
+      actor: 'Test Approver',
+    });
     const others = [
       [ours.users['Operator/Approver'], document.id, fileId],
       [theirs.users.SysAdmin, document.id, fileId],

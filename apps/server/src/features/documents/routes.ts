@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findRecipients } from '../contacts/index.ts';
 import { approveDocument, declineDocument, savePartyValues } from './act-as-user.ts';
+import { attachFile, removeFile } from './attach-file.ts';
 import { bulkDocuments } from './bulk-documents.ts';
 import { addComment, listComments } from './comments.ts';
 import { deleteDraft } from './delete-draft.ts';
@@ -25,6 +26,8 @@ import {
   voidDocument,
 } from './manage-document.ts';
 import { startValues } from './merge-values.ts';
+import { userAt } from './open-turn.ts';
+import { readPicture, uploadPicture } from './party-pictures.ts';
 import { createDocument, updateDocument } from './save-draft.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -43,8 +46,8 @@ export function documentRoutes(platform: Platform): Route[] {
       return { forms: forms.map((form) => presentForm(form, values)) };
     }),
     route(contract.sendDocument, ({ caller, body }) => sendDocument(platform, caller, body)),
-    route(contract.getDocumentPdf, ({ caller, params }) =>
-      getDocumentPdf(platform, caller, params.id),
+    route(contract.getDocumentPdf, ({ caller, params, query }) =>
+      getDocumentPdf(platform, caller, params.id, query.for),
     ),
     route(contract.getDocumentReports, ({ caller, params }) =>
       getDocumentReports(platform, caller, params.id),
@@ -74,8 +77,10 @@ function manyRoutes(platform: Platform): Route[] {
 }
 
 /** What people do with a document that is out. */
-function actRoutes({ database }: Platform): Route[] {
+function actRoutes(platform: Platform): Route[] {
+  const { database } = platform;
   return [
+    ...fileRoutes(platform),
     route(contract.deleteDocument, ({ caller, params }) =>
       deleteDraft(database, caller, params.id),
     ),
@@ -118,6 +123,24 @@ function actRoutes({ database }: Platform): Route[] {
     ),
     route(contract.listDocumentFiles, ({ caller, params }) =>
       listDocumentFiles(database, caller, params.id),
+    ),
+  ];
+}
+
+/** What people do with files at their place in a chain. */
+function fileRoutes(platform: Platform): Route[] {
+  return [
+    route(contract.attachDocumentFile, ({ caller, params, query, upload }) =>
+      attachFile(platform, userAt(caller, params.id, query.partyId), query, upload),
+    ),
+    route(contract.removeDocumentFile, ({ caller, params, query }) =>
+      removeFile(platform, userAt(caller, params.id, query.partyId), params.fileId),
+    ),
+    route(contract.uploadDocumentImage, ({ caller, params, query, upload }) =>
+      uploadPicture(platform, userAt(caller, params.id, query.partyId), upload),
+    ),
+    route(contract.getDocumentImage, ({ caller, params, query }) =>
+      readPicture(platform, userAt(caller, params.id, query.partyId), params.sha256),
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
   EndpointParsed,
@@ -9,6 +10,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  companies,
   documentForms,
   documents,
   formPacks,
@@ -18,7 +20,13 @@ import { record, recordWith } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { refuseStale, writeChange } from '../../platform/records/records.ts';
-import { changeRecipient, knownRecipient, resolveRecipient } from '../contacts/index.ts';
+import {
+  changeRecipient,
+  type DraftRecipient,
+  keepProposal,
+  knownRecipient,
+  resolveRecipient,
+} from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
 import { visibleProjects } from '../projects/index.ts';
 import { editableDocuments } from './document-access.ts';
@@ -33,7 +41,7 @@ const documentKind = { thing: 'document', table: documents };
 
 /**
  * Drafts a document: a pack, in the versions that its forms have now, made out for one person.
- * @throws Failure `not-found` for the pack; `invalid` for the project, as for an archived one, or a value.
+ * @throws Failure `not-found` for the pack; `invalid` for an archived pack or project, or a value.
  */
 export async function createDocument(
   database: Database,
@@ -44,7 +52,8 @@ export async function createDocument(
   return database.tenant(tenantId, async (tx) => {
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
-    const { companyId, approvalSetupId } = chosen(project, undefined);
+    refuseArchivedPack(pack);
+    const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
       : firstSettings(approvalSetupId, input.agent);
@@ -55,13 +64,14 @@ export async function createDocument(
     const drafting = { user, documentId: id };
     const { projectId, formPackId } = input;
     const recipient = await resolveRecipient(tx, drafting, input.recipient, known);
-    const parts = { companyId, projectId, formPackId, recipientId: recipient.id };
+    const parts = { companyId, projectId, formPackId, ...recipientParts(recipient) };
     const document = tx.insert(documents).values({
       id,
       tenantId,
       ...parts,
       state: 'draft',
       values,
+      engagementType: input.engagementType ?? companyType,
       settings,
       createdBy: userId,
       createdAt: at,
@@ -79,6 +89,7 @@ export async function createDocument(
       id,
     });
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
+    if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
     return documentDetail(tx, user, id);
   });
 }
@@ -101,9 +112,10 @@ export async function updateDocument(
     const [project] = await lockProject(tx, user, input.projectId);
     const { companyId } = chosen(project, draft.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
+    const drafting = { user, documentId: id };
     const recipient = await changeRecipient(
       tx,
-      { user, documentId: id },
+      drafting,
       { ...draft, unused: usedByNoOther(tx, draft) },
       input.recipient,
     );
@@ -111,10 +123,12 @@ export async function updateDocument(
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
+      ...(input.engagementType && { engagementType: input.engagementType }),
       settings,
-      recipientId: recipient.id,
+      ...recipientParts(recipient),
       values: mergeValues(forms, draft.values, input.values),
     });
+    await keepProposal(tx, drafting, recipient);
     const given = input.customValues ?? {};
     const changes = await saveCustomValues(tx, tenantId, 'document', id, given, { isNew: false });
     await record(tx, user, ...recipient.events, {
@@ -124,6 +138,15 @@ export async function updateDocument(
     });
     return documentDetail(tx, user, id);
   });
+}
+
+/** For whom a document is made out, as its row has it. */
+function recipientParts({ id, ownMobile }: DraftRecipient) {
+  return {
+    recipientId: id,
+    recipientCountryCode: ownMobile?.countryCode ?? null,
+    recipientMobile: ownMobile?.mobile ?? null,
+  };
 }
 
 async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
@@ -172,12 +195,15 @@ async function findPartsOf(
     .with(project, known)
     .select({
       formKeys: formKeysOfPack,
+      name: formPacks.name,
+      archivedAt: formPacks.archivedAt,
       project: {
         id: project.id,
         name: project.name,
         companyId: project.companyId,
         approvalSetupId: project.approvalSetupId,
         archivedAt: project.archivedAt,
+        companyType: project.companyType,
       },
       known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
     })
@@ -197,11 +223,16 @@ function lockProject(queries: Queries, user: Member, id: string) {
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
+      companyType: companyType.as('company_type'),
     })
     .from(projects)
     .where(and(eq(projects.id, id), visibleProjects(user)))
     .for('share');
 }
+
+const companyType = sql<CompanyType>`(
+  select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
 
 type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
 
@@ -212,6 +243,13 @@ function chosen(project: ChosenProject | undefined, current: string | undefined)
     throw refusedProject(`“${project.name}” is archived. Choose another project.`);
   }
   return project;
+}
+
+/** What is archived is offered no more: a page that was open before may still have it. */
+function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | undefined): void {
+  if (!pack?.archivedAt) return;
+  const message = `“${pack.name}” is archived. Choose another form pack.`;
+  throw new Failure('invalid', message, { formPackId: message });
 }
 
 function refusedProject(message: string): Failure {

@@ -16,12 +16,18 @@ const fields: Record<(typeof emailTemplateList.fields)[number]['key'], ListSourc
     sort: { column: emailTemplates.sortName, type: 'text' },
     filter: textFilter(emailTemplates.sortName),
   },
-  event: { filter: choiceFilter(emailTemplates.event) },
+  event: {
+    sort: { column: sql`(${emailTemplates.event} collate "C")`, type: 'text' },
+    filter: choiceFilter(emailTemplates.event),
+  },
   companyId: { filter: referenceFilter(emailTemplates.companyId) },
+  uses: {},
+  version: {},
   updatedAt: {
     sort: { column: emailTemplates.updatedAt, type: 'timestamptz' },
     filter: momentFilter(emailTemplates.updatedAt),
   },
+  updatedBy: {},
 };
 
 /** Where the list of e-mail templates comes from. */

@@ -9,6 +9,7 @@ import {
   type EmailEvent,
   type EmailTemplate,
   getBuiltInEmail,
+  getEmailChoices,
   getEmailOverview,
   getEmailTemplate,
   getEmailTemplateHistory,
@@ -128,7 +129,7 @@ describe('an e-mail template', () => {
     });
   });
 
-  test('can be read by those who draft, changed by SysAdmins, and seen by no other tenant', async () => {
+  test('is read and changed by SysAdmins, chosen by those who draft, and seen by no other tenant', async () => {
     const { id, revision } = await made('Private');
     const params = { id };
     const other = await app.otherTenant();
@@ -142,7 +143,13 @@ describe('an e-mail template', () => {
       (await app.call(updateEmailTemplate, other.users.SysAdmin, { params, body })).status,
     ).toBe(404);
     const { Admin, Approver } = tenant.users;
-    expect((await app.call(getEmailTemplate, Admin, { params })).status).toBe(200);
+    expect((await app.call(getEmailTemplate, Admin, { params })).status).toBe(403);
+    const place = { companyId: id, projectId: id, emailTemplateId: id };
+    const choices = await must(app.call(getEmailChoices, Admin, { query: place }));
+    // It asks nobody to sign: drafters choose among those alone, and are told what the usual one says.
+    expect(choices.templates).toEqual([]);
+    expect(choices.subject).not.toBe('');
+    expect((await app.call(getEmailChoices, Approver, { query: place })).status).toBe(403);
     expect((await app.call(updateEmailTemplate, Admin, { params, body })).status).toBe(403);
     expect((await app.call(getEmailTemplate, Approver, { params })).status).toBe(403);
   });

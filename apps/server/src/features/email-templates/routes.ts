@@ -4,6 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveEmailTemplate } from './archive-email-template.ts';
+import { bulkEmailTemplates } from './bulk-email-templates.ts';
 import { createEmailTemplate } from './create-email-template.ts';
 import { findEmailTemplate } from './email-template-queries.ts';
 import {
@@ -11,6 +12,8 @@ import {
   listEmailTemplateVersions,
   restoreEmailTemplateVersion,
 } from './email-template-versions.ts';
+import { exportEmailTemplates } from './export-email-templates.ts';
+import { getEmailChoices } from './get-email-choices.ts';
 import { getEmailOverview } from './get-email-overview.ts';
 import { listEmailTemplates } from './list-email-templates.ts';
 import { previewEmail } from './preview-email.ts';
@@ -30,6 +33,9 @@ export function emailTemplateRoutes(platform: Platform, findDocument: FindEmailD
     route(contract.getEmailOverview, ({ caller, query }) =>
       getEmailOverview(database, caller, query),
     ),
+    route(contract.getEmailChoices, ({ caller, query }) =>
+      getEmailChoices(database, caller, query),
+    ),
     route(contract.getBuiltInEmail, async ({ params }) => builtInEmails[params.event]),
     route(contract.setEmailDefault, ({ caller, params, body }) =>
       setEmailDefault(database, caller, params.event, body),
@@ -43,6 +49,12 @@ export function emailTemplateRoutes(platform: Platform, findDocument: FindEmailD
 
 function templateRoutes({ database }: Platform): Route[] {
   return [
+    route(contract.exportEmailTemplates, ({ caller, query }) =>
+      exportEmailTemplates(database, caller, query),
+    ),
+    route(contract.bulkEmailTemplates, ({ caller, body }) =>
+      bulkEmailTemplates(database, caller, body),
+    ),
     route(contract.getEmailTemplate, ({ caller, params }) =>
       database.tenant(caller.tenantId, (tx) => findEmailTemplate(tx, params.id)),
     ),

@@ -1,5 +1,5 @@
-import type { FormPack } from '@countersign/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import type { FormPack, FormPackSummary } from '@countersign/contract';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   formPackForms,
@@ -11,6 +11,50 @@ import {
 import { notFound } from '../../platform/failure/failure.ts';
 import { currentVersion, userName } from '../form-templates/index.ts';
 
+export const formPackKind = { thing: 'form pack', table: formPacks, subject: 'form-pack' } as const;
+
+/** How many pages the forms of a pack have together. */
+export const pagesOfPack = sql`(
+  select coalesce(sum(jsonb_array_length(${formTemplateVersions.pages})), 0)
+  from ${formPackForms}
+  join ${formTemplates} on ${formTemplates.id} = ${formPackForms.formTemplateId}
+  join ${formTemplateVersions} on ${currentVersion}
+  where ${formPackForms.formPackId} = ${formPacks.id}
+)`;
+
+/** Form packs as lists show them, in any order. */
+export async function formPackSummaries(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<FormPackSummary[]> {
+  const rows = await tx
+    .select({
+      id: formPacks.id,
+      name: formPacks.name,
+      createdAt: formPacks.createdAt,
+      updatedAt: formPacks.updatedAt,
+      updatedBy: userName,
+      archivedAt: formPacks.archivedAt,
+      formCount: sql<number>`(
+        select count(*) from ${formPackForms} where ${formPackForms.formPackId} = ${formPacks.id}
+      )`.mapWith(Number),
+      pageCount: sql<number>`${pagesOfPack}`.mapWith(Number),
+    })
+    .from(formPacks)
+    .innerJoin(users, eq(users.id, formPacks.updatedBy))
+    .where(inArray(formPacks.id, [...ids]));
+  return rows.map((row) => ({ ...row, ...momentsOf(row) }));
+}
+
+/** The moments of a pack as the contract has them. */
+function momentsOf(row: { createdAt: Date; updatedAt: Date; archivedAt: Date | null }) {
+  return {
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  };
+}
+
 /**
  * A pack with its forms in order.
  * @throws Failure `not-found`
@@ -21,7 +65,9 @@ export async function findFormPack(tx: Tx, id: string): Promise<FormPack> {
       id: formPacks.id,
       name: formPacks.name,
       revision: formPacks.revision,
+      createdAt: formPacks.createdAt,
       updatedAt: formPacks.updatedAt,
+      archivedAt: formPacks.archivedAt,
       updatedBy: userName,
     })
     .from(formPacks)
@@ -42,7 +88,7 @@ export async function findFormPack(tx: Tx, id: string): Promise<FormPack> {
     .orderBy(asc(formPackForms.position));
   return {
     ...pack,
-    updatedAt: pack.updatedAt.toISOString(),
+    ...momentsOf(pack),
     forms,
     formCount: forms.length,
     pageCount: forms.reduce((sum, form) => sum + form.pageCount, 0),

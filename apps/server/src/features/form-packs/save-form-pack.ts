@@ -1,5 +1,5 @@
 import type { FormPack, FormPackInput, UpdateFormPackInput } from '@countersign/contract';
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { formPackForms, formPacks, formTemplates } from '../../platform/database/tables/index.ts';
@@ -7,18 +7,16 @@ import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
-import { findFormPack } from './form-pack-queries.ts';
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { findFormPack, formPackKind } from './form-pack-queries.ts';
 
 const taken = {
   form_packs_name: { field: 'name', message: 'A form pack of this name exists already.' },
 };
 
-const formPackKind = { thing: 'form pack', table: formPacks };
-
 /**
  * Makes a form pack of templates in order.
- * @throws Failure `invalid` for a form that is not there; `conflict` for a taken name.
+ * @throws Failure `invalid` for a form that is not there, or archived; `conflict` for a taken name.
  */
 export function createFormPack(
   database: Database,
@@ -35,8 +33,8 @@ export function createFormPack(
 
 /**
  * Changes a form pack. Documents that were drafted keep their forms.
- * @throws Failure `not-found`; `invalid` for a form that is not there; `conflict` where somebody else
- * changed it meanwhile, or for a taken name.
+ * @throws Failure `not-found`; `invalid` for a form that is not there, or archived; `conflict` where
+ * somebody else changed it meanwhile, it is archived, or for a taken name.
  */
 export function updateFormPack(
   database: Database,
@@ -45,7 +43,7 @@ export function updateFormPack(
   { name, formTemplateIds, revision }: UpdateFormPackInput,
 ): Promise<FormPack> {
   return saving(database, user, 'form-pack.changed', formTemplateIds, async (tx) => {
-    refuseStale(formPackKind, await lock(tx, formPackKind, id), revision);
+    await lockForChange(tx, formPackKind, id, revision);
     await writeChange(tx, formPackKind, id, { name, updatedBy: user.userId });
     return id;
   });
@@ -73,13 +71,25 @@ async function saving(
 
 async function saveForms(tx: Tx, tenantId: string, formPackId: string, ids: readonly string[]) {
   const found = await tx
-    .select({ id: formTemplates.id })
+    .select({
+      id: formTemplates.id,
+      name: formTemplates.name,
+      archivedAt: formTemplates.archivedAt,
+    })
     .from(formTemplates)
-    .where(inArray(formTemplates.id, [...ids]));
+    .where(inArray(formTemplates.id, [...ids]))
+    .orderBy(asc(formTemplates.id))
+    // Nobody archives one of them until the pack has it.
+    .for('share');
   const known = new Set(found.map((row) => row.id));
   const missing = ids.findIndex((one) => !known.has(one));
   if (missing >= 0) {
     const message = `Form ${missing + 1} of the pack does not exist any more.`;
+    throw new Failure('invalid', message, { formTemplateIds: message });
+  }
+  const archived = found.find(({ archivedAt }) => archivedAt !== null);
+  if (archived) {
+    const message = `“${archived.name}” is archived. Restore the form template, or leave it out.`;
     throw new Failure('invalid', message, { formTemplateIds: message });
   }
   await tx.delete(formPackForms).where(eq(formPackForms.formPackId, formPackId));

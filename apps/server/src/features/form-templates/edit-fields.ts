@@ -1,10 +1,16 @@
 import {
   type AddedField,
+  type Binding,
+  type BindingSource,
+  canBind,
   type Field,
   type FieldEdit,
   mostFields,
   type PageSize,
+  type SourceKind,
+  sameValue,
 } from '@countersign/contract';
+
 import {
   changeKind,
   isLineField,
@@ -13,6 +19,9 @@ import {
   storedFieldProblem,
 } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
+
+/** What a source holds; undefined for one that there is not. */
+export type KindOfSource = (source: BindingSource) => SourceKind | undefined;
 
 /** What is changed of a template's fields. */
 export interface FieldChanges {
@@ -37,6 +46,7 @@ export function editFields(
   fields: readonly Field[],
   pages: readonly PageSize[],
   { fields: edits = [], added = [], changed = [], removed = [], order }: FieldChanges,
+  kindOfSource: KindOfSource,
 ): Field[] {
   const known = new Set(fields.map(({ key }) => key));
   for (const { key } of edits) if (!known.has(key)) refuse(key, noSuchField);
@@ -45,7 +55,8 @@ export function editFields(
   const gone = new Set(removed);
   const result = new Map<string, Field>();
   for (const field of fields) {
-    if (!gone.has(field.key)) result.set(field.key, editField(field, byKey.get(field.key)));
+    if (!gone.has(field.key))
+      result.set(field.key, editField(field, byKey.get(field.key), kindOfSource));
   }
   for (const field of added) {
     if (result.has(field.key))
@@ -56,7 +67,9 @@ export function editFields(
   for (const field of changed) {
     if (seen.has(field.key)) refuse(field.key, 'This field is there twice.', field);
     seen.add(field.key);
-    result.set(field.key, field);
+    const former = result.get(field.key)?.binding;
+    const isBound = field.binding !== undefined && !sameValue(former, field.binding);
+    result.set(field.key, isBound ? boundTo(field, field.binding ?? null, kindOfSource) : field);
   }
   refuseTooMany(result, fields.length);
   refuseWrong([...result.values()], fields, pages);
@@ -65,11 +78,28 @@ export function editFields(
 
 const noSuchField = 'The form has no such field.';
 
-function editField(field: Field, edit: FieldEdit | undefined): Field {
+function editField(field: Field, edit: FieldEdit | undefined, kindOfSource: KindOfSource): Field {
   if (edit === undefined) return field;
-  const { kind, placements, ...texts } = edit;
-  const changed = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
+  const { kind, placements, binding, ...texts } = edit;
+  const named = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
+  const changed = binding === undefined ? named : boundTo(named, binding, kindOfSource);
   return placements === undefined ? changed : ({ ...changed, placements } as Field);
+}
+
+function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSource): Field {
+  if (binding === null) {
+    const { binding: _, ...others } = field;
+    return others;
+  }
+  const kind = kindOfSource(binding.source);
+  if (kind === undefined) {
+    refuse(field.key, 'This custom field is not there any more. Choose another source.', field);
+  }
+  if (!canBind(field.type, kind)) {
+    const message = 'A field of this kind can’t hold what is there. Choose another source or kind.';
+    refuse(field.key, message, field);
+  }
+  return { ...field, binding };
 }
 
 function ofKind(field: Field, kind: FieldEdit['kind'] & object): Field {

@@ -1,5 +1,5 @@
-import type { FormTemplate } from '@countersign/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import type { FormTemplate, FormTemplateSummary } from '@countersign/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   formTemplates,
@@ -7,6 +7,12 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+
+export const formTemplateKind = {
+  thing: 'form template',
+  table: formTemplates,
+  subject: 'form-template',
+} as const;
 
 /** The version that new documents get. */
 export const currentVersion = and(
@@ -16,6 +22,39 @@ export const currentVersion = and(
 
 /** The full name of the user of a joined row. */
 export const userName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Form templates as lists show them, in any order. */
+export async function formTemplateSummaries(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<FormTemplateSummary[]> {
+  const rows = await tx
+    .select({
+      id: formTemplates.id,
+      name: formTemplates.name,
+      version: formTemplates.version,
+      createdAt: formTemplates.createdAt,
+      updatedAt: formTemplates.updatedAt,
+      updatedBy: userName,
+      archivedAt: formTemplates.archivedAt,
+      pageCount: sql<number>`jsonb_array_length(${formTemplateVersions.pages})`.mapWith(Number),
+      fieldCount: sql<number>`jsonb_array_length(${formTemplateVersions.fields})`.mapWith(Number),
+    })
+    .from(formTemplates)
+    .innerJoin(formTemplateVersions, currentVersion)
+    .innerJoin(users, eq(users.id, formTemplates.updatedBy))
+    .where(inArray(formTemplates.id, [...ids]));
+  return rows.map((row) => ({ ...row, ...momentsOf(row) }));
+}
+
+/** The moments of a template as the contract has them. */
+function momentsOf(row: { createdAt: Date; updatedAt: Date; archivedAt: Date | null }) {
+  return {
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  };
+}
 
 /**
  * A template with its current version.
@@ -28,7 +67,9 @@ export async function findFormTemplate(tx: Tx, id: string) {
       name: formTemplates.name,
       version: formTemplates.version,
       revision: formTemplates.revision,
+      createdAt: formTemplates.createdAt,
       updatedAt: formTemplates.updatedAt,
+      archivedAt: formTemplates.archivedAt,
       updatedBy: userName,
       versionId: formTemplateVersions.id,
       fileSha256: formTemplateVersions.fileSha256,
@@ -54,7 +95,7 @@ export function presentFormTemplate(row: TemplateRow): FormTemplate {
     version,
     pageCount: pages.length,
     fieldCount: fields.length,
-    updatedAt: row.updatedAt.toISOString(),
+    ...momentsOf(row),
     updatedBy,
     pages,
     fields,

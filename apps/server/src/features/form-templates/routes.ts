@@ -2,6 +2,10 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { historyRoute } from '../../platform/records/history-route.ts';
+import { archiveFormTemplate } from './archive-form-template.ts';
+import { bulkFormTemplates } from './bulk-form-templates.ts';
+import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { readPageLines } from './read-page-lines.ts';
@@ -15,6 +19,21 @@ export function formTemplateRoutes(platform: Platform): Route[] {
   return [
     route(contract.listFormTemplates, ({ caller, query }) =>
       listFormTemplates(database, caller, query),
+    ),
+    route(contract.exportFormTemplates, ({ caller, query }) =>
+      exportFormTemplates(database, caller, query),
+    ),
+    route(contract.bulkFormTemplates, ({ caller, body }) =>
+      bulkFormTemplates(database, caller, body),
+    ),
+    route(contract.archiveFormTemplate, ({ caller, params }) =>
+      archiveFormTemplate(database, caller, params.id, true),
+    ),
+    route(contract.restoreFormTemplate, ({ caller, params }) =>
+      archiveFormTemplate(database, caller, params.id, false),
+    ),
+    historyRoute(database, contract.getFormTemplateHistory, 'form-template', (tx, _user, id) =>
+      findFormTemplate(tx, id),
     ),
     route(contract.uploadFormTemplate, ({ caller, query, upload }) =>
       uploadFormTemplate(platform, caller, query.fileName, upload),

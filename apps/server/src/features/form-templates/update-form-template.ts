@@ -1,25 +1,30 @@
-import type { Field, FormTemplate } from '@countersign/contract';
+import {
+  type Field,
+  type FixedSource,
+  type FormTemplate,
+  fixedSources,
+} from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import {
-  documentForms,
-  formTemplates,
-  formTemplateVersions,
-} from '../../platform/database/tables/index.ts';
+import { documentForms, formTemplateVersions } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { lock, refuseStale, writeChange } from '../../platform/records/records.ts';
-import { changesFields, editFields, type FieldChanges } from './edit-fields.ts';
-import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
+
+import { lockForChange, writeChange } from '../../platform/records/records.ts';
+import { customSourceKinds } from '../custom-fields/index.ts';
+import { changesFields, editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
+import {
+  findFormTemplate,
+  formTemplateKind,
+  presentFormTemplate,
+} from './form-template-queries.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
   revision: number;
 }
-
-const formTemplateKind = { thing: 'form template', table: formTemplates };
 
 const taken = {
   form_templates_name: { field: 'name', message: 'A form template of this name exists already.' },
@@ -29,7 +34,7 @@ const taken = {
  * Renames a template; changes, places, adds, removes and orders its fields. Documents that were drafted keep the template as it was: where there are any, a new version
  * is made.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
- * they are wanted; `conflict` where somebody else changed it meanwhile, or for a name that is taken.
+ * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
  */
 export async function updateFormTemplate(
   database: Database,
@@ -39,11 +44,16 @@ export async function updateFormTemplate(
 ): Promise<FormTemplate> {
   try {
     return await database.tenant(user.tenantId, async (tx) => {
-      refuseStale(formTemplateKind, await lock(tx, formTemplateKind, id), edit.revision);
+      await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await findFormTemplate(tx, id);
       const { fields, pages } = template;
       const version = changesFields(edit)
-        ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
+        ? await saveFields(
+            tx,
+            user.tenantId,
+            template,
+            editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+          )
         : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
@@ -56,6 +66,16 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** What the sources hold that an edit names. */
+async function kindsOfSources(
+  tx: Tx,
+  { fields = [], changed = [] }: FieldChanges,
+): Promise<KindOfSource> {
+  const named = new Set([...fields, ...changed].flatMap(({ binding }) => binding?.source ?? []));
+  const custom = await customSourceKinds(tx, named);
+  return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
 }
 
 async function saveFields(

@@ -7,10 +7,10 @@ import type { FileAnswer } from '../../platform/http/route.ts';
 import { showPictures } from '../../platform/mail/show-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { mailColumns, presentMail } from './outbox-mails.ts';
+import { mailColumns, presentMail, shownText } from './outbox-mails.ts';
 
 /**
- * One mail of the tenant with its text. Pictures that are part of its text are in it as data.
+ * One mail of the tenant with its text, unless that is its recipient’s alone. Pictures that are part of its text are in it as data.
  * @throws Failure `not-found`
  */
 export async function getOutboxMail(
@@ -50,13 +50,13 @@ async function findMail(database: Database, user: Member, id: string) {
       .select({
         ...mailColumns,
         from: mails.sender,
-        text: mails.text,
-        html: mails.html,
+        text: shownText(mails.text),
+        html: shownText(mails.html),
         attachments: mails.attachments,
       })
       .from(mails)
       .where(eq(mails.id, id)),
   );
   if (!mail) throw notFound('mail');
-  return mail;
+  return mail.isWithheld ? { ...mail, attachments: [] } : mail;
 }

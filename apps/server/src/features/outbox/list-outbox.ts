@@ -7,7 +7,7 @@ import type { ListSource } from '../../platform/lists/list-source.ts';
 import { readRows } from '../../platform/lists/read-rows.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
-import { mailColumns, presentMail } from './outbox-mails.ts';
+import { mailColumns, presentMail, shownText } from './outbox-mails.ts';
 
 const { createdAt, state } = mails;
 
@@ -22,7 +22,9 @@ const source: ListSource = {
       { sort: { column: createdAt, type: 'timestamptz' }, filter: momentFilter(createdAt) },
     ],
   ]),
-  search: searchBy({ texts: [sql`fold(${mails.recipient})`, sql`fold(${mails.subject})`] }),
+  search: searchBy({
+    texts: [sql`fold(${mails.recipient})`, sql`fold(${shownText(mails.subject)})`],
+  }),
 };
 
 /** A page of the tenant's mails. */

@@ -1,4 +1,6 @@
 import type { MailState } from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Settings } from '../../platform/config/settings.ts';
 import { mails } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -11,11 +13,23 @@ export function assertOutbox(settings: Settings): void {
   if (settings.smtpUrl !== undefined) throw notFound('page');
 }
 
+/**
+ * Whether a mail is its recipient's alone: it holds a code, a link or a password. In the demo organisation everybody
+ * is made up, and whoever tries it plays all of them.
+ */
+export const isWithheld = sql<boolean>`(mails.confidential and not exists (
+  select from tenants where tenants.id = mails.tenant_id and tenants.is_demo))`;
+
+/** What a text of a mail is to others than its recipient. */
+export const shownText = (text: PgColumn): SQL<string> =>
+  sql<string>`case when ${isWithheld} then '' else ${text} end`;
+
 /** The columns of a mail in a list. */
 export const mailColumns = {
   id: mails.id,
   to: mails.recipient,
-  subject: mails.subject,
+  subject: shownText(mails.subject),
+  isWithheld,
   state: mails.state,
   createdAt: mails.createdAt,
   sentAt: mails.sentAt,

@@ -5,10 +5,13 @@ import {
   listOutbox,
   userTypes,
 } from '@countersign/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tenants } from '../../platform/database/tables/index.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { must } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { invite, mailedPassword } from '../../testing/users.ts';
 
 const nowhere = '0190a000-0000-7000-8000-000000000000';
 const content = Buffer.from('%PDF-1.7 not really');
@@ -18,6 +21,7 @@ async function addMail(
   app: TestApp,
   { id: tenantId }: Pick<TestTenant, 'id'>,
   subject: string,
+  confidential = false,
 ): Promise<void> {
   const { database, files } = app.platform;
   const file = await files.put(content);
@@ -31,6 +35,7 @@ async function addMail(
       text: 'Dear Zofia',
       html: '<p>Dear Zofia</p>',
       attachments: [{ fileName: 'Umowa – 契約.pdf', contentType: 'application/pdf', ...file }],
+      confidential,
     }),
   );
 }
@@ -89,6 +94,48 @@ describe('the built-in outbox', () => {
     }
     const params = { id: ours, index: 1 };
     expect((await app.call(getOutboxAttachment, admin, { params })).status).toBe(404);
+  });
+
+  test('tells of mails with codes, links and passwords that they exist, and no more', async () => {
+    const place = await app.otherTenant();
+    const { SysAdmin } = place.users;
+    await addMail(app, place, 'Your code is 123456', true);
+    const find = async (query = {}) =>
+      (await must(app.call(listOutbox, SysAdmin, { query }))).items;
+    const [mail] = await find();
+    expect(mail).toMatchObject({ to: 'zofia@example.com', subject: '', isWithheld: true });
+    expect(await find({ search: '123456' })).toEqual([]);
+    const params = { id: mail?.id ?? '' };
+    expect(await must(app.call(getOutboxMail, SysAdmin, { params }))).toMatchObject({
+      isWithheld: true,
+      subject: '',
+      text: '',
+      html: '',
+      attachments: [],
+    });
+    const file = { params: { ...params, index: 0 } };
+    expect((await app.call(getOutboxAttachment, SysAdmin, file)).status).toBe(404);
+    // In the demo everybody is made up.
+    await app.platform.database.system((tx) =>
+      tx.update(tenants).set({ isDemo: true }).where(eq(tenants.id, place.id)),
+    );
+    expect(await must(app.call(getOutboxMail, SysAdmin, { params }))).toMatchObject({
+      isWithheld: false,
+      subject: 'Your code is 123456',
+      text: 'Dear Zofia',
+    });
+  });
+
+  test('withholds the invitation and the codes that people get', async () => {
+    const place = await app.otherTenant();
+    const { SysAdmin } = place.users;
+    const { email } = await invite(app, SysAdmin);
+    const temporary = await mailedPassword(app, email);
+    const found = await must(app.call(listOutbox, SysAdmin, { query: { search: email } }));
+    const params = { id: found.items[0]?.id ?? '' };
+    const { raw } = await app.call(getOutboxMail, SysAdmin, { params });
+    expect(raw.toString()).toContain(email);
+    expect(raw.toString()).not.toContain(temporary);
   });
 
   test('is for SysAdmins alone', async () => {

@@ -1,13 +1,14 @@
 import type { EndpointResult, listSessions as endpoint } from '@countersign/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, tenants } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserCaller } from '../../platform/policy/caller.ts';
+import { openPlaces } from '../../platform/policy/open-places.ts';
 import { browserName } from './browser-name.ts';
 import { ownRow } from './own-row.ts';
 
-/** Where one is signed in, and whether any organisation of one's own asks for a second factor. */
+/** Where one is signed in, and whether the account has to have a second factor. */
 export async function listSessions(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
   user: UserCaller,
@@ -31,11 +32,12 @@ export async function listSessions(
   };
 }
 
+/** Whether the account has to have a second factor: each organisation that lets its owner in asks for one. */
 async function isMfaRequired(tx: Tx, { userId }: UserCaller): Promise<boolean> {
-  const required = await tx
-    .select({ id: tenants.id })
+  const [found] = await tx
+    .select({ all: sql<boolean>`coalesce(bool_and(${tenants.mfaRequired}), false)` })
     .from(memberships)
-    .innerJoin(tenants, and(eq(tenants.id, memberships.tenantId), eq(tenants.mfaRequired, true)))
-    .where(and(eq(memberships.userId, userId), isNull(memberships.disabledAt)));
-  return required.length > 0;
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(and(eq(memberships.userId, userId), openPlaces));
+  return found?.all ?? false;
 }

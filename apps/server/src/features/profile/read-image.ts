@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { maxImageBytes, maxImagePixels } from '@countersign/contract';
+import { type Engine, EngineProblem, ImageProblem } from '@countersign/pdf';
 import { imageSize } from 'image-size';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 
-/** An image that was sent and is what it has to be. */
+/** An image that was sent and is what it has to be, as we have written it. */
 export interface ReadImage {
   bytes: Buffer;
   contentType: string;
@@ -13,23 +14,25 @@ export interface ReadImage {
   sha256: string;
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-};
+const types: readonly string[] = ['png', 'jpg', 'webp'];
+
+/** No picture of the size that is taken needs as long as this. */
+const maxMs = 20_000;
 
 /**
- * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide.
+ * Reads an uploaded PNG, JPEG or WebP, whatever it says that it is: its own bytes decide. It is decoded and
+ * written anew by the engine, so that what is kept shows the same and holds nothing else: not where it was
+ * taken, and nothing that was hidden in the file.
  * @throws Failure `too-large` for one of too many bytes or pixels; `unsupported-file` for any other
- * kind of file, and for one that is not square where it has to be.
+ * kind of file, for a broken one, and for one that is not square where it has to be.
  */
 export async function readImage(
+  pdf: Engine,
   upload: Readable,
   { isSquare }: { isSquare: boolean },
 ): Promise<ReadImage> {
-  const bytes = await readUpload(upload, maxImageBytes);
-  const { width, height, contentType } = measure(bytes);
+  const sent = await readUpload(upload, maxImageBytes);
+  const { width, height } = measure(sent);
   if (Math.max(width, height) > maxImagePixels) {
     throw new Failure(
       'too-large',
@@ -39,16 +42,32 @@ export async function readImage(
   if (isSquare && width !== height) {
     throw new Failure('unsupported-file', 'The picture has to be square: as wide as it is high.');
   }
-  return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex') };
+  const { bytes, format } = await rewrite(pdf, sent);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes: Buffer.from(bytes), contentType: `image/${format}`, sha256 };
 }
 
-function measure(bytes: Buffer): { width: number; height: number; contentType: string } {
+async function rewrite(pdf: Engine, sent: Buffer) {
+  try {
+    return await pdf.until(AbortSignal.timeout(maxMs)).rewriteImage(sent);
+  } catch (error) {
+    if (error instanceof ImageProblem) throw new Failure('unsupported-file', error.message);
+    const isTooMuch =
+      error instanceof EngineProblem || (error instanceof Error && error.name === 'TimeoutError');
+    if (!isTooMuch) throw error;
+    throw new Failure(
+      'unsupported-file',
+      'This image can’t be read. Open it in a picture editor and save it anew.',
+    );
+  }
+}
+
+function measure(bytes: Buffer): { width: number; height: number } {
   const size = sizeOf(bytes);
-  const contentType = contentTypes[size?.type ?? ''];
-  if (!size || contentType === undefined || size.width < 1 || size.height < 1) {
+  if (!size || !types.includes(size.type ?? '') || size.width < 1 || size.height < 1) {
     throw new Failure('unsupported-file', 'This is not a PNG, JPEG or WebP image.');
   }
-  return { width: size.width, height: size.height, contentType };
+  return { width: size.width, height: size.height };
 }
 
 function sizeOf(bytes: Buffer): ReturnType<typeof imageSize> | undefined {

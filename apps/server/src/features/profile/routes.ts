@@ -24,7 +24,7 @@ export function profileRoutes(platform: Platform): Route[] {
     route(contract.updatePreferences, ({ caller, body }) =>
       updatePreferences(database, caller, body),
     ),
-    route(contract.uploadPicture, ({ caller, upload }) => uploadPicture(database, caller, upload)),
+    route(contract.uploadPicture, ({ caller, upload }) => uploadPicture(platform, caller, upload)),
     route(contract.removePicture, ({ caller }) => removePicture(database, caller)),
     route(contract.getUserPicture, ({ caller, params }) =>
       getUserPicture(database, caller, params.id),
@@ -34,7 +34,7 @@ export function profileRoutes(platform: Platform): Route[] {
     ),
     route(contract.setSignature, ({ caller, body }) => setSignature(database, caller, body)),
     route(contract.uploadSignature, ({ caller, upload }) =>
-      uploadSignature(database, caller, upload),
+      uploadSignature(platform, caller, upload),
     ),
     route(contract.removeSignature, ({ caller }) => removeSignature(database, caller)),
     route(contract.getSignatureImage, async ({ caller }) => {

@@ -18,6 +18,7 @@ import {
   type TestUser,
   testPassword,
 } from '../../testing/test-app.ts';
+import { addFactor, inviteAndJoin } from '../../testing/users.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -89,7 +90,11 @@ describe('where one is signed in', () => {
     await app.platform.database.system((tx) =>
       tx.update(tenants).set({ mfaRequired: true }).where(eq(tenants.id, mine.id)),
     );
+    await addFactor(app, SysAdmin);
     expect((await must(app.call(listSessions, SysAdmin))).mfaRequired).toBe(true);
+    // One that asks for it does not decide for the others: the account itself needs none.
+    await inviteAndJoin(app, ours.users.SysAdmin, SysAdmin);
+    expect((await must(app.call(listSessions, SysAdmin))).mfaRequired).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Profile } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { presentProfile } from './present-profile.ts';
@@ -12,11 +12,11 @@ import { keepImage } from './user-image-queries.ts';
  * @throws Failure `too-large` or `unsupported-file` for what is no square image of a usual size.
  */
 export async function uploadPicture(
-  database: Database,
+  { database, pdf }: Pick<Platform, 'database' | 'pdf'>,
   user: Member,
   upload: Readable,
 ): Promise<Profile> {
-  const image = await readImage(upload, { isSquare: true });
+  const image = await readImage(pdf, upload, { isSquare: true });
   const row = await changeOwnRow(database, user, async (tx, before) => {
     if (before.pictureHash === image.sha256) return {};
     await keepImage(tx, user.userId, 'picture', image);

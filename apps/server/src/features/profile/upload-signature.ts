@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Signature } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { changeOwnRow } from './own-row.ts';
 import { readImage } from './read-image.ts';
 import { keepImage } from './user-image-queries.ts';
 
 /**
- * Sets one's own signature as an image, kept byte by byte so that a transparent ground stays so.
+ * Sets one's own signature as an image; a transparent ground stays so.
  * @throws Failure `too-large` or `unsupported-file` for what is no image of a usual size.
  */
 export async function uploadSignature(
-  database: Database,
+  { database, pdf }: Pick<Platform, 'database' | 'pdf'>,
   user: Member,
   upload: Readable,
 ): Promise<Signature> {
-  const image = await readImage(upload, { isSquare: false });
+  const image = await readImage(pdf, upload, { isSquare: false });
   await changeOwnRow(database, user, async (tx) => {
     await keepImage(tx, user.userId, 'signature', image);
     const detail = { kind: 'image' };

@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
 import { archiveProject } from './archive-project.ts';
+import { bulkProjects } from './bulk-projects.ts';
 import { addMembers, removeMember } from './change-project-members.ts';
 import { createProject } from './create-project.ts';
 import { exportProjects } from './export-projects.ts';
@@ -17,6 +18,7 @@ export function projectRoutes(platform: Platform): Route[] {
   return [
     route(contract.listProjects, ({ caller, query }) => listProjects(database, caller, query)),
     route(contract.exportProjects, ({ caller, query }) => exportProjects(database, caller, query)),
+    route(contract.bulkProjects, ({ caller, body }) => bulkProjects(database, caller, body)),
     route(contract.getProject, ({ caller, params }) => getProject(database, caller, params.id)),
     route(contract.createProject, ({ caller, body }) => createProject(database, caller, body)),
     route(contract.updateProject, ({ caller, params, body }) =>

@@ -1,16 +1,18 @@
 import type { Session, UserType } from '@countersign/contract';
 import { mayAll } from '@countersign/domain';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { byName } from '../../platform/database/paging.ts';
 import {
   approverGroupMembers,
   approverGroups,
   memberships,
+  poolUsers,
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { lacksSecondFactor, openPlaces } from '../../platform/policy/open-places.ts';
 import { companyChoices } from '../companies/index.ts';
 import { presentPerson } from '../profile/index.ts';
 import { projectChoices } from '../projects/index.ts';
@@ -45,10 +47,11 @@ export async function getSession(
     },
     homeTenantId: person.homeTenantId,
     homeCompanyId: (isOwnThere ? ownCompanyId : lists.companies[0]?.id) ?? null,
-    memberships: places.map(({ tenant, membership }) => ({
+    memberships: places.map(({ tenant, membership, needsSecondFactor }) => ({
       tenantId: tenant.id,
       tenantName: tenant.name,
       userType: membership.userType as UserType,
+      needsSecondFactor,
     })),
     userType: user.userType,
     taxRiskAccess: user.taxRiskAccess,
@@ -73,10 +76,12 @@ async function personAndPlaces(tx: Tx, user: Member) {
   const [person] = await tx.select().from(users).where(eq(users.id, user.userId));
   if (!person) throw new Error('The signed-in user is gone.');
   const places = await tx
-    .select({ tenant: tenants, membership: memberships })
+    .select({ tenant: tenants, membership: memberships, needsSecondFactor: lacksSecondFactor })
     .from(memberships)
     .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
-    .where(and(eq(memberships.userId, user.userId), isNull(memberships.disabledAt)))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(poolUsers, eq(poolUsers.userId, users.sub))
+    .where(and(eq(memberships.userId, user.userId), openPlaces))
     .orderBy(tenants.name);
   return { person, places };
 }

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { memberships, tenants, users } from '../../platform/database/tables/index.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { openPlaces } from '../../platform/policy/open-places.ts';
 
 /**
- * Requires a second factor of the accounts of these users where any organisation that lets them in
- * requires it, and of the others no longer. Only accounts that this server keeps have the rule.
+ * Requires a second factor at the sign-in of those of these users of whom every organisation that lets them in
+ * requires it, and of the others no longer: what one organisation asks for does not bind who works in others as
+ * well. It stays closed to them without one (`lacksSecondFactor`). Only accounts that this server keeps have the rule.
  */
 export async function settleMfaRule(
   { database, accounts }: Pick<Platform, 'database' | 'accounts'>,
@@ -16,7 +18,7 @@ export async function settleMfaRule(
       .select({
         sub: users.sub,
         required: sql<boolean>`coalesce(
-          bool_or(${tenants.mfaRequired}) filter (where ${memberships.disabledAt} is null), false)`,
+          bool_and(${tenants.mfaRequired}) filter (where ${openPlaces}), false)`,
       })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))

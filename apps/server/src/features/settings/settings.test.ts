@@ -7,6 +7,7 @@ import {
 } from '@countersign/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must } from '../../testing/fixtures.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import {
   startTestApp,
   type TestApp,
@@ -19,6 +20,7 @@ import {
   eventsOf,
   invite,
   inviteAndCome,
+  inviteAndJoin,
   mailedPassword,
 } from '../../testing/users.ts';
 import { updateSecuritySettings as update } from './update-security-settings.ts';
@@ -39,13 +41,15 @@ const ask = (mfaRequired: boolean, by: TestUser = sysAdmin()) =>
   app.call(updateSecuritySettings, by, { body: { mfaRequired } });
 const statusFor = async ({ idToken }: { idToken: string }) =>
   (await app.call(getSession, { idToken })).status;
+function pool() {
+  if (!app.platform.userPool) throw new Error('no embedded pool');
+  return app.platform.userPool;
+}
 /** Whether the accounts of these users must have a second factor. */
 async function required(...emails: string[]) {
-  const pool = app.platform.userPool;
-  if (!pool) throw new Error('no embedded pool');
-  const found = await Promise.all(emails.map((email) => pool.findUserByEmail(email)));
+  const found = await Promise.all(emails.map((email) => pool().findUserByEmail(email)));
   const subs = found.map((one) => one?.userId ?? '');
-  const states = await pool.accountStates(subs);
+  const states = await pool().accountStates(subs);
   return subs.map((sub) => states.get(sub)?.mfaRequired);
 }
 
@@ -65,14 +69,12 @@ describe('a second factor', () => {
 
   test('is required of all, ends the sessions of who has none, and is asked of who comes later', async () => {
     await addFactor(app, sysAdmin());
-    const guest = await inviteAndCome(app, theirs.users.SysAdmin);
-    await invite(app, sysAdmin(), { email: guest.email });
     expect((await must(ask(true))).mfaRequired).toBe(true);
     expect(await statusFor(ours.users.Operator)).toBe(401);
     expect(await statusFor(sysAdmin())).toBe(200);
     const later = await invite(app, sysAdmin());
-    const here = [sysAdmin().email, ours.users.Admin.email, guest.email, later.email];
-    expect(await required(...here)).toEqual([true, true, true, true]);
+    const here = [sysAdmin().email, ours.users.Admin.email, later.email];
+    expect(await required(...here)).toEqual([true, true, true]);
     expect(await required(theirs.users.SysAdmin.email)).toEqual([false]);
     await expect(comeIn(app, later.email, await mailedPassword(app, later.email))).rejects.toThrow(
       'MFA_SETUP',
@@ -87,15 +89,44 @@ describe('a second factor', () => {
     ]);
   });
 
-  test('is required of somebody as long as any organisation that lets them in requires it', async () => {
+  test('binds inside its organisation alone: who works elsewhere too signs in without one, and finds it closed', async () => {
     const guest = await inviteAndCome(app, theirs.users.SysAdmin);
-    await invite(app, sysAdmin(), { email: guest.email });
-    expect(await required(guest.email)).toEqual([true]);
-    const params = { id: guest.id };
-    await must(app.call(disableUser, sysAdmin(), { params }));
+    await inviteAndJoin(app, sysAdmin(), guest);
     expect(await required(guest.email)).toEqual([false]);
-    await must(app.call(enableUser, sysAdmin(), { params }));
+    const again = await signIn(pool(), guest.email, guest.password);
+    for (const { idToken } of [guest, again]) {
+      const session = await must(app.call(getSession, { idToken }));
+      expect(session.tenant.id).toBe(theirs.id);
+      expect(
+        session.memberships.map(({ tenantId, needsSecondFactor }) => [tenantId, needsSecondFactor]),
+      ).toEqual(
+        expect.arrayContaining([
+          [theirs.id, false],
+          [ours.id, true],
+        ]),
+      );
+      const closed = await app.call(getSession, { idToken }, { tenantId: ours.id });
+      expect([closed.status, closed.error.error]).toEqual([
+        403,
+        expect.stringContaining('asks for a second factor'),
+      ]);
+    }
+    await addFactor(app, again);
+    const open = await app.call(getSession, again, { tenantId: ours.id });
+    expect([open.status, open.result.memberships.map((one) => one.needsSecondFactor)]).toEqual([
+      200,
+      [false, false],
+    ]);
+  });
+
+  test('is asked at the sign-in of somebody once every organisation that lets them in asks for it', async () => {
+    const guest = await inviteAndCome(app, theirs.users.SysAdmin);
+    await inviteAndJoin(app, sysAdmin(), guest);
+    const params = { id: guest.id };
+    await must(app.call(disableUser, theirs.users.SysAdmin, { params }));
     expect(await required(guest.email)).toEqual([true]);
+    await must(app.call(enableUser, theirs.users.SysAdmin, { params }));
+    expect(await required(guest.email)).toEqual([false]);
   });
 
   test('is required no longer once the organisation says so, and said twice it is one event', async () => {

@@ -1,8 +1,8 @@
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
-import { holdForParty } from './find-signing.ts';
+import { actOn, calendarDay } from '../documents/index.ts';
+import { assertRepeated, holdForParty } from './find-signing.ts';
 
 /**
  * Declines for a party, with the reason: the document goes back to whoever sent it, and all links are dead.
@@ -14,14 +14,17 @@ export async function declineSigning(
   { commandId, reason }: { commandId: string; reason: string },
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
+    if (caller.isDeadLink) return assertRepeated(tx, caller, commandId, 'declined');
     const { held, party } = await holdForParty(tx, caller);
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = currentTime().toISOString();
+    const now = currentTime();
+    const at = now.toISOString();
+    const today = calendarDay(held.timeZone, now);
     await actOn(
       tx,
       caller,
       held,
-      { do: 'decline', by, at, partyId: party.id, reason, delegates: {} },
+      { do: 'decline', by, at, today, partyId: party.id, reason, delegates: {} },
       { commandId },
     );
     return null;

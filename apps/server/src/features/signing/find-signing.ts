@@ -1,4 +1,4 @@
-import { decide, type SigningFacts, signingState } from '@countersign/domain';
+import { signingState } from '@countersign/domain';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { currentTime } from '../../platform/clock.ts';
@@ -14,14 +14,18 @@ import { Failure } from '../../platform/failure/failure.ts';
 import { deadLink } from '../../platform/links/links.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
 import {
+  type AtPlace,
+  assertMay,
+  calendarDay,
   chainOf,
-  type FormVersion,
   formKeys,
   fromDocuments,
   type HeldDocument,
   holdDocument,
+  type OpenTurn,
   type PartyRow,
   readWholeParties,
+  timeZoneOf,
   withContents,
 } from '../documents/index.ts';
 
@@ -54,8 +58,15 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   if (!document) throw deadLink();
   const parties = await readWholeParties(tx, document.id);
   const party = parties.find(({ id }) => id === caller.subjectId);
-  const { finishedAt, settings } = document;
-  const state = signingState(document, party, factsFor(caller, settings.accessCode, finishedAt));
+  const { finishedAt, settings, timeZone } = document;
+  const now = currentTime();
+  const state = signingState(document, party, {
+    accessCode: settings.accessCode,
+    isKnownDevice: caller.isKnownDevice,
+    finishedAt,
+    now,
+    today: calendarDay(timeZone, now),
+  });
   if (!party || !state) throw deadLink();
   return { document, parties, party, state };
 }
@@ -64,14 +75,6 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
 const ofParty = ({ subjectId }: PartyCaller): SQL => sql`${documents.id} = (
   select document_id from document_parties where id = ${subjectId}::uuid
 )`;
-
-function factsFor(
-  { isKnownDevice }: PartyCaller,
-  accessCode: boolean,
-  finishedAt: Date | null,
-): SigningFacts {
-  return { accessCode, isKnownDevice, finishedAt, now: currentTime() };
-}
 
 /** @throws Failure `forbidden` where a code has to be entered on the device first */
 export function assertKnown({ state }: Pick<Signing, 'state'>): void {
@@ -85,11 +88,9 @@ function codeFirst(): Failure {
   );
 }
 
-/** A party whose turn it is, in a document that nobody else changes until the transaction ends. */
-export interface OpenTurn {
-  document: Pick<typeof documents.$inferSelect, 'id' | 'values'>;
-  party: PartyRow;
-  forms: FormVersion[];
+/** The holder of a link at their place. */
+export function partyAt(caller: PartyCaller): AtPlace {
+  return { caller, lock: (tx) => lockTurn(tx, caller) };
 }
 
 /**
@@ -111,6 +112,7 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
         settings: documents.settings,
         values: documents.values,
         formKeys,
+        timeZone: timeZoneOf,
       },
       party: getTableColumns(documentParties),
     })
@@ -121,7 +123,7 @@ export async function lockTurn(tx: Tx, caller: PartyCaller): Promise<OpenTurn> {
   if (!found || found.party.round !== found.document.round) throw deadLink();
   const { document, party } = found;
   assertMayAct(caller, document.settings.accessCode, party);
-  assertTurn(chainOf(document, [party]), party.id);
+  assertTurn({ ...document, chain: chainOf(document, [party]) }, party.id);
   return { document, party, forms: await withContents(tx, document.formKeys) };
 }
 
@@ -146,6 +148,26 @@ export async function holdForParty(tx: Tx, caller: PartyCaller): Promise<HeldTur
   return { held, party };
 }
 
+/**
+ * Looks whether a call that ended its link is made again, as its answer was lost. The document remembers its
+ * commands, and the party how it ended.
+ * @throws Failure `not-found` where it is another call
+ */
+export async function assertRepeated(
+  tx: Tx,
+  caller: PartyCaller,
+  commandId: string,
+  state: 'declined' | 'replaced',
+): Promise<null> {
+  const [found] = await tx
+    .select({ commandIds: documents.commandIds, state: documentParties.state })
+    .from(documentParties)
+    .innerJoin(documents, eq(documents.id, documentParties.documentId))
+    .where(eq(documentParties.id, caller.subjectId));
+  if (found?.state !== state || !found.commandIds.includes(commandId)) throw deadLink();
+  return null;
+}
+
 /** Colleagues act signed in; and where a code is asked for, it was entered on the device. */
 function assertMayAct(caller: PartyCaller, accessCode: boolean, party: PartyRow): void {
   if (party.people.length > 0) throw deadLink();
@@ -153,13 +175,17 @@ function assertMayAct(caller: PartyCaller, accessCode: boolean, party: PartyRow)
 }
 
 /** @throws Failure `conflict` in the words of the rules, where it is not the party's turn */
-export function assertTurn(chain: HeldDocument['chain'], partyId: string): void {
-  const decision = decide(chain, {
+export function assertTurn(
+  { chain, timeZone }: Pick<HeldDocument, 'chain' | 'timeZone'>,
+  partyId: string,
+): void {
+  const now = currentTime();
+  assertMay(chain, {
     do: 'complete',
     by: { kind: 'party', partyId },
-    at: currentTime().toISOString(),
+    at: now.toISOString(),
+    today: calendarDay(timeZone, now),
     partyId,
     delegates: {},
   });
-  if ('refusal' in decision) throw new Failure('conflict', decision.refusal);
 }

@@ -34,7 +34,7 @@ export async function finishSigning(
     const { held, party } = await holdForParty(tx, caller);
     // What comes twice was done by the first one, and would be refused by what that has changed.
     if (held.commandIds.includes(finish.commandId)) return viewSigning(tx, caller);
-    assertTurn(held.chain, party.id);
+    assertTurn(held, party.id);
     const forms = await withContents(tx, held.formKeys);
     if (finish.values) await checkValues(tx, { party, forms }, finish.values);
     const now = currentTime();
@@ -49,7 +49,7 @@ export async function finishSigning(
       tx,
       caller,
       held,
-      { do: 'complete', by, at, partyId: party.id, delegates },
+      { do: 'complete', by, at, today, partyId: party.id, delegates },
       {
         commandId: finish.commandId,
         acted: {

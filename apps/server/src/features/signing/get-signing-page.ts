@@ -20,6 +20,7 @@ const dpi = 108;
 /** Of pictures, and of the documents that they are made of. */
 const mostPictureBytes = 64 * 1024 * 1024;
 const mostDocumentBytes = 32 * 1024 * 1024;
+const mostTextBytes = 4 * 1024 * 1024;
 
 /** Pictures of pages as parties see them. */
 export interface SigningPages {
@@ -29,23 +30,40 @@ export interface SigningPages {
    * @throws Failure `not-found`, `forbidden`; `conflict` where it is not the party's turn
    */
   getPage(caller: PartyCaller, page: number, shown: string): Promise<FileAnswer>;
+  /**
+   * The text of the same pages.
+   * @throws Failure as above
+   */
+  getText(caller: PartyCaller): Promise<{ pages: string[] }>;
 }
 
+type Pages = Awaited<ReturnType<typeof findPages>>;
 type Picture = Awaited<ReturnType<Engine['renderPage']>>;
 
 /** Makes pictures of pages, and keeps the last ones in memory: all parties of a document see the same. */
 export function signingPages(platform: Platform): SigningPages {
   const pictures = new ByteCache<Picture>(mostPictureBytes, ({ bytes }) => bytes.byteLength);
   const documents = new ByteCache<Uint8Array>(mostDocumentBytes, ({ byteLength }) => byteLength);
+  const texts = new ByteCache<string[]>(mostTextBytes, (pages) => pages.join('').length * 2);
+  const wholeOf = (key: string, { document, values, forms }: Pages) =>
+    documents.get(key, () => makeWhole(platform, document, values, forms));
   return {
+    async getText(caller) {
+      const found = await findPages(platform, caller);
+      const key = `${found.document.id} ${hashOfShown(found.forms, found.values)}`;
+      const pages = await texts.get(key, async () =>
+        platform.pdf.textOfPages(await wholeOf(key, found)),
+      );
+      return { pages };
+    },
     async getPage(caller, page, shown) {
-      const { document, forms, values } = await findPages(platform, caller);
+      const found = await findPages(platform, caller);
+      const { document, forms, values } = found;
       if (page >= forms.reduce((sum, { pages }) => sum + pages.length, 0)) throw notFound('page');
       const hash = hashOfShown(forms, values);
       const key = `${document.id} ${hash}`;
       const { bytes, format } = await pictures.get(`${key} ${page}`, async () => {
-        const pdf = await documents.get(key, () => makeWhole(platform, document, values, forms));
-        return platform.pdf.renderPage(pdf, page, { dpi, quality: 'sharp' });
+        return platform.pdf.renderPage(await wholeOf(key, found), page, { dpi, quality: 'sharp' });
       });
       return {
         stream: bytes,

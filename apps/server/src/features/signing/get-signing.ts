@@ -9,6 +9,7 @@ import {
   isOwn,
   ownValues,
   picturedValues,
+  presentFile,
   withContents,
 } from '../documents/index.ts';
 import { findSigning, type Signing } from './find-signing.ts';
@@ -89,13 +90,5 @@ async function attachmentsOf(tx: Tx, partyId: string): Promise<DocumentAttachmen
     .from(documentFiles)
     .where(and(eq(documentFiles.partyId, partyId), ne(documentFiles.name, '')))
     .orderBy(asc(documentFiles.createdAt), asc(documentFiles.id));
-  return rows.map(presentAttachment);
-}
-
-/** A file that a party attached, as the contract has it. */
-export function presentAttachment(row: typeof documentFiles.$inferSelect): DocumentAttachment {
-  const { id, partyId, formTemplateId, fieldKey, name, contentType, bytes, createdAt } = row;
-  const field =
-    formTemplateId === null || fieldKey === null ? null : { formTemplateId, key: fieldKey };
-  return { id, partyId, field, name, contentType, bytes, at: createdAt.toISOString() };
+  return rows.map(presentFile);
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
-import { assertTurn, holdForParty } from './find-signing.ts';
+import { actOn, calendarDay } from '../documents/index.ts';
+import { assertRepeated, assertTurn, holdForParty } from './find-signing.ts';
 
 /**
  * Lets somebody else stand in the place of a party, with what the party has filled in forgotten: they are
@@ -19,8 +19,11 @@ export async function handOverSigning(
   { commandId, person }: EndpointParsed<typeof endpoint>['body'],
 ): Promise<null> {
   return database.tenant(caller.tenantId, async (tx) => {
+    if (caller.isDeadLink) return assertRepeated(tx, caller, commandId, 'replaced');
     const { held, party } = await holdForParty(tx, caller);
-    assertTurn(held.chain, party.id);
+    // What comes twice at once was done by the first one, and would be refused by what that has changed.
+    if (held.commandIds.includes(commandId)) return null;
+    assertTurn(held, party.id);
     const { firstName, lastName, email, countryCode, mobile } = person;
     if (email.toLowerCase() === party.email.toLowerCase()) {
       const message = 'This is your own address. Enter the one of somebody else.';
@@ -30,12 +33,14 @@ export async function handOverSigning(
     const successor = { id: newId(), name, people: [] };
     const planned = { email, countryCode, mobile, stepId: party.stepId };
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = currentTime().toISOString();
+    const now = currentTime();
+    const at = now.toISOString();
+    const today = calendarDay(held.timeZone, now);
     await actOn(
       tx,
       caller,
       held,
-      { do: 'hand-over', by, at, partyId: party.id, successor },
+      { do: 'hand-over', by, at, today, partyId: party.id, successor },
       {
         commandId,
         planned: new Map([[successor.id, planned]]),

@@ -1,7 +1,7 @@
 import { currentTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { actOn } from '../documents/index.ts';
+import { actOn, calendarDay } from '../documents/index.ts';
 import { holdForParty } from './find-signing.ts';
 
 /**
@@ -17,8 +17,10 @@ export async function openSigning(
     const { held, party } = await holdForParty(tx, caller);
     if (party.openedAt !== null) return null;
     const by = { kind: 'party' as const, partyId: party.id };
-    const at = currentTime().toISOString();
-    await actOn(tx, caller, held, { do: 'open', by, at, partyId: party.id }, { commandId });
+    const now = currentTime();
+    const at = now.toISOString();
+    const today = calendarDay(held.timeZone, now);
+    await actOn(tx, caller, held, { do: 'open', by, at, today, partyId: party.id }, { commandId });
     return null;
   });
 }

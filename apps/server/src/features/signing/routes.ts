@@ -1,9 +1,10 @@
 import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { attachFile, readPicture, removeFile, uploadPicture } from '../documents/index.ts';
 import { enterSigningCode, sendSigningCode } from './access-code.ts';
-import { attachSigningFile, removeSigningFile } from './attach-signing-file.ts';
 import { declineSigning } from './decline-signing.ts';
+import { partyAt } from './find-signing.ts';
 import { finishSigning } from './finish-signing.ts';
 import { getSigning } from './get-signing.ts';
 import { getSigningLogo } from './get-signing-logo.ts';
@@ -12,7 +13,6 @@ import { getSigningPdf } from './get-signing-pdf.ts';
 import { handOverSigning } from './hand-over-signing.ts';
 import { openSigning } from './open-signing.ts';
 import { saveSigningValues } from './save-signing-values.ts';
-import { uploadSigningImage } from './upload-signing-image.ts';
 
 export function signingRoutes(platform: Platform): Route[] {
   const { database } = platform;
@@ -30,13 +30,16 @@ export function signingRoutes(platform: Platform): Route[] {
       saveSigningValues(database, caller, body.values),
     ),
     route(contract.attachSigningFile, ({ caller, query, upload }) =>
-      attachSigningFile(platform, caller, query, upload),
+      attachFile(platform, partyAt(caller), query, upload),
     ),
     route(contract.removeSigningFile, ({ caller, params }) =>
-      removeSigningFile(platform, caller, params.id),
+      removeFile(platform, partyAt(caller), params.id),
     ),
     route(contract.uploadSigningImage, ({ caller, upload }) =>
-      uploadSigningImage(platform, caller, upload),
+      uploadPicture(platform, partyAt(caller), upload),
+    ),
+    route(contract.getSigningImage, ({ caller, params }) =>
+      readPicture(platform, partyAt(caller), params.sha256),
     ),
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),
@@ -45,6 +48,7 @@ export function signingRoutes(platform: Platform): Route[] {
     route(contract.getSigningPage, ({ caller, params, query }) =>
       pages.getPage(caller, params.page, query.shown),
     ),
+    route(contract.getSigningText, ({ caller }) => pages.getText(caller)),
     route(contract.getSigningLogo, ({ caller }) => getSigningLogo(platform, caller)),
   ];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   attachSigningFile,
   type DocumentSettings,
@@ -7,9 +8,11 @@ import {
   enterSigningCode,
   finishSigning,
   getSigning,
+  getSigningImage,
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
+  getSigningText,
   handOverSigning,
   openSigning,
   removeSigningFile,
@@ -19,6 +22,7 @@ import {
   uploadSigningImage,
 } from '@countersign/contract';
 import type { ChainCommand } from '@countersign/domain';
+import { rewriteImage } from '@countersign/pdf';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
@@ -34,7 +38,7 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { actOn, holdDocument } from '../documents/index.ts';
+import { actOn, calendarDay, dayIn, holdDocument } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
@@ -51,6 +55,10 @@ afterAll(() => app.close());
 
 const send = (settings: Partial<DocumentSettings> = {}) =>
   sendForSigning(app, tenant.users.Operator, world, { ...signingSettings(), ...settings });
+// Pictures are kept as they are written anew.
+const pixelHash = createHash('sha256')
+  .update((await rewriteImage(pixel)).bytes)
+  .digest('hex');
 const ink = { kind: 'typed', text: 'Zofia', hand: 'caveat' } as const;
 const filled = () => ({ [world.template.id]: { address: '1 High Street', sign: ink } });
 const person = {
@@ -80,6 +88,8 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
   uploadSigningImage: (holder) => call(uploadSigningImage, holder, { file: pixel }),
   getSigningPdf: (holder) => call(getSigningPdf, holder),
   getSigningPage: (holder) => call(getSigningPage, holder, { params: { page: '0' } }),
+  getSigningImage: (holder) => call(getSigningImage, holder, { params: { sha256: pixelHash } }),
+  getSigningText: (holder) => call(getSigningText, holder),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
   finishSigning: (holder) =>
     call(finishSigning, holder, {
@@ -205,7 +215,8 @@ describe('a link that leads nowhere', () => {
       const document = await send();
       const partyId = document.links[0]?.partyId;
       const successor = { id: successorId, name: 'Somebody Else', people: [] };
-      await act(document, { do: 'reassign', partyId, successor, delegates: {} });
+      const today = calendarDay('UTC');
+      await act(document, { do: 'reassign', today, partyId, successor, delegates: {} });
       return firstOf(document);
     },
     'of somebody who has handed over': async () => {
@@ -269,6 +280,21 @@ describe('a link', () => {
       'done',
       409,
       { getSigning: 200, getSigningLogo: 200, getSigningPdf: 200 },
+    ],
+    'after the last day, before the job that ends the document has come by': [
+      async () => {
+        const document = await send({ expiresOn: '2098-12-31' });
+        await app.platform.database.tenant(tenant.id, (tx) =>
+          tx
+            .update(documents)
+            .set({ expiresOn: '2020-01-01' })
+            .where(eq(documents.id, document.id)),
+        );
+        return firstOf(document);
+      },
+      'expired',
+      409,
+      { getSigning: 200, getSigningLogo: 200 },
     ],
     'after the last day': [
       async () => {
@@ -335,9 +361,13 @@ describe('a link', () => {
       }),
     );
     expect(shown).toMatchObject({ state, forms: [], attachments: [], canHandOver: false });
+    if (state === 'expired')
+      expect(shown.sentence).toContain(`expired on ${dayIn(new Date(), 'Europe/London')}`);
     for (const [name, ask] of Object.entries(calls)) {
-      const { status, raw } = await ask(holder);
+      const { status, raw, error } = await ask(holder);
       expect([name, status]).toEqual([name, expected[name] ?? otherwise]);
+      const isAct = !name.endsWith('Code');
+      if (state === 'expired' && status === 409 && isAct) expect(error.error).toContain('expired');
       if (state !== 'code') continue;
       for (const secret of secrets()) expect(raw.toString()).not.toContain(secret);
     }

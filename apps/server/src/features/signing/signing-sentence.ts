@@ -1,5 +1,6 @@
 import type { SigningState } from '@countersign/contract';
 import { acts, finishedLinkDays } from '@countersign/domain';
+import { currentTime } from '../../platform/clock.ts';
 import type { PartyRow } from '../documents/index.ts';
 import { dayIn } from '../documents/index.ts';
 import type { Signing } from './find-signing.ts';
@@ -46,7 +47,8 @@ const sentences: Record<SigningState, (signing: Signing) => string> = {
   expired: (signing) => {
     const { document } = signing;
     const { name, email } = senderOf(signing);
-    const at = document.ending ? new Date(document.ending.at) : document.updatedAt;
+    // Without an ending the last day is over, and the job that ends the document comes in a moment.
+    const at = document.ending ? new Date(document.ending.at) : currentTime();
     const whom = email === '' ? name : `${name} (${email})`;
     return `This document expired on ${dayIn(at, document.timeZone)}. Ask ${whom} for more time.`;
   },

@@ -5,9 +5,11 @@ import {
   finishSigning,
   getDocument,
   getSigning,
+  getSigningImage,
   getSigningLogo,
   getSigningPage,
   getSigningPdf,
+  getSigningText,
   handOverSigning,
   openSigning,
   removeSigningFile,
@@ -16,6 +18,7 @@ import {
   signingConsent,
   uploadSigningImage,
 } from '@countersign/contract';
+import { rewriteImage } from '@countersign/pdf';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/database/ids.ts';
@@ -219,6 +222,21 @@ describe('what a party sees', () => {
     expect((await page(1, second.shown)).raw.equals(first.raw)).toBe(false);
     expect((await page(1, second.shown, '1')).status).toBe(404);
     expect((await page(1, second.shown, '-1')).status).toBe(400);
+  });
+
+  test('is the text of each page, with what others have finished and without its own', async () => {
+    const document = await send();
+    await must(save(tokenOf(document, 0), ours({ address: 'Twelve Acacia Road' })));
+    const textFor = async (place: number) => {
+      const params = { token: tokenOf(document, place) };
+      return (await must(app.call(getSigningText, undefined, { params }))).pages;
+    };
+    const [page = '', ...more] = await textFor(0);
+    expect(more).toEqual([]);
+    expect(page).toContain('Zofia Wiśniewska');
+    expect(page).not.toContain('Acacia');
+    await must(finish(tokenOf(document, 0), { ...recipientDone, address: 'Twelve Acacia Road' }));
+    expect((await textFor(1))[0]).toContain('Twelve Acacia Road');
   });
 
   test('is the document as it stands, with its own values and without those of who comes later', async () => {
@@ -504,6 +522,59 @@ describe('declining', () => {
   });
 });
 
+describe('a call that ended its link', () => {
+  const person = {
+    firstName: 'Dora',
+    lastName: 'Deputy',
+    email: 'dora@example.com',
+    countryCode: '',
+    mobile: '',
+  };
+  const acts = {
+    decline: (token: string, commandId: string) =>
+      app.call(declineSigning, undefined, {
+        params: { token },
+        body: { commandId, reason: 'The rate is wrong.' },
+      }),
+    'hand over': (token: string, commandId: string) =>
+      app.call(handOverSigning, undefined, { params: { token }, body: { commandId, person } }),
+  };
+
+  test.for(Object.entries(acts))(
+    '%s: made again, as its answer was lost, it answers the same and does nothing',
+    async ([name, act]) => {
+      const document = await send();
+      const token = tokenOf(document, 0);
+      const commandId = newId();
+      const first = await act(token, commandId);
+      expect(first.status).toBe(200);
+      const after = await eventsOf(document);
+      const again = await act(token, commandId);
+      expect([again.status, again.result]).toEqual([200, first.result]);
+      expect(await eventsOf(document)).toEqual(after);
+
+      const dead = await app.call(getSigning, undefined, { params: { token: 'x'.repeat(43) } });
+      const others: [string, Awaited<ReturnType<typeof act>>][] = [
+        ['another command', await act(token, newId())],
+        ['by another’s link', await act(tokenOf(await send(), 1), commandId)],
+        ['another act', await acts[name === 'decline' ? 'hand over' : 'decline'](token, commandId)],
+      ];
+      for (const [what, { status, error }] of others) {
+        if (what === 'by another’s link') expect([what, status]).toEqual([what, 409]);
+        else expect([what, status, error]).toEqual([what, 404, dead.error]);
+      }
+    },
+  );
+
+  test.for(Object.entries(acts))('%s: made twice at once it is done once', async ([, act]) => {
+    const document = await send();
+    const commandId = newId();
+    const answers = await Promise.all([1, 2, 3].map(() => act(tokenOf(document, 0), commandId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await eventsOf(document)).slice(2)).toHaveLength(1);
+  });
+});
+
 describe('handing over', () => {
   const person = {
     firstName: 'Dora',
@@ -667,6 +738,37 @@ describe('pictures', () => {
       params: { token: tokenOf(document, 1) },
     });
     expect(pdf.raw.toString('latin1')).toContain('/Image');
+  });
+
+  test('are shown again to their party alone, on any device, as long as it is its turn', async () => {
+    const document = await send(signingSettings([1, 1, 1]));
+    const token = tokenOf(document, 0);
+    const { sha256 } = await must(upload(token, pixel));
+    const see = (holder: string, of = sha256) =>
+      app.call(getSigningImage, undefined, { params: { token: holder, sha256: of } });
+    const shown = await see(token);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(shown.raw.equals((await rewriteImage(pixel)).bytes)).toBe(true);
+    expect(shown.headers['cache-control']).toBe('private, no-store');
+    expect((await see(tokenOf(document, 1))).status).toBe(404);
+    expect((await see(token, 'a'.repeat(64))).status).toBe(404);
+    expect((await see(token, '../../secrets')).status).not.toBe(200);
+    // A file that was attached is no picture.
+    const attached = await app.call(attachSigningFile, undefined, {
+      params: { token },
+      query: { name: 'x.png' },
+      file: await drawTestForm(),
+    });
+    expect(attached.status).toBe(200);
+    const [file] = await app.platform.database.system((tx) =>
+      tx
+        .select({ sha256: documentFiles.sha256 })
+        .from(documentFiles)
+        .where(eq(documentFiles.id, attached.result?.id ?? '')),
+    );
+    expect((await see(token, file?.sha256)).status).toBe(404);
+    await must(finish(token, recipientDone));
+    expect((await see(token)).status).toBe(409);
   });
 
   test('are PNG or JPEG', async () => {

@@ -10,7 +10,8 @@ import { getUser } from './get-user.ts';
 import { findMember, isHome, isInvited, type UserRow } from './user-queries.ts';
 
 /**
- * A user whose account the tenant may administer: it is the one that keeps it, and the user has come.
+ * A user whose account the tenant may administer: it is the only one that the account belongs to, and the user has
+ * come.
  * @throws Failure `not-found`; `conflict` that says why not.
  */
 export async function findOwnAccount(
@@ -19,16 +20,16 @@ export async function findOwnAccount(
   id: string,
 ): Promise<UserRow> {
   const row = await database.tenant(user.tenantId, (tx) => findMember(tx, user.tenantId, id));
-  if (!isHome(row)) {
-    throw new Failure(
-      'conflict',
-      'Another organisation keeps this person’s account. You can disable them in yours.',
-    );
-  }
   if (isInvited(row)) {
     throw new Failure(
       'conflict',
       'This user has not followed the invitation yet. Send it again, or withdraw it.',
+    );
+  }
+  if (!isHome(row)) {
+    throw new Failure(
+      'conflict',
+      'This person works for other organisations too, so their account is theirs alone: they change how they sign in themselves, under Security in their profile. You can disable them in your organisation.',
     );
   }
   return row;

@@ -14,7 +14,15 @@ import { links } from '../../platform/database/tables/index.ts';
 import { must } from '../../testing/fixtures.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { addFactor, eventsOf, invite, inviteAndCome, mailTo, read } from '../../testing/users.ts';
+import {
+  addFactor,
+  eventsOf,
+  invite,
+  inviteAndCome,
+  inviteAndJoin,
+  mailTo,
+  read,
+} from '../../testing/users.ts';
 
 let app: TestApp;
 let ours: TestTenant<'SysAdmin'>;
@@ -69,7 +77,7 @@ describe('an administrator', () => {
   test('does so neither to themselves, nor to who has not come, nor to another’s account', async () => {
     const invited = await invite(app, sysAdmin());
     const guest = await inviteAndCome(app, theirs.users.SysAdmin);
-    await invite(app, sysAdmin(), { email: guest.email });
+    await inviteAndJoin(app, sysAdmin(), guest);
     const stranger = await inviteAndCome(app, theirs.users.SysAdmin);
     for (const endpoint of [resetUserPassword, resetUserMfa, signOutUser]) {
       const on = (id: string) => app.call(endpoint, sysAdmin(), { params: { id } });
@@ -180,7 +188,7 @@ describe('another e-mail', () => {
   test('is asked for by the organisation that keeps the account, for who has come', async () => {
     const invited = await invite(app, sysAdmin());
     const guest = await inviteAndCome(app, theirs.users.SysAdmin);
-    await invite(app, sysAdmin(), { email: guest.email });
+    await inviteAndJoin(app, sysAdmin(), guest);
     for (const { id } of [invited, guest]) {
       expect((await ask(id, 'elsewhere@example.com')).status).toBe(409);
     }

@@ -6,7 +6,7 @@ import {
   getUser,
   type InviteUserInput,
   inviteUser,
-  listUsers,
+  openSession,
   resendInvitation,
   withdrawInvitation,
 } from '@countersign/contract';
@@ -16,7 +16,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails, memberships, users } from '../../platform/database/tables/index.ts';
 import { sendMailJob, type TransportMail } from '../../platform/mail/mail.ts';
 import { accountsByHand } from '../../platform/sign-in/cloud-accounts-by-hand.ts';
+import { embeddedClientId } from '../../platform/sign-in/embedded-user-pool.ts';
 import { must } from '../../testing/fixtures.ts';
+import { send, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import {
   comeIn,
@@ -216,6 +218,36 @@ describe('an invitation that nobody has followed', () => {
     expect([late.status, late.error.code]).toEqual([409, 'conflict']);
   });
 
+  test('and has lapsed stays lapsed: neither a forgotten password nor a code from before revives it', async () => {
+    const { userPool, database } = app.platform;
+    if (!userPool) throw new Error('no embedded pool');
+    const forget = (email: string) =>
+      send(userPool, 'ForgotPassword', { ClientId: embeddedClientId, Username: email });
+    const { id, email } = await invite(app, sysAdmin());
+    await forget(email);
+    const code = /^\d{6}$/m.exec((await mailTo(app, email)).text)?.[0];
+    await database.system((tx) =>
+      tx
+        .update(memberships)
+        .set({ invitationExpiresAt: new Date(Date.now() - 1000) })
+        .where(eq(memberships.userId, id)),
+    );
+    const password = 'Revived-pass-1';
+    const confirmed = { Username: email, ConfirmationCode: code, Password: password };
+    await send(userPool, 'ConfirmForgotPassword', { ClientId: embeddedClientId, ...confirmed });
+    const tokens = await signIn(userPool, email, password);
+    for (const endpoint of [getSession, openSession]) {
+      const { status, error } = await app.call(endpoint, tokens);
+      expect([status, error.error]).toEqual([403, expect.stringContaining('has lapsed')]);
+    }
+    const { id: newest } = await mailTo(app, email);
+    await forget(email);
+    expect((await mailTo(app, email)).id).toBe(newest);
+    expect((await read(app, sysAdmin(), id)).state).toBe('invitation-expired');
+    await must(app.call(resendInvitation, sysAdmin(), { params: { id } }));
+    await comeIn(app, email, await mailedPassword(app, email));
+  });
+
   test('is taken back: the user and the account are gone, and can be invited anew', async () => {
     const { id, email } = await invite(app, sysAdmin());
     const temporary = await mailedPassword(app, email);
@@ -244,48 +276,6 @@ describe('an invitation that nobody has followed', () => {
     for (const endpoint of [getUser, resendInvitation, withdrawInvitation]) {
       expect((await app.call(endpoint, sysAdmin(), { params: { id } })).status).toBe(404);
     }
-  });
-});
-
-describe('somebody who has an account in another organisation', () => {
-  test('is added with it at once, and gets no password', async () => {
-    const person = await inviteAndCome(app, theirs.users.SysAdmin, { firstName: 'Ravi' });
-    const added = await invite(app, sysAdmin(), { email: person.email, firstName: 'Other' });
-    expect(added).toMatchObject({ id: person.id, state: 'active', isHome: false });
-    // Their own names, not those that were typed in here.
-    expect(added.firstName).toBe('Ravi');
-    const mail = await mailTo(app, person.email);
-    expect(mail).toMatchObject({ tenantId: ours.id, confidential: false });
-    await expect(mailedPassword(app, person.email)).rejects.toThrow('no temporary password');
-    const session = await must(
-      app.call(getSession, { idToken: person.idToken }, { tenantId: ours.id }),
-    );
-    expect(session.tenant.id).toBe(ours.id);
-    const [event] = await eventsOf(app, ours, person.id);
-    expect(event?.action).toBe('user.added');
-  });
-
-  test('but has not come there yet, is invited by both, and may come by the newest mail', async () => {
-    const { id, email } = await invite(app, theirs.users.SysAdmin);
-    const here = await invite(app, sysAdmin(), { email });
-    expect(here).toMatchObject({ id, state: 'invited', isHome: false });
-    const temporary = await mailedPassword(app, email);
-    await comeIn(app, email, temporary);
-    // They came to their first organisation: here they wait, and keep the password that they set.
-    expect((await read(app, sysAdmin(), id)).state).toBe('invited');
-    const again = await must(app.call(resendInvitation, sysAdmin(), { params: { id } }));
-    expect(again.state).toBe('active');
-    await expect(mailedPassword(app, email)).rejects.toThrow('no temporary password');
-  });
-
-  test('stays a user of the other when one takes its invitation back', async () => {
-    const { id, email } = await invite(app, sysAdmin());
-    await invite(app, theirs.users.SysAdmin, { email });
-    await must(app.call(withdrawInvitation, sysAdmin(), { params: { id } }));
-    expect(await read(app, theirs.users.SysAdmin, id)).toMatchObject({ isHome: true });
-    await comeIn(app, email, await mailedPassword(app, email));
-    const { items } = await must(app.call(listUsers, sysAdmin(), { query: { search: email } }));
-    expect(items).toEqual([]);
   });
 });
 

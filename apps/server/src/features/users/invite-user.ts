@@ -5,22 +5,20 @@ import { newId } from '../../platform/database/ids.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { queueMail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { settleMfaRule } from '../settings/index.ts';
+import { askToJoin } from './ask-to-join.ts';
 import { addBelongings, namesOfChosen } from './belongings.ts';
 import { getUser } from './get-user.ts';
 import { refuseBadMobile } from './mobile-number.ts';
 import { removePlace } from './remove-place.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { settleAccount } from './settle-account.ts';
-import { addedMail } from './user-mails.ts';
-import { hasCome, nameOfTenant } from './user-queries.ts';
 
 /**
- * Invites somebody by e-mail. Who works in another organisation already keeps their account, and is
- * added with it; whether there is one is not told otherwise.
+ * Invites somebody by e-mail. Who has an account already keeps it as it is, and is asked to join with it by a link
+ * in their own mailbox.
  * @throws Failure `conflict` at `email` for who is a user here; `invalid` at the field.
  */
 export async function inviteUser(
@@ -41,7 +39,7 @@ async function invitePerson(
 ): Promise<string> {
   refuseBadMobile(input);
   const person = await makePlace(platform, user, input);
-  if (person.hasCome) await settleAccount(platform, person.id);
+  if (person.isKnown) await settleAccount(platform, person.id);
   else await inviteOrUndo(platform, user, person);
   return person.id;
 }
@@ -56,13 +54,13 @@ async function inviteOrUndo(platform: Platform, user: Member, person: Person): P
   }
 }
 
-/** Somebody who is invited, and whether they have ever come into an organisation. */
+/** Somebody who is invited, and whether some organisation had them before. */
 interface Person {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  hasCome: boolean;
+  isKnown: boolean;
 }
 
 /**
@@ -71,23 +69,20 @@ interface Person {
  * temporary password, which is the one that is mailed.
  */
 async function makePlace(
-  { database, settings }: Platform,
+  platform: Platform,
   user: Member,
   input: InviteUserInput,
 ): Promise<Person> {
+  const { database } = platform;
   // Most are new: whether somebody has the e-mail is found out by trying to take it.
   let known: Person | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.tenant(user.tenantId, async (tx) => {
         const person = known ?? (await addPerson(tx, user.tenantId, input));
-        await addMembership(tx, user, person, input);
-        if (person.hasCome) {
-          const tenantName = await nameOfTenant(tx, user.tenantId);
-          const invitation = { tenantId: user.tenantId, tenantName, invitedBy: user.name };
-          const mail = await addedMail(tx, settings, { ...invitation, recipient: person });
-          await queueMail(tx, mail);
-        }
+        const membershipId = await addMembership(tx, user, person, input);
+        const asked = { membershipId, email: input.email };
+        if (person.isKnown) await askToJoin(tx, platform, user, asked);
         return person;
       });
     } catch (error) {
@@ -104,7 +99,7 @@ function alreadyHere(): Failure {
   return new Failure('conflict', message, { email: message });
 }
 
-/** The person with an e-mail, in whatever tenant. */
+/** The person with an e-mail, in whatever tenant. Their names are not for the one that asks. */
 async function findPerson(tx: Tx, email: string): Promise<Person | undefined> {
   const [person] = await tx
     .select({
@@ -112,7 +107,7 @@ async function findPerson(tx: Tx, email: string): Promise<Person | undefined> {
       email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
-      hasCome: hasCome(),
+      isKnown: sql<boolean>`true`,
     })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
@@ -123,7 +118,7 @@ async function addPerson(tx: Tx, homeTenantId: string, input: InviteUserInput): 
   const { email, firstName, lastName, countryCode, mobile } = input;
   const person = { id: newId(), email, firstName, lastName };
   await tx.insert(users).values({ ...person, countryCode, mobile, homeTenantId });
-  return { ...person, hasCome: false };
+  return { ...person, isKnown: false };
 }
 
 async function addMembership(
@@ -131,21 +126,28 @@ async function addMembership(
   user: Member,
   person: Person,
   input: InviteUserInput,
-): Promise<void> {
+): Promise<string> {
   const { tenantId } = user;
   const { userType, taxRiskAccess, docDistributionAccess } = input;
   const rights = { userType, taxRiskAccess, docDistributionAccess };
   const chosen = await namesOfChosen(tx, tenantId, input);
   const id = newId();
-  const invitedAt = person.hasCome ? null : new Date();
-  await tx.insert(memberships).values({ id, tenantId, userId: person.id, ...rights, invitedAt });
+  const place = { id, tenantId, userId: person.id, ...rights };
+  // Row-level security hides a stranger from the first moment on.
+  await tx.insert(memberships).values({
+    ...place,
+    invitedAt: new Date(),
+    joinsByLink: person.isKnown,
+    invitedEmail: person.isKnown ? input.email : null,
+  });
   await addBelongings(tx, tenantId, id, chosen);
-  const action = person.hasCome ? 'user.added' : 'user.invited';
+  const action = person.isKnown ? 'user.asked-to-join' : 'user.invited';
   await record(tx, user, {
     type: action,
     id: person.id,
     detail: {
-      after: { email: person.email, ...rights, ...chosen },
+      after: { email: input.email, ...rights, ...chosen },
     },
   });
+  return id;
 }

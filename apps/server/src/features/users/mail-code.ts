@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type CodeMessage, type CodePurpose, defaultLimits } from '@countersign/user-pool';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '../../platform/config/settings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users } from '../../platform/database/tables/index.ts';
@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { queueMail } from '../../platform/mail/mail.ts';
 import { brandOfTenant } from '../../platform/mail/mail-brand.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { awaitedPlaces } from '../../platform/policy/open-places.ts';
 import { type WrittenEmail, writeEmail } from '../email-templates/index.ts';
 
 /** For how long a code is of use. */
@@ -30,7 +31,10 @@ const codeWords: Record<Exclude<CodePurpose, 'reset-password'>, { for: string; a
   },
 };
 
-/** Mails a code of the embedded user pool to whom it is for; nothing happens for an account of nobody. */
+/**
+ * Mails a code of the embedded user pool to whom it is for. Nothing happens for an account of nobody, and where all
+ * invitations of its owner have lapsed: a new password would not be theirs to set before they are invited again.
+ */
 export async function mailCode(
   { settings, database, log }: Pick<Platform, 'settings' | 'database' | 'log'>,
   message: CodeMessage,
@@ -42,11 +46,13 @@ export async function mailCode(
         tenantId: users.homeTenantId,
         firstName: users.firstName,
         lastName: users.lastName,
+        isAwaited: sql<boolean>`exists (
+          select from memberships where memberships.user_id = users.id and ${awaitedPlaces})`,
       })
       .from(users)
       .where(eq(users.sub, sub)),
   );
-  if (!user) return;
+  if (!user?.isAwaited) return;
   const { tenantId } = user;
   await database.tenant(tenantId, async (tx) =>
     queueMail(tx, {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { memberships, users } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
+import { revokeLinks } from '../../platform/links/links.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 
 /** Why a place is removed. */
@@ -31,9 +32,15 @@ export async function removePlaces(
   const { tenantId } = user;
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return { orphans: [], left: [] };
-  await tx
+  const places = await tx
     .delete(memberships)
-    .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)));
+    .where(and(eq(memberships.tenantId, tenantId), inArray(memberships.userId, ids)))
+    .returning({ id: memberships.id });
+  await revokeLinks(
+    tx,
+    'join',
+    places.map(({ id }) => id),
+  );
   await record(
     tx,
     user,

@@ -3,11 +3,14 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { importRoutes } from '../../platform/imports/import-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { acceptJoin, checkJoin } from './accept-join.ts';
+import { bulkUsers } from './bulk-users.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeUserEmail } from './change-user-email.ts';
 import { confirmEmailChange, isEmailLinkUsable } from './confirm-email-change.ts';
 import { disableUser } from './disable-user.ts';
 import { enableUser } from './enable-user.ts';
+import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
 import { usersImport } from './import/users-import.ts';
 import { inviteUser } from './invite-user.ts';
@@ -23,14 +26,16 @@ import { withdrawInvitation } from './withdraw-invitation.ts';
 export function usersRoutes(platform: Platform): Route[] {
   return [
     route(contract.listUsers, ({ caller, query }) => listUsers(platform, caller, query)),
+    route(contract.exportUsers, ({ caller, query }) => exportUsers(platform, caller, query)),
+    route(contract.bulkUsers, ({ caller, body }) => bulkUsers(platform, caller, body)),
     route(contract.getUser, ({ caller, params }) => getUser(platform, caller, params.id)),
     historyRoute(platform.database, contract.getUserHistory, 'user', async (tx, caller, id) => {
-      const { firstName, lastName } = await findMember(tx, caller.tenantId, id);
-      return { name: `${firstName} ${lastName}`.trim() };
+      const { firstName, lastName, email } = await findMember(tx, caller.tenantId, id);
+      return { name: `${firstName} ${lastName}`.trim() || email };
     }),
     ...invitationRoutes(platform),
     ...changeRoutes(platform),
-    ...emailRoutes(platform),
+    ...linkRoutes(platform),
   ];
 }
 
@@ -62,7 +67,7 @@ function changeRoutes(platform: Platform): Route[] {
   ];
 }
 
-function emailRoutes(platform: Platform): Route[] {
+function linkRoutes(platform: Platform): Route[] {
   return [
     route(contract.changeUserEmail, ({ caller, params, body }) =>
       changeUserEmail(platform, caller, params.id, body.email),
@@ -76,5 +81,7 @@ function emailRoutes(platform: Platform): Route[] {
     route(contract.confirmEmailChange, ({ caller, params }) =>
       confirmEmailChange(platform, params.token, caller.address),
     ),
+    route(contract.checkJoin, ({ params }) => checkJoin(platform.database, params.token)),
+    route(contract.acceptJoin, ({ caller, params }) => acceptJoin(platform, caller, params.token)),
   ];
 }

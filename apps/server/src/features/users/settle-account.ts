@@ -22,6 +22,7 @@ export async function settleAccount(
         .from(users)
         .leftJoin(
           memberships,
+          // Who is asked to join signs in to accept; a lapsed invitation can be sent again.
           and(eq(memberships.userId, users.id), isNull(memberships.disabledAt)),
         )
         .where(eq(users.id, userId))

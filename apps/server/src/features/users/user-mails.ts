@@ -93,29 +93,32 @@ const howByPassword =
 const howByOwnAccount =
   'Your organisation keeps the accounts of its people itself. Sign in with the account that has this e-mail address; who looks after those accounts makes one for you where you have none yet.';
 
-/** The mail to somebody who has an account already. */
-export function addedMail(
+/**
+ * The mail to somebody who has an account: its link asks them to join another tenant with it. It has no name in
+ * it, as the tenant knows none.
+ */
+export function joinMail(
   tx: Tx,
   settings: Settings,
-  invitation: Invitation,
+  invitation: Omit<Invitation, 'recipient'> & { email: string; token: string; expiresAt: Date },
 ): Promise<OutgoingMail> {
-  const { firstName, lastName } = invitation.recipient;
+  const { tenantId, tenantName, invitedBy, email, token, expiresAt } = invitation;
   return fixedMail(tx, settings, {
-    tenantId: invitation.tenantId,
-    recipient: invitation.recipient.email,
-    purpose: 'added',
-    subject: `You can now work with ${invitation.tenantName}`,
+    tenantId,
+    recipient: email,
+    purpose: 'join',
+    subject: `${invitedBy} asks you to join ${tenantName}`,
     blocks: [
-      saysBlock(`Dear ${firstName} ${lastName},`),
       saysBlock(
-        `${invitation.invitedBy} has added you to ${invitation.tenantName} in ${settings.productName}.`,
+        `${invitedBy} asks you to work with ${tenantName} in ${settings.productName}, with the account that you have for this address.`,
       ),
       saysBlock(
-        `Sign in as you always do, then choose ${invitation.tenantName} at the top of the page.`,
+        `Open this page and accept. ${tenantName} sees your name once you have; your password and how you sign in stay yours alone.`,
       ),
-      buttonBlock('Sign in', `${settings.publicUrl}/`),
+      buttonBlock(`Join ${tenantName}`, `${settings.publicUrl}/joins/${token}`),
+      saysBlock(`The link can be used until ${dayAndTime(expiresAt)}.`),
     ],
-    confidential: false,
+    confidential: true,
   });
 }
 

@@ -26,15 +26,19 @@ export const stateColumn = sql<UserState>`case
 
 const columns = {
   membershipId: memberships.id,
-  id: users.id,
+  id: memberships.userId,
   sub: users.sub,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  countryCode: users.countryCode,
-  mobile: users.mobile,
+  // Row-level security hides whoever was asked to join with an account of their own and has not accepted.
+  email: sql<string>`coalesce(${users.email}, ${memberships.invitedEmail}, '')`,
+  firstName: sql<string>`coalesce(${users.firstName}, '')`,
+  lastName: sql<string>`coalesce(${users.lastName}, '')`,
+  countryCode: sql<string>`coalesce(${users.countryCode}, '')`,
+  mobile: sql<string>`coalesce(${users.mobile}, '')`,
   pictureHash: users.pictureHash,
   homeTenantId: users.homeTenantId,
+  belongsToSeveral: users.belongsToSeveral,
+  joinsByLink: memberships.joinsByLink,
+  invitedEmail: memberships.invitedEmail,
   tenantId: memberships.tenantId,
   userType: memberships.userType,
   taxRiskAccess: memberships.taxRiskAccess,
@@ -53,12 +57,12 @@ export function fromUsers(tx: Tx) {
   return tx
     .select(columns)
     .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(users, eq(users.id, memberships.userId))
     .leftJoin(
       links,
       and(
         eq(links.purpose, 'email-change'),
-        eq(links.subjectId, users.id),
+        eq(links.subjectId, memberships.userId),
         eq(links.tenantId, memberships.tenantId),
         liveLinks,
       ),
@@ -69,7 +73,9 @@ export function fromUsers(tx: Tx) {
 export type UserRow = Awaited<ReturnType<typeof readMember>>;
 
 async function readMember(tx: Tx, tenantId: string, userId: string, lock: boolean) {
-  const query = fromUsers(tx).where(and(eq(memberships.tenantId, tenantId), eq(users.id, userId)));
+  const query = fromUsers(tx).where(
+    and(eq(memberships.tenantId, tenantId), eq(memberships.userId, userId)),
+  );
   const [row] = await (lock ? query.for('update', { of: memberships }) : query);
   if (!row) throw notFound('user');
   return row;
@@ -136,7 +142,9 @@ export async function presentUsers(
   rows: readonly UserRow[],
   belongings: Belongings,
 ): Promise<User[]> {
-  const subs = rows.flatMap(({ sub }) => (sub === null ? [] : [sub]));
+  // How somebody signs in who belongs to several organisations is told to none.
+  const told = rows.filter((row) => isHome(row));
+  const subs = told.flatMap(({ sub }) => (sub === null ? [] : [sub]));
   const states = await accounts.states(subs);
   return rows.map((row) => ({
     id: row.id,
@@ -145,39 +153,34 @@ export async function presentUsers(
     lastName: row.lastName,
     countryCode: row.countryCode,
     mobile: row.mobile,
-    profilePicUrl: pictureUrl(row),
+    profilePicUrl: isAsked(row) ? '' : pictureUrl(row),
     userType: row.userType as UserType,
     taxRiskAccess: row.taxRiskAccess,
     docDistributionAccess: row.docDistributionAccess,
     state: row.state,
     signedInAt: row.signedInAt?.toISOString() ?? null,
-    secondFactor: states.get(row.sub ?? '')?.secondFactor ?? 'unknown',
+    secondFactor: (isHome(row) && states.get(row.sub ?? '')?.secondFactor) || 'unknown',
     projects: belongings.projects.get(row.membershipId) ?? [],
     approverGroups: belongings.approverGroups.get(row.membershipId) ?? [],
     createdAt: row.createdAt.toISOString(),
     invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
     newEmail: row.newEmail,
     isHome: isHome(row),
+    isAsked: isAsked(row),
     revision: row.revision,
   }));
 }
 
-/** Whether the tenant keeps the person’s names, mobile, e-mail and account. */
-export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId'>) =>
-  row.homeTenantId === row.tenantId;
+/** Whether the tenant keeps the person’s names, mobile, e-mail and account: it is the only one that has them. */
+export const isHome = (row: Pick<UserRow, 'homeTenantId' | 'tenantId' | 'belongsToSeveral'>) =>
+  row.homeTenantId === row.tenantId && row.belongsToSeveral === false;
+
+/** Whether somebody was asked to join with an account of their own, and has not accepted. */
+export const isAsked = (row: Pick<UserRow, 'invitedAt' | 'joinsByLink'>) =>
+  row.joinsByLink && row.invitedAt !== null;
 
 /** Whether somebody was asked to come and has not come yet. */
 export const isInvited = (row: Pick<UserRow, 'invitedAt'>) => row.invitedAt !== null;
-
-/**
- * Whether a user has a password of their own: they have signed in, or were not invited somewhere.
- * Written out, as drizzle drops the table from the columns of a selection that has one table.
- */
-export const hasCome = () =>
-  sql<boolean>`(users.signed_in_at is not null or exists (
-    select from memberships
-    where memberships.user_id = users.id and memberships.invited_at is null
-  ))`;
 
 /** The name of a tenant, inside its own transaction or above tenants. */
 export async function nameOfTenant(tx: Tx, tenantId: string): Promise<string> {

@@ -21,7 +21,14 @@ import { filtersText } from '../../testing/filters.ts';
 import { must } from '../../testing/fixtures.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { eventsOf, formOf, invite, inviteAndCome, read } from '../../testing/users.ts';
+import {
+  eventsOf,
+  formOf,
+  invite,
+  inviteAndCome,
+  inviteAndJoin,
+  read,
+} from '../../testing/users.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -279,9 +286,9 @@ describe('a user', () => {
     expect((await update(user, {}, ours.users.Admin)).status).toBe(403);
   });
 
-  test('whose names another organisation keeps has their rights changed here, not their names', async () => {
+  test('who works elsewhere too has their rights changed here, not their names', async () => {
     const person = await inviteAndCome(app, theirs.users.SysAdmin);
-    const guest = await invite(app, sysAdmin(), { email: person.email });
+    const guest = await inviteAndJoin(app, sysAdmin(), person);
     const names = await update(guest, { firstName: 'Renamed' });
     expect([names.status, Object.keys(names.error.fields ?? {})]).toEqual([409, ['firstName']]);
     const rights = await must(update(guest, { userType: 'Approver' }));

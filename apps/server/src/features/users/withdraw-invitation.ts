@@ -23,7 +23,8 @@ export async function withdrawInvitation(
     .system(async (tx) => {
       const row = await lockMember(tx, user.tenantId, id);
       if (!isInvited(row)) throw hasFollowed();
-      return removePlace(tx, user, row, 'user.invitation-withdrawn');
+      const email = row.invitedEmail ?? row.email;
+      return removePlace(tx, user, { id, email }, 'user.invitation-withdrawn');
     })
     .catch((error: unknown) => {
       // Something that they made keeps them: they have come, though no sign-in was recorded.

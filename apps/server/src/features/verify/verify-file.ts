@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxVerifyBytes, type VerifiedFile } from '@countersign/contract';
 import { PdfProblem, type PdfProblemCode } from '@countersign/pdf';
+import { sql } from 'drizzle-orm';
+import { counters } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +12,8 @@ import type { AtOnce } from './at-most.ts';
 import { claimedDocument, judgeFile } from './judge-file.ts';
 
 /**
- * Says of a file what it is: a document of ours, unchanged or not, or something else. Keeps nothing.
+ * Says of a file what it is: a document of ours, unchanged or not, or something else. Keeps nothing but how
+ * many were checked.
  * @throws Failure `invalid` where it is empty, `too-large`; `unsupported-file` where it is no PDF that can
  * be read; `unavailable` where too many are checked now.
  */
@@ -28,12 +31,23 @@ export async function verifyFile(
       sha256: createHash('sha256').update(file).digest('hex'),
     };
   });
+  await countUse(database);
   const documentId = claimedDocument(verification);
   const document =
     documentId === undefined
       ? undefined
       : await database.statement((queries) => findSealed(queries, { sha256, documentId }));
   return judgeFile(verification, document, settings.productName);
+}
+
+/** One more file was checked: all that is kept of it. */
+async function countUse(database: Platform['database']): Promise<void> {
+  await database.system((tx) =>
+    tx
+      .insert(counters)
+      .values({ name: 'verify', count: 1 })
+      .onConflictDoUpdate({ target: counters.name, set: { count: sql`${counters.count} + 1` } }),
+  );
 }
 
 async function readFile(upload: Readable): Promise<Buffer> {
@@ -60,6 +74,8 @@ const sentences: Record<PdfProblemCode, string> = {
   broken: damaged,
   'password-protected':
     'This PDF opens only with a password, so that nobody can check it here. Choose the PDF as it was when it was sealed.',
+  'unsupported-encryption':
+    'This PDF is encrypted in a way that cannot be opened here. Choose the PDF as it was when it was sealed.',
   'too-many-pages': tooComplex,
   'too-large': tooComplex,
   'too-complex': tooComplex,

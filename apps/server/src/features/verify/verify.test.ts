@@ -15,7 +15,7 @@ import { createAuthority, encrypt, type Sealer, seal, sealerFromKey } from '@cou
 import { PDF, PdfStream } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents } from '../../platform/database/tables/index.ts';
+import { counters, documents } from '../../platform/database/tables/index.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import {
   draftDocument,
@@ -382,6 +382,20 @@ test('a small file that unpacks to more than memory is for is refused, and the n
     error: expect.stringContaining('too much time or memory'),
   });
   expect(await verdictOn(sealed)).toMatchObject({ verdict: 'unchanged' });
+});
+
+test('each file that was checked is counted, and nothing else of it is kept', async () => {
+  const count = async () => {
+    const [row] = await app.platform.database.statement((queries) =>
+      queries.select().from(counters),
+    );
+    return row?.count ?? 0;
+  };
+  const before = await count();
+  await verdictOn(sealed);
+  await verdictOn(await drawTestForm());
+  await post(Buffer.from('no PDF'));
+  expect(await count()).toBe(before + 2);
 });
 
 test('one address checks twenty files in a minute', async () => {

@@ -42,6 +42,15 @@ describe.runIf(!onPostgres)('the embedded database in its folder', () => {
     fs.rmSync(dataDir, { recursive: true });
   });
 
+  test.runIf(process.platform !== 'win32')('is for its own account alone', async () => {
+    await addTenant('Private');
+    const folder = path.join(dataDir, 'database');
+    const entries = fs.readdirSync(folder, { recursive: true }).map(String);
+    expect(entries.length).toBeGreaterThan(900);
+    const modeOf = (entry: string) => fs.statSync(path.join(folder, entry)).mode;
+    expect(['.', ...entries].filter((entry) => (modeOf(entry) & 0o077) !== 0)).toEqual([]);
+  });
+
   test('runs with fsync on', async () => {
     const setting = async (name: string) =>
       rowsOf<{ value: string }>(

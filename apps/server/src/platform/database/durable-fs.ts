@@ -5,28 +5,54 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 interface NodeStream {
   nfd: number;
 }
+/** What is to be set of a file; a mode among it where there is one. */
+interface Attributes {
+  mode?: number | null;
+}
 interface StreamOperations {
   fsync?: (stream: NodeStream) => number;
+  setattr: (stream: NodeStream, attributes: Attributes) => void;
+}
+interface NodeOperations {
+  mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
+  setattr: (node: unknown, attributes: Attributes) => void;
+}
+interface FileLayer {
+  NODEFS: { stream_ops: StreamOperations; node_ops: NodeOperations };
 }
 
+/** A mode without what it lets other accounts of the machine do. */
+const ownMode = (mode: number) => mode & ~0o077;
+const ownAttributes = (attributes: Attributes): Attributes =>
+  typeof attributes.mode === 'number'
+    ? { ...attributes, mode: ownMode(attributes.mode) }
+    : attributes;
+
 /**
- * The embedded database's files with a real fsync. PGlite turns fsync off and its file layer has
- * none, so that a power cut could lose what was committed. This leans on internals of PGlite
- * (`stream_ops`, the `-F` start parameter): its version is pinned and a test watches the calls.
+ * The embedded database's files with a real fsync, and for the account alone that runs it. PGlite turns fsync
+ * off and its file layer has none, so that a power cut could lose what was committed; and it makes files that
+ * everybody may read and write, and sets that once more after they were made, whatever mask the process has.
+ * This leans on internals of PGlite (`stream_ops`, `node_ops`, the `-F` start parameter): its version is pinned
+ * and tests watch the calls and the modes.
  */
 export class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(...args);
     const options = result.emscriptenOpts;
-    const addFsync = (module: unknown) => {
-      const operations = (module as { NODEFS: { stream_ops: StreamOperations } }).NODEFS.stream_ops;
-      operations.fsync ??= (stream) => {
+    const mend = (module: unknown) => {
+      const { stream_ops: ofStreams, node_ops: ofNodes } = (module as FileLayer).NODEFS;
+      ofStreams.fsync ??= (stream) => {
         fs.fsyncSync(stream.nfd);
         return 0;
       };
+      const { setattr: setOfStream } = ofStreams;
+      ofStreams.setattr = (stream, attributes) => setOfStream(stream, ownAttributes(attributes));
+      const { mknod, setattr: setOfNode } = ofNodes;
+      ofNodes.mknod = (parent, name, mode, device) => mknod(parent, name, ownMode(mode), device);
+      ofNodes.setattr = (node, attributes) => setOfNode(node, ownAttributes(attributes));
     };
     type PreRun = NonNullable<typeof options.preRun>;
-    const preRun = [...((options.preRun as unknown[] | undefined) ?? []), addFsync] as PreRun;
+    const preRun = [...((options.preRun as unknown[] | undefined) ?? []), mend] as PreRun;
     return { ...result, emscriptenOpts: { ...options, preRun } };
   }
 }

@@ -31,7 +31,7 @@ export async function openPglite(
   thread?: URL,
 ): Promise<OpenDatabase> {
   const folder = path.join(dataDir, 'database');
-  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   try {
     return await openOver(await PgliteHost.start({ folder }, onLost, thread), lock.release);

@@ -10,7 +10,7 @@ import type { FileStore, StoredFile } from './file-store.ts';
  */
 export async function createDiskFileStore(folder: string): Promise<FileStore> {
   const aside = path.join(folder, 'incoming');
-  await fs.mkdir(aside, { recursive: true });
+  await fs.mkdir(aside, { recursive: true, mode: 0o700 });
 
   const place = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('Not the name of a stored file.');
@@ -68,7 +68,7 @@ async function writeSynced(file: string, parts: Uint8Array[]): Promise<void> {
 
 /** Makes a folder with those above it; each is synced into the one that it is in. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await fs.mkdir(folder, { recursive: true });
+  const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
     await syncFolder(path.dirname(made));

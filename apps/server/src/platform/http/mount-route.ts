@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream';
-import { apiBasePaths, type Endpoint, fileTypes } from '@countersign/contract';
-import { may } from '@countersign/domain';
+import { apiBasePaths, type Endpoint, fileTypes, plainIssue } from '@countersign/contract';
+import { may, nameOfPath } from '@countersign/domain';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
-import { authenticate, findParty, type TokenVerifier } from '../policy/authenticate.ts';
+import {
+  authenticate,
+  findAccount,
+  findParty,
+  type TokenVerifier,
+} from '../policy/authenticate.ts';
+import { safeFileName } from './file-name.ts';
 import type { AnyCaller, FileAnswer, Route } from './route.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -53,19 +59,20 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
 }
 
 /**
- * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, or a member of a tenant.
+ * Who calls, if the endpoint's policy lets them: anybody, the holder of a link, the owner of an account, or a member of a tenant.
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(
-  { policy }: Endpoint,
+  { policy, endsLink }: Endpoint,
   request: FastifyRequest,
   { verifier, database }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
   if (policy === 'party') {
-    return findParty(database, request.params, request.headers, address);
+    return findParty(database, request, { address, endsLink: endsLink === true });
   }
+  if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);
   if (!may(caller, policy)) {
     throw new Failure('forbidden', 'Your user type is not allowed to do this.');
@@ -82,7 +89,7 @@ function parseCall(endpoint: Endpoint, request: FastifyRequest): Parameters<Rout
   };
   const wrong = Object.entries(fields);
   if (wrong.length > 0) {
-    const named = wrong.slice(0, 5).map(([field, message]) => `${field}: ${message}`);
+    const named = wrong.slice(0, 5).map(([field, message]) => `${nameOfPath(field)}: ${message}`);
     throw new Failure('invalid', `Please check ${named.join(' ')}`, fields);
   }
   return {
@@ -99,7 +106,7 @@ export function callerAddress({ ip }: FastifyRequest): string {
 
 function parse(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainIssue });
   if (result.success) {
     const path = unstorableText(result.data);
     if (path !== undefined) fields[path] ??= 'This has a character that can’t be kept.';
@@ -132,8 +139,9 @@ function sendStream(reply: FastifyReply, messages: AsyncIterable<unknown>) {
 }
 
 function sendFile(reply: FastifyReply, usualType: string, answer: FileAnswer) {
-  const { stream, bytes, fileName, contentType = usualType } = answer;
+  const { stream, bytes, contentType = usualType } = answer;
   const { cacheControl = 'private, no-store' } = answer;
+  const fileName = safeFileName(answer.fileName);
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   if (bytes !== undefined) reply.header('content-length', bytes);
   return reply

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, EndpointParsed, EndpointResult, PolicyName } from '@countersign/contract';
-import type { Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
+import type { AccountCaller, Member, PartyCaller, UserCaller, Visitor } from '../policy/caller.ts';
 
 /** A file as an answer. */
 export interface FileAnswer {
@@ -19,9 +19,11 @@ export type CallerOf<Policy extends PolicyName> = Policy extends 'public'
   ? Visitor
   : Policy extends 'party'
     ? PartyCaller
-    : Policy extends 'signed-in'
-      ? UserCaller
-      : Member;
+    : Policy extends 'account'
+      ? AccountCaller
+      : Policy extends 'signed-in'
+        ? UserCaller
+        : Member;
 
 /** What an operation is called with: the parsed input and who calls. */
 export interface Call<E extends Endpoint> extends EndpointParsed<E> {

@@ -52,10 +52,14 @@ export interface HeaderSettings {
   isHttps: boolean;
 }
 
-/** The headers of every answer, as data that is nobody else's; pages replace the policy by theirs. */
+/**
+ * The headers of every answer, as data that is nobody else's and that nobody keeps; pages replace the policy
+ * by theirs, and files whose content never changes say that they can be kept.
+ */
 export function securityHeaders({ isHttps }: HeaderSettings): Record<string, string> {
   return {
     'content-security-policy': text(nothingAtAll),
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { apiBasePaths, type ClientConfig } from '@countersign/contract';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { errorAnswer } from './error-answer.ts';
 import { clientPolicy, setPolicy } from './security-headers.ts';
@@ -59,25 +59,40 @@ export async function serveClient(
     for (const address of ['/sign/:link', '/sign.html']) {
       app.get(address, (_request, reply) => sendPage(reply, signing, [], 'no-store'));
     }
-    const filePolicy = clientPolicy(connectTo);
     for (const address of ['/', '/index.html']) app.get(address, (_request, reply) => page(reply));
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        reply.header('content-security-policy', filePolicy);
-      },
-    });
   }
-  app.setNotFoundHandler((request, reply) => {
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
     const forPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (built && forPage && !/^\/api(?:[/?]|$)/.test(request.url)) return page(reply);
+    if (built && forPage && !/^\/+api(?:[/?]|$)/.test(request.url)) return page(reply);
     return reply.code(404).send(errorAnswer('not-found', 'There is nothing at this address.'));
+  };
+  app.setNotFoundHandler(notFound);
+  if (!built) return;
+  await app.register(async (files) => {
+    // The library fails on addresses that no file of ours has, such as `//x`.
+    files.addHook('onRequest', async (request, reply) => {
+      const { '*': file = '' } = request.params as { '*'?: string };
+      if (file.length > 200 || !plainPath.test(file)) await notFound(request, reply);
+    });
+    await files.register(fastifyStatic, fileOptions(folder, clientPolicy(connectTo)));
   });
+}
+
+/** Folders and names as the build makes them. */
+const plainPath = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
+
+function fileOptions(folder: string, policy: string): FastifyStaticOptions {
+  return {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('content-security-policy', policy);
+    },
+  };
 }
 
 /**

@@ -34,10 +34,10 @@ export function headedTable({ top, filled }: TableLook, place: number): HeadedTa
     );
   }
   if (rowCount > maxImportRows) {
-    const [has, can] = [rowCount, maxImportRows].map((count) => count.toLocaleString('en-GB'));
+    const most = maxImportRows.toLocaleString('en-GB');
     throw new Failure(
       'invalid',
-      `This file has ${has} rows. ${can} can be brought in at once: split it.`,
+      `This file has more than ${most} rows. So many can be brought in at once: split it.`,
     );
   }
   const below = top.slice(place + 1);

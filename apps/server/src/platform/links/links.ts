@@ -12,6 +12,8 @@ export type LinkPurpose =
   | 'set-up'
   /** Says that a new e-mail address is one’s own; its subject is the user. */
   | 'email-change'
+  /** Asks the owner of an account to join another tenant with it; its subject is the membership. */
+  | 'join'
   /** Lets somebody outside act at one place; its subject is the party. */
   | 'party'
   /** A code of few digits that was mailed to a party; its uses are the tries. See `codes.ts`. */
@@ -86,9 +88,14 @@ export const liveLinks: SQL = sql`(${and(
   or(isNull(links.mostUses), lt(links.uses, links.mostUses)),
 )})`;
 
+/** The link of a token, be it dead, as a condition on `links`. */
+export function anyLink(purpose: LinkPurpose, token: string): SQL {
+  return sql`(${and(eq(links.purpose, purpose), eq(links.tokenHash, hashOf(token)))})`;
+}
+
 /** The live link of a token, as a condition on `links`. */
 export function liveLink(purpose: LinkPurpose, token: string): SQL {
-  return sql`(${and(eq(links.purpose, purpose), eq(links.tokenHash, hashOf(token)), liveLinks)})`;
+  return sql`(${and(anyLink(purpose, token), liveLinks)})`;
 }
 
 /** The link of a token, where it can be used; an unknown and a dead one are the same. */

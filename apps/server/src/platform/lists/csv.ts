@@ -1,12 +1,26 @@
+/** What spreadsheets take a formula by; those of Chinese and Japanese keyboards too. */
+const signs = '=+\\-@\uff1d\uff0b\uff0d\uff20';
+const atStart = new RegExp(`^(?=[\\s\ufeff]*[${signs}])|^(?=[\\t\\r\\n])`);
 /**
- * A cell of a CSV file. A text that a spreadsheet would take for a formula gets an apostrophe before it
- * (OWASP, "CSV Injection"); numbers are as they are.
+ * Where a spreadsheet that takes another separator than the comma, as those of half of Europe do, would begin
+ * a cell: the quotation marks do not count there, as they are not at the beginning of a cell.
  */
+const afterSeparator = new RegExp(`([;|\\t\\r\\n][\\s"\ufeff]*)(?=[${signs}])`, 'g');
+
+/**
+ * A text that no spreadsheet takes for a formula (OWASP, "CSV Injection"): an apostrophe is put where one
+ * would begin. Imports take it away again.
+ */
+function withoutFormulas(text: string): string {
+  return text.replace(afterSeparator, "$1'").replace(atStart, "'");
+}
+
+/** A cell of a CSV file; numbers are as they are. */
 function csvCell(value: string | number | boolean | null): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = withoutFormulas(value);
+  return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A line of a CSV file, with its end (RFC 4180). */

@@ -159,8 +159,10 @@ function between(
 
 function dayOf(filter: ListFilter, text: string): string {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  // Days that a month does not have are moved to the next one by the parser.
-  if (!isDay || new Date(text).toISOString().slice(0, 10) !== text) {
+  // Days that a month does not have are moved to the next one by the parser. There is no year 0, and the day
+  // after the last one has a year of five digits.
+  const isKnown = isDay && text >= '0001-01-01' && text < '9999-12-31';
+  if (!isKnown || new Date(text).toISOString().slice(0, 10) !== text) {
     throw refused(filter, 'Enter a date.');
   }
   return text;

@@ -15,8 +15,8 @@ export interface ListSort {
   type: SortType;
   /** Some rows have none. */
   isNullable?: boolean;
-  /** A table beside the rows that holds the column, and what says that a row has nothing in it. */
-  beside?: { join: SQL; isMissing: SQL };
+  /** A table beside the rows that holds the column, and what says that a row has nothing in it where that can be. */
+  beside?: { join: SQL; isMissing?: SQL };
 }
 
 /** How a list filters and sorts by one of its fields. */

@@ -145,7 +145,7 @@ async function findRows(
   limit: number,
 ): Promise<Found[]> {
   const isBack = cursor?.towards === 'previous';
-  const hasEmpty = order.sort.isNullable === true || order.sort.beside !== undefined;
+  const hasEmpty = order.sort.isNullable === true || order.sort.beside?.isMissing !== undefined;
   const both = hasEmpty ? (['filled', 'empty'] as const) : (['filled'] as const);
   const parts = isBack ? both.toReversed() : both;
   const start = cursor === undefined ? parts[0] : cursor.key === null ? 'empty' : 'filled';
@@ -185,10 +185,13 @@ async function findPart(
   const after = cursor
     ? sql`and (${sort.column}, ${id}) ${beyond} (${cursor.key}::${type}, ${cursor.id}::uuid)`
     : sql``;
+  // Of two columns of different tables, the first alone can be looked up by an index.
+  const near =
+    cursor && sort.beside ? sql`and ${sort.column} ${beyond}= ${cursor.key}::${type}` : sql``;
   const filled = sort.isNullable ? sql`and ${sort.column} is not null` : sql``;
   return await findInOrder(tx, order, limit, {
     place: sql`${sort.column}`,
-    rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${after}`,
+    rows: sql`${from} ${sort.beside?.join ?? sql``} where true ${filled} ${near} ${after}`,
     towards,
     going: { beyond, cursor, towards },
   });

@@ -10,6 +10,7 @@ import { rowsOf } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { mails } from '../database/tables/index.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
+import { cancelMails } from './cancel-mails.ts';
 import { type OutgoingMail, queueMail, sendMailJob } from './mail.ts';
 import { noteDelivery, type ReportedState } from './note-delivery.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -152,8 +153,8 @@ describe('a mail sent by SMTP', () => {
     expect((await rowOf(mail)).state).toBe('sent');
   });
 
-  test('keeps its Message-ID where it has to be sent again', async () => {
-    const mail = someMail();
+  test('keeps its Message-ID and who reads the answer where it has to be sent again', async () => {
+    const mail = someMail({ replyTo: 'maya@example.com' });
     const row = await queued(mail);
     smtp.beforeAccept(() => {
       throw new Error('not now');
@@ -168,7 +169,9 @@ describe('a mail sent by SMTP', () => {
     expect(await rowOf(mail)).toMatchObject({ state: 'queued', sentAt: null });
     await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
     sending.close();
-    expect((await smtp.next(mail.recipient)).messageId).toBe(`<${row.id}@forms.example.com>`);
+    const received = await smtp.next(mail.recipient);
+    expect(received.messageId).toBe(`<${row.id}@forms.example.com>`);
+    expect(received.replyTo).toMatchObject([{ address: 'maya@example.com' }]);
   });
 
   test('that holds a code keeps it no longer than it is needed', async () => {
@@ -200,6 +203,40 @@ describe('a mail sent by SMTP', () => {
     expect(refusal).toBeInstanceOf(Error);
     expect(refusal).not.toBeInstanceOf(PermanentFailure);
     expect((await rowOf(mail)).state).toBe('queued');
+  });
+});
+
+describe('a mail that is taken back', () => {
+  const cancel = (purposes: string[]) =>
+    app.platform.database.tenant(tenant.id, (tx) => cancelMails(tx, tenant.id, purposes));
+
+  test('is not sent, its code is gone, and it can be asked for again', async () => {
+    const mail = someMail({ confidential: true });
+    const row = await queued(mail);
+    const other = await queued(someMail());
+    await cancel([mail.purpose]);
+    expect(await rowOf(mail)).toMatchObject({ state: 'cancelled', text: '', html: '' });
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    await sending.job.handle({ tenantId: tenant.id, mailId: other.id });
+    await smtp.next(other.recipient);
+    expect(smtp.to(mail.recipient)).toEqual([]);
+    expect(sending.settled).toEqual(['sent']);
+    const again = await queued(mail);
+    expect(again).toMatchObject({ id: row.id, state: 'queued', text: mail.text });
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    expect((await smtp.next(mail.recipient)).text).toContain('424242');
+  });
+
+  test('stays sent where it has left already', async () => {
+    const mail = someMail();
+    const row = await queued(mail);
+    const sending = mailJob(smtp.url);
+    await sending.job.handle({ tenantId: tenant.id, mailId: row.id });
+    sending.close();
+    await cancel([mail.purpose]);
+    expect((await rowOf(mail)).state).toBe('sent');
   });
 });
 

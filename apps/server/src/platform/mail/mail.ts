@@ -2,7 +2,7 @@ import type { EventSubject, MailState } from '@countersign/contract';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentTime } from '../clock.ts';
-import type { Database, Queries, Tx } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { rowsInsert } from '../database/rows-insert.ts';
 import { type MailAttachment, mails } from '../database/tables/index.ts';
@@ -49,11 +49,7 @@ export interface OutgoingMail {
 }
 
 /** A mail that was written down and is to be sent. */
-export interface MailToSend extends MailRow {
-  /** Undefined where that is to be looked up: see `ReplyAddresses`. */
-  replyTo?: string | undefined;
-}
-type MailRow = typeof mails.$inferSelect;
+export type MailToSend = typeof mails.$inferSelect;
 
 /**
  * Writes a mail down, to be sent by a job. Nothing happens where its purpose was mailed before, or is
@@ -78,30 +74,29 @@ export async function writeMailsDown(
     rowsInsert(
       mails,
       [first, ...others],
-      // One that was given up may be asked for again, and keeps its id and so its Message-ID. Its text may
-      // have been dropped, and what it said may be otherwise now.
+      // One that was given up or taken back may be asked for again, and keeps its id and so its Message-ID.
+      // Its text may have been dropped, and what it said may be otherwise now.
       sql`on conflict (tenant_id, purpose) do update set
-        state = 'queued', recipient = excluded.recipient, subject = excluded.subject,
+        state = 'queued', reply_to = excluded.reply_to, recipient = excluded.recipient, subject = excluded.subject,
         "text" = excluded."text", html = excluded.html, attachments = excluded.attachments
-        where ${mails.state} = 'failed'
+        where ${mails.state} in ('failed', 'cancelled')
         returning *, ${tellOfRows('mail', mails)} as told`,
     ),
   );
   // One whose mail was written before is known to nobody.
   const links = linksInsert(outgoing.flatMap(({ link }) => link ?? []));
-  const rows = await tx
+  return tx
     .with(written, ...(links ? [tx.$with('kept', {}).as(links)] : []))
     .select()
     .from(written);
-  const replyTo = new Map(outgoing.map((mail) => [mail.purpose, mail.replyTo]));
-  return rows.map((mail) => ({ ...mail, replyTo: replyTo.get(mail.purpose) }));
 }
 
-function rowOf({ about, replyTo: _, link: __, ...mail }: OutgoingMail) {
+function rowOf({ about, link: _, ...mail }: OutgoingMail) {
   return {
     ...mail,
     id: newId(),
     createdAt: currentTime(),
+    replyTo: mail.replyTo ?? null,
     confidential: mail.confidential ?? false,
     usefulUntil: mail.usefulUntil ?? null,
     subjectType: about?.type ?? null,
@@ -115,7 +110,7 @@ export function sendLater(tx: Tx, { tenantId, id }: MailToSend): void {
 }
 
 /** What is known of a mail that was written down. */
-export type KnownMail = Pick<MailRow, 'id' | 'purpose' | 'state'>;
+export type KnownMail = Pick<MailToSend, 'id' | 'purpose' | 'state'>;
 
 /** The mails that were written down for some purposes of a tenant, as a column of any row. */
 export function knownMails(tenantId: string, purposes: readonly string[]): SQL<KnownMail[]> {
@@ -176,17 +171,12 @@ export type MailListener = (tx: Tx, settled: SettledMails) => Promise<void>;
 /** Mails of a tenant that became the same. */
 export interface SettledMails {
   tenantId: string;
-  state: Exclude<MailState, 'queued'>;
+  state: Exclude<MailState, 'queued' | 'cancelled'>;
   mails: readonly { mailId: string; subjectId: string; purpose: string }[];
 }
 
 /** Who is told of mails, by what these are about. */
 export type MailListeners = Partial<Record<EventSubject, MailListener>>;
-
-/** Who reads what is answered to mails about something, where those who sent them no longer say it. */
-export type ReplyAddresses = Partial<
-  Record<EventSubject, (queries: Queries, subjectId: string) => Promise<string | undefined>>
->;
 
 /** Tells the listeners of mails that became the same. */
 export async function tellListeners(
@@ -254,9 +244,8 @@ export function sendMailJob(options: {
   transport: MailTransport | undefined;
   mailDomain: string;
   listeners: MailListeners;
-  replyAddresses?: ReplyAddresses;
 }): MailWorker {
-  const { database, files, transport, mailDomain, listeners, replyAddresses = {} } = options;
+  const { database, files, transport, mailDomain, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -308,16 +297,10 @@ export function sendMailJob(options: {
       );
       const { sender: from, recipient: to, subject, text, html } = mail;
       const messageId = `<${mailId}@${mailDomain}>`;
-      const replyTo = mail.replyTo ?? (await replyAddressOf(mail));
+      const replyTo = mail.replyTo ?? undefined;
       await transport.send({ messageId, from, to, replyTo, subject, text, html, attachments });
     }
     await settle({ tenantId, mailId, state: 'sent' });
-  }
-
-  async function replyAddressOf({ subjectType, subjectId }: MailToSend) {
-    const find = subjectType === null ? undefined : replyAddresses[subjectType];
-    if (!find || subjectId === null) return undefined;
-    return database.statement((queries) => find(queries, subjectId));
   }
 
   return {

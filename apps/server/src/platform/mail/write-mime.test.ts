@@ -16,7 +16,7 @@ const mail: TransportMail = {
   attachments: [],
 };
 const pdf = {
-  fileName: 'Umowa – Ελένη "a".pdf',
+  fileName: 'Umowa – Ελένη 契約.pdf',
   contentType: 'application/pdf',
   content: bytes(1000),
   contentId: undefined,

@@ -1,5 +1,6 @@
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
+import { safeFileName } from '../http/file-name.ts';
 import type { TransportMail } from './mail.ts';
 
 /** A mail as SMTP takes it. */
@@ -34,7 +35,9 @@ export function writeMime(mail: TransportMail): MimeMail {
 
 function addFile(parent: MimeNode, file: TransportMail['attachments'][number]): void {
   const { fileName, contentType, content, contentId } = file;
-  const node = parent.createChild(contentType, { filename: fileName }).setContent(content);
+  const node = parent
+    .createChild(contentType, { filename: safeFileName(fileName) })
+    .setContent(content);
   if (contentId === undefined) return;
   node.setHeader({ 'Content-Disposition': 'inline', 'Content-Id': `<${contentId}>` });
 }

@@ -7,11 +7,19 @@ import {
 } from '@countersign/contract';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../database/database.ts';
-import { links, memberships, poolSessions, users } from '../database/tables/index.ts';
+import {
+  links,
+  memberships,
+  poolSessions,
+  poolUsers,
+  tenants,
+  users,
+} from '../database/tables/index.ts';
 import { Failure } from '../failure/failure.ts';
-import { deadLink, liveLink } from '../links/links.ts';
+import { anyLink, deadLink, liveLink, liveLinks } from '../links/links.ts';
 import { matchUser } from '../sign-in/match-user.ts';
-import type { Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
+import type { AccountCaller, Member, PartyCaller, TokenCaller, UserCaller } from './caller.ts';
+import { lacksSecondFactor, openPlaces } from './open-places.ts';
 
 /** What a checked ID token says. */
 export interface TokenClaims {
@@ -45,7 +53,7 @@ const refused = (code: ErrorCode, message: string) => new Failure(code, message)
  * in their home tenant; or the bearer of an API token, in the tenant that it is of. One statement, without
  * a transaction around it, so that what was changed a moment ago counts at once.
  * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended, or a live
- * API token; `forbidden` where the user has no place in the tenant.
+ * API token; `forbidden` where the user has no place in the tenant, or lacks a second factor that it asks for.
  */
 export async function authenticate(
   verifier: TokenVerifier,
@@ -53,11 +61,53 @@ export async function authenticate(
   headers: Headers,
   address: string,
 ): Promise<Member> {
-  const header = headers['authorization'];
-  const token = typeof header === 'string' ? /^Bearer (\S+)$/.exec(header)?.[1] : undefined;
+  const token = bearerOf(headers);
   // An ID token has dots, and an API token none.
   const from = { address, userAgent: userAgentOf(headers) };
   if (token !== undefined && !token.includes('.')) return findProgram(database, token, from);
+  const { claims, places } = await findSignedIn(verifier, database, token);
+  const open = places.filter(({ isOpen }) => isOpen);
+  const asked = headers[tenantHeader];
+  const found = asked
+    ? open.find(({ membership }) => membership?.tenantId === asked)
+    : usualPlace(open);
+  if (!found?.membership) throw noPlace(places);
+  if (found.lacksSecondFactor) {
+    throw refused(
+      'forbidden',
+      'This organisation asks for a second factor. Set up an authenticator app under Security in your profile first.',
+    );
+  }
+  return userCaller(found.user, found.membership, claims, from);
+}
+
+/**
+ * Finds whose account signed in, whatever tenants let them in: what they do is about the account itself.
+ * @throws Failure `unauthenticated` without a valid ID token of a sign-in that has not ended; `forbidden` for an
+ * account of nobody.
+ */
+export async function findAccount(
+  verifier: TokenVerifier,
+  database: Database,
+  headers: Headers,
+  address: string,
+): Promise<AccountCaller> {
+  const { places } = await findSignedIn(verifier, database, bearerOf(headers));
+  const [found] = places;
+  if (!found) throw noPlace(places);
+  return { kind: 'account', userId: found.user.id, userAgent: userAgentOf(headers), address };
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  const header = headers['authorization'];
+  return typeof header === 'string' ? /^Bearer (\S+)$/.exec(header)?.[1] : undefined;
+}
+
+async function findSignedIn(
+  verifier: TokenVerifier,
+  database: Database,
+  token: string | undefined,
+): Promise<{ claims: TokenClaims; places: Found[] }> {
   const claims = token === undefined ? undefined : await verifier.verify(token);
   if (!claims) throw refused('unauthenticated', 'Sign in to do this.');
   const find = () => database.statement((queries) => findUser(queries, claims));
@@ -72,12 +122,24 @@ export async function authenticate(
       (user.signedOutBefore !== null && claims.authTime < user.signedOutBefore),
   );
   if (hasEnded) throw refused('unauthenticated', 'Your session has ended. Sign in again.');
-  const asked = headers[tenantHeader];
-  const found =
-    places.find(({ user, membership }) => membership?.tenantId === (asked || user.homeTenantId)) ??
-    (asked ? undefined : places[0]);
-  if (!found?.membership) throw refused('forbidden', 'You have no access to this organisation.');
-  return userCaller(found.user, found.membership, claims, from);
+  return { claims, places };
+}
+
+/** Where somebody works who names no tenant: at home, or else wherever they are let in as they are. */
+function usualPlace(open: readonly Found[]): Found | undefined {
+  const ready = open.filter(({ lacksSecondFactor: lacks }) => !lacks);
+  const atHome = ready.find(({ user, membership }) => membership?.tenantId === user.homeTenantId);
+  return atHome ?? ready[0] ?? open[0];
+}
+
+function noPlace(places: readonly Found[]): Failure {
+  const hasLapsed = places.some(({ membership, isOpen }) => membership?.hasLapsed && !isOpen);
+  return refused(
+    'forbidden',
+    hasLapsed && places.every(({ isOpen }) => !isOpen)
+      ? 'Your invitation has lapsed. Ask whoever invited you to send it again.'
+      : 'You have no access to this organisation.',
+  );
 }
 
 /** The user whom the claims name, once for each place that they have in a tenant, or once without. */
@@ -97,12 +159,18 @@ function findUser(queries: Queries, claims: TokenClaims) {
         userType: memberships.userType,
         taxRiskAccess: memberships.taxRiskAccess,
         docDistributionAccess: memberships.docDistributionAccess,
+        hasLapsed: sql<boolean>`coalesce(${memberships.invitationExpiresAt} <= now(), false)`,
       },
+      isOpen: openPlaces,
+      lacksSecondFactor,
       hasOpenSession: openSession(queries, claims),
     })
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.disabledAt)))
-    .where(eq(users.sub, claims.sub));
+    .leftJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .leftJoin(poolUsers, eq(poolUsers.userId, users.sub))
+    .where(eq(users.sub, claims.sub))
+    .orderBy(memberships.createdAt, memberships.id);
 }
 
 /** Whether the embedded pool has the sign-in of the claims, and it has not ended. */
@@ -174,7 +242,7 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
       .from(links)
       .innerJoin(memberships, eq(memberships.id, links.subjectId))
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(liveLink('api-token', token), isNull(memberships.disabledAt))),
+      .where(and(liveLink('api-token', token), openPlaces)),
   );
   if (!found) throw refused('unauthenticated', 'This API token can’t be used. Make a new one.');
   const { detail, firstName, lastName, userType, ...place } = found;
@@ -190,14 +258,14 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
 
 /**
  * Who holds the link in the path of a call, and whether its device is known. One statement, so that a link
- * is dead from the moment in which it was revoked.
+ * is dead from the moment in which it was revoked. A call that ends its link (`endsLink`) comes by a dead one
+ * as well: whether it is the same call as the first is for the operation to say.
  * @throws Failure `not-found`, the same for a link that is dead, of another purpose or was never one.
  */
 export async function findParty(
   database: Database,
-  params: unknown,
-  headers: Headers,
-  address: string,
+  { params, headers }: { params: unknown; headers: Headers },
+  { address, endsLink }: { address: string; endsLink: boolean },
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
@@ -211,11 +279,12 @@ export async function findParty(
               purpose: links.purpose,
               tenantId: links.tenantId,
               subjectId: links.subjectId,
+              isLive: sql<boolean>`${liveLinks}`,
             })
             .from(links)
             .where(
               or(
-                liveLink('party', token),
+                endsLink ? anyLink('party', token) : liveLink('party', token),
                 typeof device === 'string' ? liveLink('party-device', device) : undefined,
               ),
             ),
@@ -227,6 +296,14 @@ export async function findParty(
   const isKnownDevice = found.some(
     (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
   );
-  const userAgent = userAgentOf(headers);
-  return { kind: 'party', linkId, tenantId, subjectId, isKnownDevice, userAgent, address };
+  return {
+    kind: 'party',
+    linkId,
+    tenantId,
+    subjectId,
+    isKnownDevice,
+    isDeadLink: !link.isLive,
+    userAgent: userAgentOf(headers),
+    address,
+  };
 }

@@ -45,6 +45,8 @@ export interface PartyCaller extends Origin {
   subjectId: string;
   /** A code that was mailed to the address of the link has been entered on the device that calls. */
   isKnownDevice: boolean;
+  /** The link can't be used any more. Only calls that end their link come by such a one, for the second time. */
+  isDeadLink: boolean;
   /** What the browser says that it is; empty where it does not tell. */
   userAgent: string;
 }
@@ -52,6 +54,15 @@ export interface PartyCaller extends Origin {
 /** The product itself: timers, and what follows from what others did. */
 export interface SystemCaller extends Origin {
   kind: 'system';
+}
+
+/** Somebody who has signed in to their account, whatever tenants let them in: acts on the account itself. */
+export interface AccountCaller {
+  kind: 'account';
+  userId: string;
+  address: string;
+  /** What the browser says that it is; empty where it does not tell. */
+  userAgent: string;
 }
 
 /** Somebody of whom nothing is known: calls what anybody may. */

@@ -5,7 +5,7 @@ import {
   createUserPool,
   type UserPool,
 } from '@countersign/user-pool';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { keptKey } from '../config/secrets.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
@@ -55,7 +55,10 @@ const eventTypes = {
   'factors-changed': 'user.factors-changed',
 } as const satisfies Record<AccountEvent['what'], EventType>;
 
-/** In each tenant that the user has a place in: each has to know how its people sign in. */
+/**
+ * In the tenant of the user, which has to know how its people sign in. How somebody does who belongs to several is
+ * theirs alone, and is told to none.
+ */
 async function recordAccountEvent(database: Database, event: AccountEvent): Promise<void> {
   const { userId: sub, what, factors, address } = event;
   await database.system(async (tx) => {
@@ -63,7 +66,13 @@ async function recordAccountEvent(database: Database, event: AccountEvent): Prom
       .select({ userId: users.id, tenantId: memberships.tenantId })
       .from(users)
       .innerJoin(memberships, eq(memberships.userId, users.id))
-      .where(eq(users.sub, sub));
+      .where(
+        and(
+          eq(users.sub, sub),
+          eq(users.belongsToSeveral, false),
+          or(isNull(memberships.invitedAt), eq(memberships.joinsByLink, false)),
+        ),
+      );
     for (const { userId, tenantId } of places) {
       await record(
         tx,

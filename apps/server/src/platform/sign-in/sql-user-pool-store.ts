@@ -1,6 +1,6 @@
-import type { UserPoolStore } from '@countersign/user-pool';
+import type { SignInIdentity, UserPoolStore } from '@countersign/user-pool';
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../database/database.ts';
+import { type Database, rowsOf, type Tx } from '../database/database.ts';
 import {
   poolCodes,
   poolCounters,
@@ -24,7 +24,7 @@ export function createSqlUserPoolStore(database: Database): UserPoolStore {
 
 type UserMethods = Pick<
   UserPoolStore,
-  'insertUser' | 'findUser' | 'findUserByEmailKey' | 'findUsers' | 'deleteUser'
+  'insertUser' | 'findUser' | 'findUserByEmailKey' | 'findIdentity' | 'findUsers' | 'deleteUser'
 >;
 
 function users({ system }: Database): UserMethods {
@@ -49,6 +49,7 @@ function users({ system }: Database): UserMethods {
         const [user] = await tx.select().from(poolUsers).where(eq(poolUsers.emailKey, emailKey));
         return user;
       }),
+    findIdentity: (of, otherwise) => system((tx) => findIdentity(tx, of, otherwise)),
     findUsers: (userIds) =>
       system((tx) =>
         tx
@@ -65,6 +66,24 @@ function users({ system }: Database): UserMethods {
         return gone.length > 0;
       }),
   };
+}
+
+/** Always one row of the same size: that of the account, or what stands for one. */
+async function findIdentity(
+  tx: Tx,
+  of: { emailKey: string } | { userId: string },
+  otherwise: SignInIdentity,
+): Promise<SignInIdentity> {
+  const isTheirs =
+    'userId' in of ? eq(poolUsers.userId, of.userId) : eq(poolUsers.emailKey, of.emailKey);
+  const result = await tx.execute(sql`
+    select coalesce(${poolUsers.userId}, ${otherwise.userId}) as "userId",
+      coalesce(${poolUsers.salt}, ${otherwise.salt}) as salt,
+      coalesce(${poolUsers.verifier}, ${otherwise.verifier}) as verifier,
+      coalesce(${poolUsers.passwordVersion}, ${otherwise.passwordVersion}::integer) as "passwordVersion"
+    from (select 1) as always left join ${poolUsers} on ${isTheirs}`);
+  const [found] = rowsOf<SignInIdentity>(result);
+  return found ?? otherwise;
 }
 
 type AccessMethods = Pick<UserPoolStore, 'replacePassword' | 'requireReset' | 'setUserEnabled'>;

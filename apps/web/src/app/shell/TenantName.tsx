@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../core/paths.ts';
@@ -40,6 +40,11 @@ export function TenantName() {
             onClick={() => void choose(one.tenantId)}
           >
             {one.tenantName}
+            {one.needsSecondFactor && (
+              <Text size="xs" c="dimmed">
+                Asks for a second factor, which you have not set up
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

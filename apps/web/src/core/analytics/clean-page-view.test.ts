@@ -6,6 +6,7 @@ describe('what leaves the browser with a page view', () => {
     expect(cleanPath('/dashboard/documents/7f')).toBe('/dashboard/documents/7f');
     expect(cleanPath('/setup/s3cr3t-t0ken')).toBe('/setup/:token');
     expect(cleanPath('/email-changes/s3cr3t-t0ken')).toBe('/email-changes/:token');
+    expect(cleanPath('/joins/s3cr3t-t0ken')).toBe('/joins/:token');
   });
 
   it('has no query, no hash and no token in any address', () => {

@@ -1,6 +1,6 @@
 /** A path without what must not leave the browser: the token of a link becomes its pattern. */
 export function cleanPath(pathname: string): string {
-  return pathname.replace(/^\/(setup|email-changes)\/[^/]+/, '/$1/:token');
+  return pathname.replace(/^\/(setup|email-changes|joins)\/[^/]+/, '/$1/:token');
 }
 
 /** The properties of a page view: addresses in them lose their query, their hash and tokens. */

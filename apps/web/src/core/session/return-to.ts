@@ -34,5 +34,10 @@ export function forgetReturnTo(): void {
 
 /** Only pages of our own: an address put there from outside leads nowhere else. */
 export function isInside(path: string): boolean {
-  return /^\/dashboard(?:[/?#]|$)/.test(path);
+  return /^\/dashboard(?:[/?#]|$)/.test(path) || wantedJoin(path) !== undefined;
+}
+
+/** The token of the link by which somebody who signs in was asked to join an organisation. */
+export function wantedJoin(path = window.sessionStorage.getItem(key)): string | undefined {
+  return /^\/joins\/([\w-]+)$/.exec(path ?? '')?.[1];
 }

@@ -1,5 +1,6 @@
 import {
   archivedChoices,
+  bulkCompanies,
   type CompanySummary,
   companiesList,
   countryName,
@@ -17,6 +18,8 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListCompaniesQuery } from '../../records/companies/api.ts';
 import { CompanyMark } from '../../records/companies/CompanyMark.tsx';
@@ -31,6 +34,12 @@ import { CompanyDialog } from './CompanyDialog.tsx';
 import { smallClientTexts } from './company-words.ts';
 
 const own = { archived: archivedChoices } as const;
+const nouns = ['company', 'companies'] as const;
+const archiveTexts = {
+  archive:
+    'They stay on everything that they are on, and are offered no more. Those that have projects in use are named: archive the projects first.',
+  restore: 'They can be chosen for new projects and documents again. Their projects stay archived.',
+};
 
 /** The companies of the tenant. */
 export default function CompaniesPage() {
@@ -40,6 +49,12 @@ export default function CompaniesPage() {
     { ...list.query, archived },
     { refetchOnMountOrArgChange: true },
   );
+  const bulk = useRowActs({
+    endpoint: bulkCompanies,
+    tags: ['companies', 'projects', 'session', 'audit'],
+    nouns,
+    acts: archiveActs(archived, nouns, archiveTexts),
+  });
   const [isAdding, setAdding] = useState(false);
   const [toArchive, setToArchive] = useState<CompanySummary>();
   const newButton = (
@@ -67,6 +82,7 @@ export default function CompaniesPage() {
         renderCard={(row) => <CompanyCard company={row} />}
         renderMenu={(row) => <CompanyMenu company={row} onArchive={() => setToArchive(row)} />}
         searchPlaceholder="Search by name, code or number"
+        bulkActions={bulk.actions}
         exportOf={{ endpoint: exportCompanies, query: { archived } }}
         empty={
           archived === 'yes' ? (
@@ -80,6 +96,7 @@ export default function CompaniesPage() {
           )
         }
       />
+      <RowActDialog {...bulk.dialog} />
       <CompanyDialog opened={isAdding} onClose={() => setAdding(false)} />
       <ArchiveCompanyDialog company={toArchive} onClose={() => setToArchive(undefined)} />
     </>
@@ -116,22 +133,22 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 320,
+    width: 236,
     isFixed: true,
     render: (row) => <CompanyName company={row} />,
   },
-  { key: 'code', header: 'Code', width: 100, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
   {
     key: 'type',
     header: 'Type',
-    width: 130,
+    width: 120,
     hideBelow: 'md',
     render: (row) => row.type,
   },
   {
     key: 'country',
     header: 'Country',
-    width: 140,
+    width: 120,
     hideBelow: 'lg',
     render: (row) => countryName(row.country),
   },
@@ -146,7 +163,7 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'smallClient',
     header: 'Small client',
-    width: 150,
+    width: 130,
     hideBelow: 'md',
     render: (row) =>
       row.smallClient === 'unknown' ? (
@@ -195,11 +212,11 @@ const columns: readonly ListColumn<CompanySummary>[] = [
   {
     key: 'projectCount',
     header: 'Projects',
-    width: 100,
+    width: 90,
     align: 'right',
     render: (row) => row.projectCount,
   },
-  changedColumn({ width: 130, hideBelow: 'lg' }),
+  changedColumn({ width: 110, hideBelow: 'lg' }),
 ];
 
 function CompanyCard({ company }: { company: CompanySummary }) {

@@ -15,6 +15,7 @@ import { ContactActions } from './ContactActions.tsx';
 import { ContactDuplicates } from './ContactDuplicates.tsx';
 import { ContactFacts } from './ContactFacts.tsx';
 import { ContactHead } from './ContactHead.tsx';
+import { ContactProposals } from './ContactProposals.tsx';
 import { ContactTimeline } from './ContactTimeline.tsx';
 
 /** One contact: who they are, and everything that they have to do with. */
@@ -74,6 +75,7 @@ function OneContact({ contact }: { contact: Contact }) {
           }
           aside={
             <>
+              {erasedAt === null && <ContactProposals contact={contact} />}
               {erasedAt === null && <ContactDuplicates id={id} />}
               <ObjectHistory endpoint={getContactHistory} id={id} />
             </>

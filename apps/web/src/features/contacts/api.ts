@@ -1,4 +1,5 @@
 import {
+  answerContactProposal,
   archiveContact,
   archiveContactGroup,
   type Contact,
@@ -54,6 +55,17 @@ const contactsApi = api.injectEndpoints({
     createContact: build.mutation<Contact, Body<typeof createContact>>({
       query: (body) => ({ endpoint: createContact, body }),
       invalidatesTags: (made) => (made === undefined ? [] : everywhere),
+    }),
+    answerContactProposal: build.mutation<
+      Contact,
+      { id: string; proposalId: string } & Body<typeof answerContactProposal>
+    >({
+      query: ({ id, proposalId, ...body }) => ({
+        endpoint: answerContactProposal,
+        params: { id, proposalId },
+        body,
+      }),
+      invalidatesTags: () => everywhere,
     }),
     updateContact: build.mutation<Contact, { id: string; change: Body<typeof updateContact> }>({
       query: ({ id, change }) => ({ endpoint: updateContact, params: { id }, body: change }),
@@ -139,6 +151,7 @@ const contactsApi = api.injectEndpoints({
 
 export const {
   useListContactsQuery,
+  useAnswerContactProposalMutation,
   useGetContactQuery,
   useLazyGetContactQuery,
   useGetContactSuggestionsQuery,

@@ -1,8 +1,10 @@
 import {
   archivedChoices,
+  bulkCustomFields,
   type CustomField,
   customFieldOwners,
   customFieldsList,
+  exportCustomFields,
 } from '@countersign/contract';
 import { Badge, Button, Text } from '@mantine/core';
 import { IconAdjustments, IconArchive, IconArrowsSort, IconPlus } from '@tabler/icons-react';
@@ -13,6 +15,8 @@ import { answerOf } from '../../kit/lists/answer-of.ts';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListCustomFieldsQuery } from '../../records/custom-fields/api.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
@@ -31,6 +35,12 @@ const own = {
   show: ['list', 'order'],
 } as const;
 
+const nouns = ['custom field', 'custom fields'] as const;
+const archiveTexts = {
+  archive: 'They are taken out of forms and lists. Their values are kept.',
+  restore: 'They stand in forms and lists again, with their values.',
+};
+
 /** The custom fields of contacts, projects and documents. */
 export default function CustomFieldsListPage() {
   const list = useListState(customFieldsList, own);
@@ -39,6 +49,13 @@ export default function CustomFieldsListPage() {
     { ...list.query, of, archived },
     { refetchOnMountOrArgChange: true },
   );
+  const bulk = useRowActs({
+    endpoint: bulkCustomFields,
+    tags: ['custom-fields', 'audit'],
+    nouns,
+    acts: archiveActs(archived, nouns, archiveTexts),
+    bodyOf: ({ act: { action }, selection }) => ({ action, selection, of }),
+  });
   const [chosen, setChosen] = useState<ChosenFieldAct>();
   const counts = found.data?.counts;
   const newButton = (
@@ -84,6 +101,9 @@ export default function CustomFieldsListPage() {
             <FieldMenu field={row} onAct={(act) => setChosen({ act, field: row })} />
           )}
           searchPlaceholder="Search by name, section or help"
+          bulkActions={bulk.actions}
+          exportOf={{ endpoint: exportCustomFields, query: { of, archived } }}
+          takesAllOf
           toolbar={
             (counts?.[of] ?? 0) > 1 && (
               <Button
@@ -113,6 +133,7 @@ export default function CustomFieldsListPage() {
           }
         />
       )}
+      <RowActDialog {...bulk.dialog} />
       <FieldActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
     </>
   );
@@ -122,7 +143,7 @@ const columns: readonly ListColumn<CustomField>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 220,
+    width: 190,
     isFixed: true,
     render: (row) => (
       <span className={classes.name}>
@@ -137,25 +158,25 @@ const columns: readonly ListColumn<CustomField>[] = [
       </span>
     ),
   },
-  { key: 'kind', header: 'Kind', width: 160, render: (row) => <KindLabel kind={row.kind} /> },
+  { key: 'kind', header: 'Kind', width: 150, render: (row) => <KindLabel kind={row.kind} /> },
   {
     key: 'section',
     header: 'Section',
-    width: 150,
+    width: 130,
     hideBelow: 'md',
     render: (row) => <Dimmed text={row.section} />,
   },
   {
     key: 'required',
     header: 'Required',
-    width: 100,
+    width: 95,
     hideBelow: 'md',
     render: (row) => (row.required ? 'Yes' : <Dimmed text="" />),
   },
   {
     key: 'help',
     header: 'Help',
-    width: 180,
+    width: 160,
     hideBelow: 'lg',
     render: (row) => <Dimmed text={row.help} />,
   },
@@ -167,7 +188,7 @@ const columns: readonly ListColumn<CustomField>[] = [
     isHiddenAtFirst: true,
     render: (row) => row.position + 1,
   },
-  changedColumn({ header: 'Last changed', width: 150, hideBelow: 'lg' }),
+  changedColumn({ header: 'Last changed', width: 140, hideBelow: 'lg' }),
 ];
 
 function Dimmed({ text }: { text: string }) {

@@ -2,6 +2,7 @@ import {
   type CustomFieldKind,
   type CustomFieldOwner,
   customFieldsList,
+  type ListDefinition,
 } from '@countersign/contract';
 import {
   type Icon,
@@ -46,6 +47,7 @@ export const kindWords: Record<CustomFieldKind, { name: string; hint: string; ic
 };
 
 function nameOf(kind: CustomFieldKind): string {
-  const { options = [] } = customFieldsList.fields.find(({ key }) => key === 'kind') ?? {};
+  const { fields }: ListDefinition = customFieldsList;
+  const { options = [] } = fields.find(({ key }) => key === 'kind') ?? {};
   return options.find(({ value }) => value === kind)?.label ?? kind;
 }

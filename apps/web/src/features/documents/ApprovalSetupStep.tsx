@@ -3,10 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import {
-  useGetApprovalSetupQuery,
-  useListApprovalSetupsQuery,
-} from '../../records/approval-setup/api.ts';
+import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import classes from './DraftEditor.module.css';
 import { OrderPreview } from './OrderPreview.tsx';
@@ -31,11 +28,14 @@ const nobodyApproves = 'nobody';
 export function ApprovalSetupStep(props: ApprovalSetupStepProps) {
   const { document, value, error, isDirty, disabled, onChange } = props;
   const [search, setSearch] = useState('');
-  const setups = useListApprovalSetupsQuery(
+  const setups = useListApprovalSetupNamesQuery(
     { search, pageSize: 50 },
     { refetchOnMountOrArgChange: 30 },
   );
-  const { currentData: chosen } = useGetApprovalSetupQuery(value ?? skipToken);
+  const known = useListApprovalSetupNamesQuery(
+    value === null ? skipToken : { id: value, pageSize: 1 },
+  );
+  const chosen = known.currentData?.items[0];
   const approvers = document.parties.filter(({ role }) => role === 'approver');
   const skipped = approvers.filter(({ state }) => state === 'skipped');
   const isJudged = document.settings.approvalSetupId === value;

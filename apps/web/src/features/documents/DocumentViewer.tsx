@@ -23,8 +23,11 @@ export function DocumentViewer({ document, own }: DocumentViewerProps) {
   const { id, hasPdf, revision, recipient, formPack, forms } = document;
   const file = useFile(
     // Each act changes what the pages show, and the sealed file is another one.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    useCallback(() => downloadFile(getDocumentPdf, { params: { id } }), [id, hasPdf, revision]),
+    useCallback(
+      () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps
+      [id, hasPdf, revision],
+    ),
   );
   const sections = useMemo((): PdfSection[] => {
     const starts = firstPages(forms);

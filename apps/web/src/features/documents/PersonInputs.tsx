@@ -108,7 +108,7 @@ function SuggestingInput(props: SuggestingInputProps) {
               <Text size="sm" truncate>
                 {fullName(found)}
               </Text>
-              <Text size="xs" c="dimmed" truncate>
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {found.email}
               </Text>
             </Combobox.Option>

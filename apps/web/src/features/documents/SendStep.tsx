@@ -1,5 +1,4 @@
 import type { DocumentDetail } from '@countersign/contract';
-import { narrowestDefault } from '@countersign/domain';
 import {
   Group,
   NumberInput,
@@ -12,13 +11,8 @@ import {
   Textarea,
   Title,
 } from '@mantine/core';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { messageOf } from '../../core/api/message-of.ts';
-import {
-  useGetBuiltInEmailQuery,
-  useGetEmailOverviewQuery,
-  useGetEmailTemplateQuery,
-} from '../../records/email-templates/api.ts';
+import { useGetEmailChoicesQuery } from '../../records/email-templates/api.ts';
 import { EmailPreview } from '../../records/email-templates/EmailPreview.tsx';
 import { useEmailPreview } from '../../records/email-templates/use-email-preview.ts';
 import { DayField } from '../../ui/DayField.tsx';
@@ -138,26 +132,27 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
         </Stack>
       </section>
       <div className={classes.inputs}>
-        <MailPreview document={document} templateId={settings.emailTemplateId} />
+        <MailPreview
+          document={document}
+          templateId={settings.emailTemplateId}
+          message={settings.message}
+        />
       </div>
     </div>
   );
 }
 
-/** The templates that ask to sign and can be used for a document of its company. */
-function useSignTemplates({ company }: DocumentDetail) {
-  const { data, error } = useGetEmailOverviewQuery({}, { refetchOnMountOrArgChange: 30 });
-  const templates = data?.templates.filter(
-    (one) =>
-      one.event === 'please-sign' &&
-      one.archivedAt === null &&
-      (one.company === null || one.company.id === company.id),
-  );
-  return { templates, error };
+/** The templates that a document can ask to sign with, and what the chosen one says. */
+function useSignEmails({ company, project }: DocumentDetail, chosen: string | null) {
+  const query = { companyId: company.id, projectId: project.id };
+  return useGetEmailChoicesQuery(chosen === null ? query : { ...query, emailTemplateId: chosen }, {
+    refetchOnMountOrArgChange: 30,
+  });
 }
 
 function TemplateSelect({ document, form, disabled }: SendStepProps) {
-  const { templates, error } = useSignTemplates(document);
+  const { data, error } = useSignEmails(document, form.values.settings.emailTemplateId);
+  const templates = data?.templates;
   return (
     <Select
       label="E-mail template"
@@ -177,44 +172,35 @@ function TemplateSelect({ document, form, disabled }: SendStepProps) {
 interface MailPreviewProps {
   document: DocumentDetail;
   templateId: string | null;
+  /** As it is typed, saved or not. */
+  message: string;
 }
 
 /** The e-mail to the recipient, with the data of this document. */
-function MailPreview({ document, templateId }: MailPreviewProps) {
-  const { templates } = useSignTemplates(document);
-  const { company, project } = document;
-  const choices = (templates ?? []).flatMap((template) =>
-    template.uses.map(({ scope }) => ({
-      id: template.id,
-      companyId: scope.kind === 'company' ? scope.companyId : null,
-      projectId: scope.kind === 'project' ? scope.projectId : null,
-      template: { companyId: template.company?.id ?? null, isArchived: false },
-    })),
-  );
-  const usual = narrowestDefault(choices, { companyId: company.id, projectId: project.id });
-  const shownId = templateId ?? usual?.id;
-  const { currentData: template } = useGetEmailTemplateQuery(shownId ?? skipToken);
-  const { data: builtIn } = useGetBuiltInEmailQuery('please-sign');
-  const content = shownId === undefined ? builtIn : template;
-  if (content === undefined || templates === undefined) {
+function MailPreview({ document, templateId, message }: MailPreviewProps) {
+  const { currentData: content } = useSignEmails(document, templateId);
+  if (content === undefined) {
     return <Skeleton h={440} role="status" aria-label="Loading the e-mail" />;
   }
-  return <FilledMail document={document} subject={content.subject} body={content.body} />;
+  const { subject, body } = content;
+  return <FilledMail document={document} subject={subject} body={body} message={message} />;
 }
 
 interface FilledMailProps {
   document: DocumentDetail;
   subject: string;
+  message: string;
   body: Parameters<typeof useEmailPreview>[0]['body'];
 }
 
-function FilledMail({ document, subject, body }: FilledMailProps) {
+function FilledMail({ document, subject, body, message }: FilledMailProps) {
   const preview = useEmailPreview({
     event: 'please-sign',
     companyId: document.company.id,
     documentId: document.id,
     subject,
     body,
+    message: message.trim(),
   });
   return (
     <EmailPreview {...preview}>

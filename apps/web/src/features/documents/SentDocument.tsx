@@ -187,7 +187,7 @@ function DownloadButton({ document }: { document: DocumentDetail }) {
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);
-    const answer = await downloadFile(getDocumentPdf, { params: { id } });
+    const answer = await downloadFile(getDocumentPdf, { params: { id }, query: {} });
     setIsLoading(false);
     if (answer.status)
       saveFile(answer.blob, fileNameOf([formPack.name, fullName(recipient)], 'pdf'));

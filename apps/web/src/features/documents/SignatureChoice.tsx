@@ -1,7 +1,8 @@
-import type { SignatureInput } from '@countersign/contract';
-import { Alert, Button, Group, Modal, Skeleton, Tabs, Text } from '@mantine/core';
+import { getSignatureImage, type SignatureInput } from '@countersign/contract';
+import { Button, Group, Modal, Skeleton, Tabs, Text } from '@mantine/core';
 import { IconPencil, IconTextSize } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { downloadFile } from '../../core/api/call.ts';
 import { DrawSignature } from '../../kit/signature/DrawSignature.tsx';
 import { InkPreview } from '../../kit/signature/InkPreview.tsx';
 import paper from '../../kit/signature/Signature.module.css';
@@ -16,10 +17,7 @@ interface SignatureChoiceProps {
   onChange(ink: SignatureInput): void;
 }
 
-/**
- * The signature that somebody keeps and can sign with; undefined without one. One that was uploaded is an
- * image, which documents take from people outside alone.
- */
+/** The signature that somebody keeps and can sign with: typed, drawn, or an image that they have uploaded. */
 export function useKeptInk() {
   const { data, isLoading } = useGetSignatureQuery();
   const isImage = data?.kind === 'image';
@@ -31,13 +29,18 @@ export function useKeptInk() {
 export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { isImage, isLoading } = useKeptInk();
+  const isKeptImage = isImage && ink === undefined;
   if (isLoading) return <Skeleton h={90} role="status" aria-label="Loading your signature" />;
   return (
     <div>
       <Text size="sm" fw={550} mb={6}>
         Your signature
       </Text>
-      {ink === undefined ? (
+      {isKeptImage ? (
+        <div className={paper.paper} style={{ minHeight: 80, padding: '8px 16px' }}>
+          <KeptImage />
+        </div>
+      ) : ink === undefined ? (
         <div className={paper.paper} data-empty style={{ minHeight: 80 }}>
           <Text size="sm" c="dimmed" ta="center">
             Type or draw it to sign.
@@ -48,11 +51,6 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
           <InkPreview ink={ink} size={38} />
         </div>
       )}
-      {isImage && ink === undefined && (
-        <Alert variant="light" p="sm" mt="xs">
-          The signature in your profile is an image. Here one is typed or drawn.
-        </Alert>
-      )}
       {problem !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4} role="alert">
           {problem}
@@ -60,7 +58,7 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
       )}
       <Group justify="flex-end" mt="xs">
         <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
-          {ink === undefined ? 'Make a signature' : 'Sign with another one'}
+          {ink === undefined && !isKeptImage ? 'Make a signature' : 'Sign with another one'}
         </Button>
       </Group>
       <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Your signature" size={640}>
@@ -75,6 +73,26 @@ export function SignatureChoice({ ink, problem, onChange }: SignatureChoiceProps
       </Modal>
     </div>
   );
+}
+
+/** The image of the user's signature, from their profile. */
+function KeptImage() {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isOver = false;
+    void downloadFile(getSignatureImage, {}).then((answer) => {
+      if (isOver || !answer.status) return;
+      made = URL.createObjectURL(answer.blob);
+      setUrl(made);
+    });
+    return () => {
+      isOver = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, []);
+  if (url === undefined) return null;
+  return <img src={url} alt="Your signature" style={{ maxWidth: '100%', maxHeight: 80 }} />;
 }
 
 interface MakeSignatureProps {

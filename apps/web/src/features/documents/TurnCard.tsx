@@ -5,7 +5,7 @@ import {
   signingConsent,
 } from '@countersign/contract';
 import { isSigned } from '@countersign/domain';
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { fullName } from '../../core/full-name.ts';
@@ -16,11 +16,12 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { DraftField } from './DraftField.tsx';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
-import { creatorFields } from './field-layout.ts';
 import classes from './SentDocument.module.css';
 import { SignatureChoice, useKeptInk } from './SignatureChoice.tsx';
+import { UploadField } from './UploadField.tsx';
 import { useAct } from './use-act.ts';
 import type { OwnTurn } from './use-turn.ts';
+import { useAsked } from './use-values.ts';
 
 interface TurnCardProps {
   document: DocumentDetail;
@@ -114,6 +115,7 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
   const [typed, setInitials] = useState<string>();
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [uploadProblem, setUploadProblem] = useState<string>();
   const { act, isActing, wrong } = useAct();
   const ofTheirs = document.forms.flatMap(({ fields }) =>
     fields.filter((field) => field.assignee === assignee && isSigned(field)),
@@ -121,10 +123,12 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
   const signs = ofTheirs.length > 0;
   const hasSignature = ofTheirs.some(({ type }) => type === 'signature');
   const hasInitials = ofTheirs.some(({ type }) => type === 'initials');
+  // A picture that the user keeps is uploaded to the document as they sign with it.
+  const usesKeptImage = made === undefined && kept.isImage;
   const ink = made ?? kept.ink;
   const initials = typed ?? `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`;
   const isMissing = {
-    ink: hasSignature && ink === undefined,
+    ink: hasSignature && ink === undefined && !usesKeptImage,
     initials: hasInitials && initials.trim() === '',
     consent: signs && !hasConsent,
   };
@@ -136,13 +140,16 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
     if (isMissing.ink || isMissing.initials || isMissing.consent) return;
     await own.save();
     const hand = ink?.kind === 'typed' ? ink.hand : 'caveat';
+    const picture = usesKeptImage && hasSignature ? await own.files.uploadKept() : undefined;
+    if (picture?.ok === false) return setUploadProblem(picture.problem);
+    setUploadProblem(undefined);
     const initialsInk: InkValue = { kind: 'typed', text: initials, hand };
     const outcome = await act({
       id: document.id,
       act: 'approve',
       body: {
         partyId: turn.partyId,
-        values: own.values(ink, initialsInk),
+        values: own.values(picture?.result ?? ink, initialsInk),
         ...(signs && { consent: { version: signingConsent.version } }),
       },
     });
@@ -167,7 +174,7 @@ function useTurnForm({ document, own, onRefused, onDone }: TurnCardProps) {
     consentProblem:
       isChecked && isMissing.consent ? 'Agree to sign electronically first.' : undefined,
     isActing,
-    problem: messageOf(wrong),
+    problem: uploadProblem ?? messageOf(wrong),
     finish,
   };
 }
@@ -186,21 +193,23 @@ const savingTexts: Record<OwnTurn['saving'], string> = {
 /** The user's own fields, form by form. */
 function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: boolean }) {
   const { document, own, disabled } = props;
-  const { assignee, store, saving, problem } = own;
+  const { assignee, store, files, saving, problem } = own;
   const types = useFieldTypes();
+  const asked = useAsked(store);
   if (assignee === undefined) return null;
   const forms = document.forms
-    .map((form) => ({ form, fields: creatorFields(form, types, assignee) }))
-    .filter(({ fields }) => fields.length > 0);
-  const uploads = document.forms.flatMap(({ fields }) =>
-    fields.filter(
-      (field) =>
-        field.assignee === assignee && types.registry.find(field.type).filling === 'uploaded',
-    ),
-  );
+    .map((form) => ({
+      form,
+      fields: asked.fields(form.formTemplateId),
+      uploads: form.fields.filter(
+        (field) =>
+          field.assignee === assignee && types.registry.find(field.type).filling === 'uploaded',
+      ),
+    }))
+    .filter(({ fields, uploads }) => fields.length + uploads.length > 0);
   return (
     <>
-      {forms.map(({ form, fields }) => (
+      {forms.map(({ form, fields, uploads }) => (
         <fieldset key={form.formTemplateId} className={classes.ownFields}>
           <legend>{form.name}</legend>
           <Stack gap="sm">
@@ -212,17 +221,22 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
                 field={field}
                 disabled={disabled}
                 wide
+                before={undefined}
+              />
+            ))}
+            {uploads.map((field) => (
+              <UploadField
+                key={field.key}
+                store={store}
+                files={files}
+                formId={form.formTemplateId}
+                field={field}
+                disabled={disabled}
               />
             ))}
           </Stack>
         </fieldset>
       ))}
-      {uploads.length > 0 && (
-        <Alert variant="light" p="sm">
-          {uploads.map(({ label }) => label).join(', ')}: images and files can only be added by
-          people outside, on their signing page.
-        </Alert>
-      )}
       {forms.length > 0 && (
         <Text
           size="xs"

@@ -1,7 +1,6 @@
 import {
   addComment,
   approveDocument,
-  bulkDocuments,
   type DocumentDetail,
   declineDocument,
   type EndpointInput,
@@ -62,13 +61,6 @@ const actsApi = documentsApi.injectEndpoints({
     >({
       query: ({ id, body }) => ({ endpoint: savePartyValues, params: { id }, body }),
     }),
-    actOnDocuments: build.mutation<
-      EndpointResult<typeof bulkDocuments>,
-      EndpointInput<typeof bulkDocuments>['body']
-    >({
-      query: (body) => ({ endpoint: bulkDocuments, body }),
-      invalidatesTags: ['documents', 'home', 'audit'],
-    }),
     listComments: build.query<EndpointResult<typeof listComments>, string>({
       query: (id) => ({ endpoint: listComments, params: { id } }),
       providesTags: (_result, _error, id) => [documentTag(id)],
@@ -94,7 +86,6 @@ const actsApi = documentsApi.injectEndpoints({
 export const {
   useActOnDocumentMutation,
   useSaveOwnValuesMutation,
-  useActOnDocumentsMutation,
   useListCommentsQuery,
   useAddCommentMutation,
   useGetDocumentEventsQuery,

@@ -36,6 +36,13 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
     render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
   },
   {
+    key: 'engagementType',
+    header: 'Engagement type',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ engagementType }) => <Cell text={engagementType} />,
+  },
+  {
     key: 'state',
     header: 'State',
     width: 100,
@@ -63,11 +70,43 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
     render: (row) => <Cell text={row.createdBy} />,
   },
   {
+    key: 'email',
+    header: 'E-mail',
+    width: 200,
+    isHiddenAtFirst: true,
+    render: ({ recipient: { email } }) => (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    ),
+  },
+  {
+    key: 'companyId',
+    header: 'Company',
+    width: 130,
+    isHiddenAtFirst: true,
+    render: (row) => <Cell text={row.company.name} />,
+  },
+  {
     key: 'sentAt',
     header: 'Sent',
     width: 140,
     isHiddenAtFirst: true,
     render: ({ sentAt }) => <Cell text={sentAt === null ? '' : formatMoment(sentAt)} />,
+  },
+  {
+    key: 'finishedAt',
+    header: 'Finished',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ finishedAt }) => <Cell text={finishedAt === null ? '' : formatMoment(finishedAt)} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Drafted',
+    width: 140,
+    isHiddenAtFirst: true,
+    render: ({ createdAt }) => <Cell text={formatMoment(createdAt)} />,
   },
   changedColumn({ header: 'Last changed', width: 120, isHiddenAtFirst: true }),
 ];

@@ -9,11 +9,12 @@ import {
   valueOf,
 } from '@countersign/contract';
 import { assigneeOf, isSigned } from '@countersign/domain';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import type { Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaveOwnValuesMutation } from './acts-api.ts';
 import type { FieldAddress } from './field-address.ts';
+import { type OwnFiles, ownFiles } from './own-files.ts';
 import { refusedField } from './refused-fields.ts';
 import { createValuesStore, type ValuesStore } from './values-store.ts';
 
@@ -25,6 +26,7 @@ export interface OwnTurn {
   turn: Turn;
   assignee: FieldAssignee | undefined;
   store: ValuesStore;
+  files: OwnFiles;
   saving: 'none' | 'saving' | 'saved' | 'failed';
   /** Why the last save failed, for people. */
   problem: string | undefined;
@@ -57,6 +59,7 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
   const [problem, setProblem] = useState<string>();
   const running = useRef<Promise<void>>(Promise.resolve());
   const { partyId } = turn;
+  const files = useMemo(() => ownFiles(id, partyId), [id, partyId]);
 
   const saveNow = useCallback(async () => {
     const given = store.values();
@@ -99,6 +102,7 @@ export function useTurn(document: DocumentDetail, turn: Turn): OwnTurn {
     turn,
     assignee,
     store,
+    files,
     saving,
     problem,
     values: (ink, initials) => ownValues(document, assignee, store.values(), ink, initials),
@@ -147,7 +151,8 @@ export function ownValues(
   for (const { formTemplateId, fields } of forms) {
     const filled: DocumentValues[string] = {};
     for (const field of fields) {
-      if (field.assignee !== assignee) continue;
+      // What was attached is with the server already.
+      if (field.assignee !== assignee || field.type === 'attachment') continue;
       const signed = field.type === 'initials' ? initials : ink;
       const value = isSigned(field) ? signed : valueOf(values[formTemplateId] ?? {}, field.key);
       if (value !== undefined && !isEmpty(value)) filled[field.key] = value;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListCompaniesQuery } from '../../records/companies/api.ts';
+import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface CompanyChoiceProps {
@@ -14,7 +14,7 @@ interface CompanyChoiceProps {
 /** The company whose e-mails a template is for; none for all of them. */
 export function CompanyChoice(props: CompanyChoiceProps) {
   const [search, setSearch] = useState('');
-  const { data, isFetching, error } = useListCompaniesQuery({ search, pageSize: 20 });
+  const { data, isFetching, error } = useListCompanyNamesQuery({ search, pageSize: 20 });
   return (
     <SearchSelect
       label="Company"

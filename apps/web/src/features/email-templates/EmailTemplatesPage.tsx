@@ -1,23 +1,27 @@
 import {
-  archivedChoices,
   type EmailEvent,
   type EmailEventGroup,
   type EmailTemplateSummary,
   emailEventFacts,
   emailEvents,
+  emailTemplateList,
 } from '@countersign/contract';
-import { Button, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
+import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useGetEmailOverviewQuery } from '../../records/email-templates/api.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BuiltInDialog } from './BuiltInDialog.tsx';
 import classes from './EmailTemplates.module.css';
+import { EmailTemplatesList } from './EmailTemplatesList.tsx';
 import { BuiltInRow, TemplateRow } from './TemplateRow.tsx';
+import { templatesOwn } from './templates-own.ts';
 import { UsesDialog } from './UsesDialog.tsx';
 
 const groupNames: Record<EmailEventGroup, string> = {
@@ -28,31 +32,65 @@ const groupNames: Record<EmailEventGroup, string> = {
 
 /** Every e-mail that leaves, what it says and where. */
 export default function EmailTemplatesPage() {
-  const [parameters, setParameters] = useSearchParams();
-  const archived = archivedChoices.find((one) => one === parameters.get('archived')) ?? 'no';
-  const { currentData, error, refetch } = useGetEmailOverviewQuery(
-    { archived },
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = useListState(emailTemplateList, templatesOwn);
+  const { archived, show } = list.more;
+  const [used, setUsed] = useState<EmailTemplateSummary>();
   return (
     <>
       <PageHeader
         title="E-mail templates"
         description="What the e-mails say that leave in your name. Each has a built-in text; write your own for the whole organisation, a company or a project."
         actions={
-          <SegmentedControl
-            size="sm"
-            aria-label="Show templates"
-            value={archived}
-            onChange={(next) => setParameters(next === 'no' ? {} : { archived: next })}
-            data={[
-              { value: 'no', label: 'Active' },
-              { value: 'yes', label: 'Archived' },
-              { value: 'all', label: 'All' },
-            ]}
-          />
+          <Group gap="sm">
+            {show === 'events' && (
+              <SegmentedControl
+                size="sm"
+                aria-label="Show templates"
+                value={archived}
+                onChange={(next) => list.setMore({ archived: next })}
+                data={[
+                  { value: 'no', label: 'Active' },
+                  { value: 'yes', label: 'Archived' },
+                  { value: 'all', label: 'All' },
+                ]}
+              />
+            )}
+            <SegmentedControl
+              size="sm"
+              aria-label="Show as"
+              value={show}
+              onChange={(next) => list.setMore({ show: next })}
+              data={[
+                { value: 'events', label: 'By e-mail' },
+                { value: 'list', label: 'List' },
+              ]}
+            />
+          </Group>
         }
       />
+      {show === 'list' ? (
+        <EmailTemplatesList list={list} onUses={setUsed} />
+      ) : (
+        <ByEvent archived={archived} onUses={setUsed} />
+      )}
+      <UsesDialog template={used} onClose={() => setUsed(undefined)} />
+    </>
+  );
+}
+
+interface ByEventProps {
+  archived: (typeof templatesOwn)['archived'][number];
+  onUses(template: EmailTemplateSummary): void;
+}
+
+/** Each e-mail with its templates and its built-in text. */
+function ByEvent({ archived, onUses }: ByEventProps) {
+  const { currentData, error, refetch } = useGetEmailOverviewQuery(
+    { archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
       {error !== undefined && currentData === undefined && (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       )}
@@ -64,7 +102,7 @@ export default function EmailTemplatesPage() {
         </Stack>
       )}
       {currentData !== undefined && (
-        <Groups templates={currentData.templates} isArchive={archived === 'yes'} />
+        <Groups templates={currentData.templates} isArchive={archived === 'yes'} onUses={onUses} />
       )}
     </>
   );
@@ -74,10 +112,10 @@ interface GroupsProps {
   templates: readonly EmailTemplateSummary[];
   /** Archived ones alone: events without any are left out, and so are the built-in texts. */
   isArchive: boolean;
+  onUses(template: EmailTemplateSummary): void;
 }
 
-function Groups({ templates, isArchive }: GroupsProps) {
-  const [used, setUsed] = useState<EmailTemplateSummary>();
+function Groups({ templates, isArchive, onUses }: GroupsProps) {
   const [builtIn, setBuiltIn] = useState<EmailEvent>();
   const shown = emailEvents.filter(
     (event) => !isArchive || templates.some((one) => one.event === event),
@@ -95,6 +133,9 @@ function Groups({ templates, isArchive }: GroupsProps) {
           <Title order={2} id={`group-${group}`} mb="sm">
             {groupNames[group]}
           </Title>
+          {group === 'distributions' && (
+            <NoEffectYet>These leave once Doc Distributions are sent from here.</NoEffectYet>
+          )}
           <div className={classes.events}>
             {events.map((event) => (
               <EventCard
@@ -102,14 +143,13 @@ function Groups({ templates, isArchive }: GroupsProps) {
                 event={event}
                 templates={templates.filter((one) => one.event === event)}
                 isArchive={isArchive}
-                onUses={setUsed}
+                onUses={onUses}
                 onBuiltIn={() => setBuiltIn(event)}
               />
             ))}
           </div>
         </section>
       ))}
-      <UsesDialog template={used} onClose={() => setUsed(undefined)} />
       <BuiltInDialog event={builtIn} onClose={() => setBuiltIn(undefined)} />
     </>
   );
@@ -117,7 +157,6 @@ function Groups({ templates, isArchive }: GroupsProps) {
 
 interface EventCardProps extends GroupsProps {
   event: EmailEvent;
-  onUses(template: EmailTemplateSummary): void;
   onBuiltIn(): void;
 }
 

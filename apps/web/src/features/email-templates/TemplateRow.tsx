@@ -1,16 +1,12 @@
 import type { EmailTemplateSummary } from '@countersign/contract';
-import { ActionIcon, Anchor, Badge, Menu, Text } from '@mantine/core';
-import {
-  IconArchive,
-  IconCopy,
-  IconDotsVertical,
-  IconMailCheck,
-  IconRestore,
-} from '@tabler/icons-react';
+import { Anchor, Badge, Menu, Text } from '@mantine/core';
+import { IconArchive, IconCopy, IconMailCheck, IconRestore } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { useAppSelector } from '../../core/store/store.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation } from './api.ts';
 import classes from './EmailTemplates.module.css';
@@ -26,8 +22,9 @@ interface TemplateRowProps {
 export function TemplateRow({ template, onUses }: TemplateRowProps) {
   const { id, name, company, uses, archivedAt, updatedAt, updatedBy } = template;
   const isUsed = uses.length > 0 && archivedAt === null;
+  const isOpenedLast = useAppSelector((state) => state.emailTemplate.selectedGuid) === id;
   return (
-    <li className={classes.template}>
+    <li className={classes.template} aria-current={isOpenedLast || undefined}>
       <div className={classes.templateText}>
         <Anchor
           component={Link}
@@ -42,6 +39,7 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
         <Text size="xs" c="dimmed" truncate title={formatMoment(updatedAt)}>
           {company === null ? 'All companies' : company.name} · {formatAgo(updatedAt)} by{' '}
           {updatedBy}
+          {isOpenedLast && ' · opened last'}
         </Text>
       </div>
       <Badge
@@ -53,12 +51,13 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
       >
         {usesInWords(template)}
       </Badge>
-      <RowMenu template={template} onUses={onUses} />
+      <TemplateMenu template={template} onUses={onUses} />
     </li>
   );
 }
 
-function RowMenu({ template, onUses }: TemplateRowProps) {
+/** What can be done with a template. */
+export function TemplateMenu({ template, onUses }: TemplateRowProps) {
   const { id, name, event, archivedAt } = template;
   const archive = useArchive();
   const [restoreTemplate] = useRestoreEmailTemplateMutation();
@@ -68,43 +67,35 @@ function RowMenu({ template, onUses }: TemplateRowProps) {
     else toastError(messageOf(error));
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-          <IconDotsVertical size={17} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {archivedAt === null && (
-          <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
-            Where it is used
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden />}
-          component={Link}
-          to={paths.newEmailTemplate(event, id)}
-        >
-          Make a copy
+    <RowMenu name={name}>
+      {archivedAt === null && (
+        <Menu.Item leftSection={<IconMailCheck size={16} aria-hidden />} onClick={onUses}>
+          Where it is used
         </Menu.Item>
-        {archivedAt === null ? (
-          <Menu.Item
-            color="red"
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() => archive(template)}
-          >
-            Archive
-          </Menu.Item>
-        ) : (
-          <Menu.Item
-            leftSection={<IconRestore size={16} aria-hidden />}
-            onClick={() => void restore()}
-          >
-            Restore
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item
+        leftSection={<IconCopy size={16} aria-hidden />}
+        component={Link}
+        to={paths.newEmailTemplate(event, id)}
+      >
+        Make a copy
+      </Menu.Item>
+      {archivedAt === null ? (
+        <Menu.Item
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => archive(template)}
+        >
+          Archive
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          leftSection={<IconRestore size={16} aria-hidden />}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }
 

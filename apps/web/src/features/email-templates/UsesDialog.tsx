@@ -8,7 +8,7 @@ import {
 import { Button, CloseButton, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListCompaniesQuery } from '../../records/companies/api.ts';
+import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
 import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,
@@ -166,7 +166,7 @@ function CompanySelect({
   ...field
 }: PlaceSelectProps & { only: { id: string; name: string } | null }) {
   const [search, setSearch] = useState('');
-  const { data, isFetching } = useListCompaniesQuery({ search, pageSize: 20 });
+  const { data, isFetching } = useListCompanyNamesQuery({ search, pageSize: 20 });
   const found = only === null ? (data?.items ?? []) : [only];
   return (
     <SearchSelect

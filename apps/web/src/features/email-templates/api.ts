@@ -6,6 +6,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   getEmailTemplateVersion,
+  listEmailTemplates,
   listEmailTemplateVersions,
   restoreEmailTemplate,
   restoreEmailTemplateVersion,
@@ -17,6 +18,13 @@ import { afterSuccess, emailTemplateCalls } from '../../records/email-templates/
 
 const emailTemplatesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listEmailTemplates: build.query<
+      EndpointResult<typeof listEmailTemplates>,
+      EndpointInput<typeof listEmailTemplates>['query']
+    >({
+      query: (query) => ({ endpoint: listEmailTemplates, query }),
+      providesTags: ['email-templates'],
+    }),
     createEmailTemplate: build.mutation<
       EmailTemplate,
       EndpointInput<typeof createEmailTemplate>['body']
@@ -80,6 +88,7 @@ const emailTemplatesApi = api.injectEndpoints({
 });
 
 export const {
+  useListEmailTemplatesQuery,
   useCreateEmailTemplateMutation,
   useUpdateEmailTemplateMutation,
   useArchiveEmailTemplateMutation,

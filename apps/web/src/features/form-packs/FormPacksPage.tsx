@@ -1,22 +1,55 @@
-import { type FormPackSummary, formPacksList } from '@countersign/contract';
+import {
+  archivedChoices,
+  bulkFormPacks,
+  exportFormPacks,
+  type FormPackSummary,
+  formPacksList,
+} from '@countersign/contract';
 import { Button, Text } from '@mantine/core';
-import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
-import { changedColumn, nameColumn } from '../../kit/lists/common-columns.tsx';
+import {
+  ArchivableName,
+  addedColumn,
+  archivableNameColumn,
+  changedColumn,
+} from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useArchiving } from './use-archiving.ts';
+
+const own = { archived: archivedChoices } as const;
+const nouns = ['form pack', 'form packs'] as const;
+const archiveTexts = {
+  archive: 'No new documents are drafted with them. Documents that have them keep them.',
+  restore: 'New documents can be drafted with them again.',
+};
 
 /** The form packs of the tenant. */
 export default function FormPacksPage() {
-  const list = useListState(formPacksList);
-  const found = useListFormPacksQuery(list.query, { refetchOnMountOrArgChange: true });
+  const list = useListState(formPacksList, own);
+  const { archived } = list.more;
+  const found = useListFormPacksQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { archive, restore } = useArchiving();
+  const bulk = useRowActs({
+    endpoint: bulkFormPacks,
+    tags: ['form-packs', 'audit'],
+    nouns,
+    acts: archiveActs(archived, nouns, archiveTexts),
+  });
   const newButton = (
     <Button
       component={Link}
@@ -43,32 +76,53 @@ export default function FormPacksPage() {
         rowName={(row) => row.name}
         rowHref={(row) => paths.formPack(row.id)}
         renderCard={(row) => <PackCard pack={row} />}
+        renderMenu={(row) => (
+          <ActionsMenu
+            item={row}
+            to={paths.formPack(row.id)}
+            onArchive={() => archive(row)}
+            onRestore={() => restore(row)}
+          />
+        )}
+        bulkActions={bulk.actions}
+        exportOf={{ endpoint: exportFormPacks, query: { archived } }}
         searchPlaceholder="Search packs"
         empty={
-          <EmptyState icon={IconPackage} title="No form packs yet" action={newButton}>
-            A pack puts form templates in order: a contract and its schedules, or the papers for
-            everybody’s first day. Documents are drafted from packs.
-          </EmptyState>
+          archived === 'yes' ? (
+            <EmptyState icon={IconArchive} title="The archive is empty">
+              Form packs that are archived stay in the documents that have them, and come here.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconPackage} title="No form packs yet" action={newButton}>
+              A pack puts form templates in order: a contract and its schedules, or the papers for
+              everybody’s first day. Documents are drafted from packs.
+            </EmptyState>
+          )
         }
       />
+      <RowActDialog {...bulk.dialog} />
     </>
   );
 }
 
 const columns: readonly ListColumn<FormPackSummary>[] = [
-  nameColumn,
-  { key: 'forms', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
-  { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
-  changedColumn({ header: 'Last changed', width: 220, hideBelow: 'md' }),
+  archivableNameColumn,
+  { key: 'formCount', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
+  { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  changedColumn({
+    header: 'Last changed',
+    width: 220,
+    hideBelow: 'md',
+    exportKeys: ['updatedAt', 'updatedBy'],
+  }),
+  addedColumn,
 ];
 
 function PackCard({ pack }: { pack: FormPackSummary }) {
-  const { name, formCount, pageCount, updatedAt, updatedBy } = pack;
+  const { formCount, pageCount, updatedAt, updatedBy } = pack;
   return (
     <>
-      <Text fw={550} truncate title={name}>
-        {name}
-      </Text>
+      <ArchivableName item={pack} />
       <Text size="sm" c="dimmed">
         {formCount === 1 ? '1 form' : `${formCount} forms`} ·{' '}
         {pageCount === 1 ? '1 page' : `${pageCount} pages`}

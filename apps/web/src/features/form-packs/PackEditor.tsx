@@ -1,13 +1,21 @@
-import { type FormPack, formPackInput, updateFormPackInput } from '@countersign/contract';
+import {
+  type FormPack,
+  formPackInput,
+  getFormPackHistory,
+  updateFormPackInput,
+} from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { backTo, paths } from '../../core/paths.ts';
+import { ArchiveBanner } from '../../kit/forms/ArchiveBanner.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
+import { ObjectHistory } from '../../kit/history/ObjectHistory.tsx';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import {
@@ -17,6 +25,7 @@ import {
 } from './api.ts';
 import { PackFields, type PackValues } from './PackFields.tsx';
 import type { PackForm } from './PackForms.tsx';
+import { useArchiving } from './use-archiving.ts';
 
 const labels = { name: 'Name', formTemplateIds: 'Forms in the pack' };
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
@@ -49,6 +58,8 @@ export function NewPack() {
 /** A pack's name and its forms in order. */
 export function PackEditor({ pack }: { pack: FormPack }) {
   const { id } = pack;
+  const isArchived = pack.archivedAt !== null;
+  const { archive, restore } = useArchiving();
   const [update] = useUpdateFormPackMutation();
   const { refetch } = useGetFormPackQuery(id);
   const [known, addKnown] = useKnownForms(pack.forms);
@@ -71,26 +82,37 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         title={pack.name}
         back={backTo.formPacks}
         actions={
-          !edits.isDirty && (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.newDocumentOf(id)}
-              leftSection={<IconFilePlus size={18} aria-hidden />}
-            >
-              New document
-            </Button>
-          )
+          <>
+            {!edits.isDirty && !isArchived && (
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.newDocumentOf(id)}
+                leftSection={<IconFilePlus size={18} aria-hidden />}
+              >
+                New document
+              </Button>
+            )}
+            <ActionsMenu
+              item={pack}
+              onArchive={() => archive(pack)}
+              onRestore={() => restore(pack)}
+            />
+          </>
         }
       />
+      <ArchiveBanner archivedAt={pack.archivedAt} onRestore={() => restore(pack)}>
+        Documents that were drafted with it keep it, and it is not offered for new ones.
+      </ArchiveBanner>
       <RecordForm
         edits={edits}
         noun="form pack"
         who={<LatestChange subject="form-pack" id={id} />}
         texts={texts}
       >
-        <PackFields edits={edits} known={known} onKnown={addKnown} />
+        <PackFields edits={edits} known={known} onKnown={addKnown} disabled={isArchived} />
       </RecordForm>
+      <ObjectHistory endpoint={getFormPackHistory} id={id} />
     </>
   );
 }

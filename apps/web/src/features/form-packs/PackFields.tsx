@@ -12,61 +12,71 @@ interface PackFieldsProps {
   /** The forms that are or were in the pack, by the template's id. */
   known: ReadonlyMap<string, PackForm>;
   onKnown(forms: readonly PackForm[]): void;
+  /** Nothing can be changed: it is archived. */
+  disabled?: boolean;
 }
 
 /** A pack's name, its forms, and the templates that can be added to them. */
-export function PackFields({ edits: { form, pathOf }, known, onKnown }: PackFieldsProps) {
+export function PackFields(props: PackFieldsProps) {
+  const {
+    edits: { form, pathOf },
+    known,
+    onKnown,
+    disabled = false,
+  } = props;
   const { formTemplateIds } = form.values;
   const forms = formTemplateIds.flatMap((id) => known.get(id) ?? []);
   const change = (ids: string[]) => form.setFieldValue('formTemplateIds', ids);
   return (
-    <Stack gap="md">
-      <TextInput
-        label="Name"
-        withAsterisk
-        aria-required
-        maw={520}
-        maxLength={120}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <section className={classes.pack} aria-label="Forms in the pack">
-            <div className={classes.head}>
-              <Text fw={600}>Forms in the pack</Text>
-              <Text size="sm" c="dimmed" aria-live="polite">
-                {countForms(forms)}
-              </Text>
-            </div>
-            {form.errors.formTemplateIds !== undefined && (
-              <Text c="var(--mantine-color-error)" size="sm" px="md" py="xs" role="alert">
-                {form.errors.formTemplateIds}
-              </Text>
-            )}
-            {forms.length === 0 ? (
-              <Text c="dimmed" ta="center" px="lg" py={48}>
-                No forms yet. Add templates from the list; they are sent in this order.
-              </Text>
-            ) : (
-              <PackForms
-                forms={forms}
-                onChange={(next) => change(next.map((one) => one.formTemplateId))}
-              />
-            )}
-          </section>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 5 }} data-path={pathOf('formTemplateIds')}>
-          <TemplatePicker
-            chosenIds={new Set(formTemplateIds)}
-            onAdd={({ id, name, pageCount, fieldCount }) => {
-              onKnown([{ formTemplateId: id, name, pageCount, fieldCount }]);
-              change([...formTemplateIds, id]);
-            }}
-          />
-        </Grid.Col>
-      </Grid>
-    </Stack>
+    <fieldset className={classes.fields} disabled={disabled} aria-label="Form pack">
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          withAsterisk
+          aria-required
+          maw={520}
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <section className={classes.pack} aria-label="Forms in the pack">
+              <div className={classes.head}>
+                <Text fw={600}>Forms in the pack</Text>
+                <Text size="sm" c="dimmed" aria-live="polite">
+                  {countForms(forms)}
+                </Text>
+              </div>
+              {form.errors.formTemplateIds !== undefined && (
+                <Text c="var(--mantine-color-error)" size="sm" px="md" py="xs" role="alert">
+                  {form.errors.formTemplateIds}
+                </Text>
+              )}
+              {forms.length === 0 ? (
+                <Text c="dimmed" ta="center" px="lg" py={48}>
+                  No forms yet. Add templates from the list; they are sent in this order.
+                </Text>
+              ) : (
+                <PackForms
+                  forms={forms}
+                  onChange={(next) => change(next.map((one) => one.formTemplateId))}
+                />
+              )}
+            </section>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 5 }} data-path={pathOf('formTemplateIds')}>
+            <TemplatePicker
+              chosenIds={new Set(formTemplateIds)}
+              onAdd={({ id, name, pageCount, fieldCount }) => {
+                onKnown([{ formTemplateId: id, name, pageCount, fieldCount }]);
+                change([...formTemplateIds, id]);
+              }}
+            />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </fieldset>
   );
 }
 

@@ -1,8 +1,11 @@
 import {
+  archiveFormPack,
   createFormPack,
   type EndpointResult,
+  type FormPack,
   type FormPackInput,
   getFormPack,
+  restoreFormPack,
   type UpdateFormPackInput,
   updateFormPack,
 } from '@countersign/contract';
@@ -17,6 +20,14 @@ const formPacksApi = api.injectEndpoints({
     createFormPack: build.mutation<EndpointResult<typeof createFormPack>, FormPackInput>({
       query: (body) => ({ endpoint: createFormPack, body }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-packs', 'home']),
+    }),
+    archiveFormPack: build.mutation<FormPack, string>({
+      query: (id) => ({ endpoint: archiveFormPack, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-packs', 'audit']),
+    }),
+    restoreFormPack: build.mutation<FormPack, string>({
+      query: (id) => ({ endpoint: restoreFormPack, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-packs', 'audit']),
     }),
     updateFormPack: build.mutation<
       EndpointResult<typeof updateFormPack>,
@@ -33,5 +44,10 @@ const formPacksApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetFormPackQuery, useCreateFormPackMutation, useUpdateFormPackMutation } =
-  formPacksApi;
+export const {
+  useGetFormPackQuery,
+  useCreateFormPackMutation,
+  useArchiveFormPackMutation,
+  useRestoreFormPackMutation,
+  useUpdateFormPackMutation,
+} = formPacksApi;

@@ -1,28 +1,62 @@
-import { type FormTemplateSummary, formTemplatesList } from '@countersign/contract';
+import {
+  archivedChoices,
+  bulkFormTemplates,
+  exportFormTemplates,
+  type FormTemplateSummary,
+  formTemplatesList,
+} from '@countersign/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconFileUpload, IconForms } from '@tabler/icons-react';
+import { IconArchive, IconFileUpload, IconForms } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
-import { changedColumn, nameColumn } from '../../kit/lists/common-columns.tsx';
+import {
+  ArchivableName,
+  addedColumn,
+  archivableNameColumn,
+  changedColumn,
+} from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { useListFormTemplatesQuery } from '../../records/form-templates/api.ts';
+import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { removedText } from './removed-text.ts';
 import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
+import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
+
+const own = { archived: archivedChoices } as const;
+const nouns = ['form template', 'form templates'] as const;
+const archiveTexts = {
+  archive:
+    'They are offered no more for form packs, and stay in the documents that have them. Those that are in a pack in use are named.',
+  restore: 'They can be put into form packs again.',
+};
 
 /** The form templates of the tenant, and where PDFs become new ones. */
 export default function FormTemplatesPage() {
-  const list = useListState(formTemplatesList);
-  const found = useListFormTemplatesQuery(list.query, { refetchOnMountOrArgChange: true });
+  const list = useListState(formTemplatesList, own);
+  const { archived } = list.more;
+  const found = useListFormTemplatesQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { archive, restore } = useArchiving();
+  const bulk = useRowActs({
+    endpoint: bulkFormTemplates,
+    tags: ['form-templates', 'audit'],
+    nouns,
+    acts: archiveActs(archived, nouns, archiveTexts),
+  });
   const { uploads, upload, dismiss } = useUploads();
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
@@ -70,34 +104,62 @@ export default function FormTemplatesPage() {
           rowName={(row) => row.name}
           rowHref={(row) => paths.formTemplate(row.id)}
           renderCard={(row) => <TemplateCard template={row} />}
+          renderMenu={(row) => (
+            <ActionsMenu
+              item={row}
+              to={paths.formTemplate(row.id)}
+              onArchive={() => archive(row)}
+              onRestore={() => restore(row)}
+            />
+          )}
+          bulkActions={bulk.actions}
+          exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
           searchPlaceholder="Search templates"
           empty={
-            <EmptyState icon={IconForms} title="No form templates yet" action={chooseButton}>
-              Upload a PDF form that you use today. Its fields are found by themselves; then you say
-              who fills which.
-            </EmptyState>
+            archived === 'yes' ? (
+              <EmptyState icon={IconArchive} title="The archive is empty">
+                Form templates that are archived stay in the documents that have them, and come
+                here.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={IconForms} title="No form templates yet" action={chooseButton}>
+                Upload a PDF form that you use today. Its fields are found by themselves; then you
+                say who fills which.
+              </EmptyState>
+            )
           }
         />
       </Stack>
+      <RowActDialog {...bulk.dialog} />
     </>
   );
 }
 
 const columns: readonly ListColumn<FormTemplateSummary>[] = [
-  nameColumn,
-  { key: 'pages', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
-  { key: 'fields', header: 'Fields', align: 'right', width: 90, render: (row) => row.fieldCount },
+  archivableNameColumn,
+  { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  {
+    key: 'fieldCount',
+    header: 'Fields',
+    align: 'right',
+    width: 90,
+    render: (row) => row.fieldCount,
+  },
   { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
-  changedColumn({ header: 'Last changed', width: 220, hideBelow: 'md' }),
+  changedColumn({
+    header: 'Last changed',
+    width: 220,
+    hideBelow: 'md',
+    exportKeys: ['updatedAt', 'updatedBy'],
+  }),
+  addedColumn,
 ];
 
 function TemplateCard({ template }: { template: FormTemplateSummary }) {
-  const { name, pageCount, fieldCount, updatedAt, updatedBy } = template;
+  const { pageCount, fieldCount, updatedAt, updatedBy } = template;
   return (
     <>
-      <Text fw={550} truncate title={name}>
-        {name}
-      </Text>
+      <ArchivableName item={template} />
       <Text size="sm" c="dimmed">
         {pageCount === 1 ? '1 page' : `${pageCount} pages`} · {fieldCount} fields
       </Text>

@@ -1,11 +1,14 @@
 import {
+  archiveFormTemplate,
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
   getFormTemplateLines,
+  restoreFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
+
 import { api } from '../../core/api/api.ts';
 
 const formTemplatesApi = api.injectEndpoints({
@@ -31,6 +34,14 @@ const formTemplatesApi = api.injectEndpoints({
       }),
       invalidatesTags: (made) => (made === undefined ? [] : ['form-templates', 'home']),
     }),
+    archiveFormTemplate: build.mutation<EndpointResult<typeof archiveFormTemplate>, string>({
+      query: (id) => ({ endpoint: archiveFormTemplate, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
+    }),
+    restoreFormTemplate: build.mutation<EndpointResult<typeof restoreFormTemplate>, string>({
+      query: (id) => ({ endpoint: restoreFormTemplate, params: { id } }),
+      invalidatesTags: (done) => (done === undefined ? [] : ['form-templates', 'audit']),
+    }),
     updateFormTemplate: build.mutation<
       EndpointResult<typeof updateFormTemplate>,
       { id: string; change: EndpointInput<typeof updateFormTemplate>['body'] }
@@ -51,5 +62,7 @@ export const {
   useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
+  useArchiveFormTemplateMutation,
+  useRestoreFormTemplateMutation,
   useUpdateFormTemplateMutation,
 } = formTemplatesApi;

@@ -13,16 +13,21 @@ export const mailStates: Record<MailSummary['state'], { name: string; color: str
   bounced: { name: 'Came back', color: 'red' },
   complained: { name: 'Unwanted', color: 'orange' },
   failed: { name: 'Failed', color: 'red' },
+  cancelled: { name: 'Cancelled', color: 'gray' },
 };
+
+/** What a mail is about; of one that is its recipient's alone, that it is. */
+export const subjectOf = ({ subject, isWithheld }: Pick<MailSummary, 'subject' | 'isWithheld'>) =>
+  isWithheld ? 'For its recipient alone' : subject;
 
 /** A mail in the list: what it is about, to whom, and when. */
 export function MailRow({ mail }: { mail: MailSummary }) {
   const state = mailStates[mail.state];
   return (
-    <div title={mail.subject}>
+    <div title={subjectOf(mail)}>
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="sm" fw={550} truncate>
-          {mail.subject}
+          {subjectOf(mail)}
         </Text>
         {mail.state !== 'sent' && (
           <Badge size="sm" color={state.color} variant="light" tt="none" style={{ flex: 'none' }}>

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Badge,
   Button,
   CloseButton,
@@ -9,7 +10,7 @@ import {
   Text,
   Title,
 } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatMoment } from '../../core/dates.ts';
@@ -18,7 +19,7 @@ import { mailPage } from '../../ui/mail-page.ts';
 import { styleNonce } from '../../ui/style-nonce.ts';
 import { Attachments } from './Attachments.tsx';
 import { type Mail, useGetOutboxMailQuery } from './api.ts';
-import { mailStates } from './MailRow.tsx';
+import { mailStates, subjectOf } from './MailRow.tsx';
 import classes from './OutboxPage.module.css';
 
 interface MailViewProps {
@@ -56,13 +57,12 @@ export function MailView({ id, onClose }: MailViewProps) {
 
 function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
   const state = mailStates[mail.state];
-  const page = useMemo(() => mailPage(mail.html, styleNonce()), [mail.html]);
   return (
     <>
       <header className={classes.mailHead}>
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title order={2} className={classes.subject}>
-            {mail.subject}
+            {subjectOf(mail)}
           </Title>
           <CloseButton className={classes.close} aria-label="Close the mail" onClick={onClose} />
         </Group>
@@ -81,29 +81,46 @@ function OpenMail({ mail, onClose }: { mail: Mail; onClose(): void }) {
         </dl>
         <Attachments mailId={mail.id} attachments={mail.attachments} />
       </header>
-      <Tabs defaultValue={mail.html === '' ? 'text' : 'html'} keepMounted={false}>
-        <Tabs.List px="md">
-          <Tabs.Tab value="html" disabled={mail.html === ''}>
-            As it looks
-          </Tabs.Tab>
-          <Tabs.Tab value="text">Plain text</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="html">
-          {/* Without scripts and without our origin; links open in tabs of their own. */}
-          <iframe
-            className={classes.html}
-            title={`Mail: ${mail.subject}`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-            referrerPolicy="no-referrer"
-            srcDoc={page}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="text">
-          <Text component="pre" className={classes.plain}>
-            {mail.text}
-          </Text>
-        </Tabs.Panel>
-      </Tabs>
+      {mail.isWithheld ? <Withheld /> : <MailText mail={mail} />}
     </>
+  );
+}
+
+/** Stands for the text of a mail that lets whoever reads it act as its recipient. */
+function Withheld() {
+  return (
+    <Alert m="md" color="ink" icon={<IconLock size={20} aria-hidden />} title="Not shown">
+      This e-mail holds a code, a link or a password that is its recipient’s alone, so nobody else
+      reads it here. Set up a mail server (SMTP_URL), and it goes to their own mailbox.
+    </Alert>
+  );
+}
+
+function MailText({ mail }: { mail: Mail }) {
+  const page = useMemo(() => mailPage(mail.html, styleNonce()), [mail.html]);
+  return (
+    <Tabs defaultValue={mail.html === '' ? 'text' : 'html'} keepMounted={false}>
+      <Tabs.List px="md">
+        <Tabs.Tab value="html" disabled={mail.html === ''}>
+          As it looks
+        </Tabs.Tab>
+        <Tabs.Tab value="text">Plain text</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="html">
+        {/* Without scripts and without our origin; links open in tabs of their own. */}
+        <iframe
+          className={classes.html}
+          title={`Mail: ${mail.subject}`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          srcDoc={page}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="text">
+        <Text component="pre" className={classes.plain}>
+          {mail.text}
+        </Text>
+      </Tabs.Panel>
+    </Tabs>
   );
 }

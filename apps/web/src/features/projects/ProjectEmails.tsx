@@ -8,7 +8,6 @@ import {
 } from '@countersign/contract';
 import { Select, Skeleton, Stack, Text } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useMay } from '../../core/session/use-may.ts';
 import {
   useGetEmailOverviewQuery,
   useSetEmailDefaultMutation,
@@ -23,7 +22,6 @@ interface ProjectEmailsProps {
 
 /** Which template each e-mail of the project is written with; a choice is kept at once. */
 export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
-  const mayChange = useMay('email-templates.manage');
   const { data, error } = useGetEmailOverviewQuery({});
   const events = emailEvents.filter(
     (event) => isOfCompanies(event) && optionsOf(data?.templates ?? [], event, project).length > 0,
@@ -51,7 +49,7 @@ export function ProjectEmails({ project, disabled }: ProjectEmailsProps) {
             event={event}
             project={project}
             templates={optionsOf(data?.templates ?? [], event, project)}
-            disabled={disabled || !mayChange}
+            disabled={disabled}
           />
         ))}
       </Stack>

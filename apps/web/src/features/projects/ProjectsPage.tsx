@@ -1,5 +1,6 @@
 import {
   archivedChoices,
+  bulkProjects,
   exportProjects,
   type ListField,
   type ProjectSummary,
@@ -18,8 +19,10 @@ import { choiceSource } from '../../kit/lists/choices.tsx';
 import { changedColumn } from '../../kit/lists/common-columns.tsx';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
-import { useListApprovalSetupsQuery } from '../../records/approval-setup/api.ts';
+import { useListApprovalSetupNamesQuery } from '../../records/approval-setup/api.ts';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListProjectsQuery } from '../../records/projects/api.ts';
@@ -36,9 +39,14 @@ import classes from './Projects.module.css';
 import { taxRiskTexts } from './project-words.ts';
 
 const own = { archived: archivedChoices } as const;
+const nouns = ['project', 'projects'] as const;
+const archiveTexts = {
+  archive: 'They get no new documents, and keep those that they have.',
+  restore: 'They can be chosen for new documents again. Those of an archived company are named.',
+};
 
 function useApprovals(words: string) {
-  const { data, isFetching } = useListApprovalSetupsQuery({ search: words, pageSize: 50 });
+  const { data, isFetching } = useListApprovalSetupNamesQuery({ search: words, pageSize: 50 });
   return {
     options: (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
     isFetching,
@@ -60,6 +68,12 @@ export default function ProjectsPage() {
   const custom = useCustomListFields<ProjectSummary>('project');
   const fields = useMemo(() => [...fieldsWithCurrencies(), ...custom.fields], [custom.fields]);
   const allColumns = useMemo(() => [...columns, ...custom.columns], [custom.columns]);
+  const bulk = useRowActs({
+    endpoint: bulkProjects,
+    tags: ['projects', 'session', 'audit'],
+    nouns,
+    acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
+  });
   const [isAdding, setAdding] = useState(false);
   const [toArchive, setToArchive] = useState<ProjectSummary>();
   const newButton = mayManage ? (
@@ -92,9 +106,11 @@ export default function ProjectsPage() {
             : undefined
         }
         searchPlaceholder="Search by name, code or company"
+        bulkActions={bulk.actions}
         exportOf={{ endpoint: exportProjects, query: { archived } }}
         empty={<NoProjects isArchive={archived === 'yes'} action={newButton} />}
       />
+      <RowActDialog {...bulk.dialog} />
       <ProjectDialog opened={isAdding} onClose={() => setAdding(false)} />
       <ArchiveProjectDialog project={toArchive} onClose={() => setToArchive(undefined)} />
     </>
@@ -136,7 +152,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'name',
     header: 'Name',
-    width: 290,
+    width: 230,
     isFixed: true,
     render: (row) => (
       <span className={classes.memberName}>
@@ -147,11 +163,11 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
       </span>
     ),
   },
-  { key: 'code', header: 'Code', width: 90, render: (row) => row.code },
+  { key: 'code', header: 'Code', width: 80, render: (row) => row.code },
   {
     key: 'companyId',
     header: 'Company',
-    width: 200,
+    width: 150,
     hideBelow: 'md',
     render: (row) => (
       <Text component="span" inherit truncate title={row.companyName}>
@@ -162,11 +178,11 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'startsOn',
     header: 'Starts',
-    width: 125,
+    width: 115,
     hideBelow: 'md',
     render: (row) => day(row.startsOn),
   },
-  { key: 'endsOn', header: 'Ends', width: 125, hideBelow: 'md', render: (row) => day(row.endsOn) },
+  { key: 'endsOn', header: 'Ends', width: 115, hideBelow: 'md', render: (row) => day(row.endsOn) },
   {
     key: 'currency',
     header: 'Currency',
@@ -177,7 +193,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'taxRiskMode',
     header: 'Tax risks',
-    width: 110,
+    width: 105,
     hideBelow: 'lg',
     render: (row) => taxRiskTexts[row.taxRiskMode].label,
   },
@@ -199,7 +215,7 @@ const columns: readonly ListColumn<ProjectSummary>[] = [
   {
     key: 'memberCount',
     header: 'Members',
-    width: 100,
+    width: 90,
     align: 'right',
     hideBelow: 'lg',
     render: (row) => row.memberCount,

@@ -1,4 +1,4 @@
-import { openSession } from '@countersign/contract';
+import { acceptJoin, openSession } from '@countersign/contract';
 import {
   confirmSignIn,
   type SignInOutput,
@@ -6,6 +6,7 @@ import {
   signOut,
 } from 'aws-amplify/auth';
 import { callEndpoint } from '../../core/api/call.ts';
+import { forgetReturnTo, wantedJoin } from '../../core/session/return-to.ts';
 import {
   notConfirmed,
   type SignInPart,
@@ -132,7 +133,16 @@ function destinationOf(next: { codeDeliveryDetails?: { destination?: string } })
 
 /** Records the sign-in with the server, whose answer is the session. */
 async function openNewSession(): Promise<SignInStep> {
-  const answer = await callEndpoint(openSession, {});
+  let answer = await callEndpoint(openSession, {});
+  const token = wantedJoin();
+  if (!answer.status && answer.code === 'forbidden' && token !== undefined) {
+    // No organisation lets them in yet, and they came to join one: it does from here on.
+    const joined = await callEndpoint(acceptJoin, { params: { token } });
+    if (joined.status) {
+      forgetReturnTo();
+      answer = await callEndpoint(openSession, {});
+    } else answer = joined;
+  }
   if (answer.status) {
     takeUpSession(answer.result);
     return { step: 'signed-in' };

@@ -1,28 +1,13 @@
-import { type FieldValue, type InkValue, isEmpty } from '@countersign/contract';
+import { type InkValue, isEmpty } from '@countersign/contract';
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { offeredOptions } from '../../kit/fields/options.ts';
-import type { FieldActions } from './field-actions.ts';
-import { knownPicture } from './known-pictures.ts';
-import { type OwnField, textValueOf } from './own-fields.ts';
-import type { ValueChecks } from './use-signing.ts';
+import { common, type FieldControlProps } from './field-control-props.ts';
+import { useOwnPicture } from './known-pictures.ts';
+import { textValueOf } from './own-fields.ts';
 
 const Ink = lazy(() => import('./Ink.tsx'));
-
-export interface FieldControlProps {
-  own: OwnField;
-  value: FieldValue | undefined;
-  actions: FieldActions;
-  checks: ValueChecks | undefined;
-  /** The id of the input; what belongs to it has it at the start of its own. */
-  id: string;
-  /** The ids of what describes it. */
-  describedBy: string;
-  isWrong: boolean;
-  /** Over the picture of a page, where there is no label beside it. */
-  isOnPage: boolean;
-  /** The option for which a place of a radio group stands. */
-  option?: string | undefined;
-}
+// With the list of countries.
+const PhoneControl = lazy(() => import('./PhoneControl.tsx'));
 
 /** The input of a field, by its type. */
 export const FieldControl = memo(function FieldControl(props: FieldControlProps) {
@@ -40,7 +25,11 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
     case 'multiline':
       return <MultilineControl {...props} />;
     case 'phone':
-      return <PhoneControl {...props} />;
+      return (
+        <Suspense fallback={<span className="phone" />}>
+          <PhoneControl {...props} />
+        </Suspense>
+      );
     case 'checkbox':
       return <CheckboxControl {...props} />;
     case 'radio':
@@ -74,19 +63,6 @@ export const FieldControl = memo(function FieldControl(props: FieldControlProps)
 });
 
 type Options = readonly { value: string; label: string }[];
-
-/** What the inputs of all types have. */
-function common({ own, actions, id, describedBy, isWrong, isOnPage }: FieldControlProps) {
-  return {
-    id,
-    ...(isOnPage && { 'aria-label': own.label }),
-    'aria-required': own.field.required,
-    'aria-invalid': isWrong,
-    'aria-describedby': describedBy,
-    onFocus: () => actions.enter(own),
-    onBlur: () => actions.leave(own),
-  };
-}
 
 function TextControl({
   type = 'text',
@@ -144,65 +120,6 @@ function MultilineControl(props: FieldControlProps) {
       value={textValueOf(value)}
       onChange={(event) => actions.change(own, event.currentTarget.value)}
     />
-  );
-}
-
-const noPhone = { countryCode: '', number: '' };
-
-function PhoneControl(props: FieldControlProps) {
-  const { own, value, actions, id } = props;
-  const phone =
-    typeof value === 'object' && 'countryCode' in value && 'number' in value ? value : noPhone;
-  const shared = common(props);
-  // Kept in digits, without the zero that is dialled within the country alone.
-  const tidy = () => {
-    const digits = phone.countryCode.replace(/\D/g, '');
-    const countryCode = digits === '' ? '' : `+${digits}`;
-    const number = phone.number.replace(/\D/g, '').replace(/^0+/, '');
-    if (countryCode !== phone.countryCode || number !== phone.number) {
-      actions.change(own, { countryCode, number });
-    }
-  };
-  return (
-    <span
-      className="phone"
-      role="group"
-      aria-label={own.label}
-      onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        tidy();
-        actions.leave(own);
-      }}
-    >
-      <input
-        {...shared}
-        aria-label={`${own.label}: country code`}
-        onBlur={undefined}
-        className="input phone-code"
-        type="tel"
-        autoComplete="tel-country-code"
-        placeholder="+44"
-        maxLength={6}
-        dir="ltr"
-        value={phone.countryCode}
-        onChange={(event) =>
-          actions.change(own, { ...phone, countryCode: event.currentTarget.value })
-        }
-      />
-      <input
-        {...shared}
-        id={`${id}-number`}
-        aria-label={`${own.label}: number`}
-        onBlur={undefined}
-        className="input"
-        type="tel"
-        autoComplete="tel-national"
-        maxLength={40}
-        dir="ltr"
-        value={phone.number}
-        onChange={(event) => actions.change(own, { ...phone, number: event.currentTarget.value })}
-      />
-    </span>
   );
 }
 
@@ -335,7 +252,7 @@ function InkControl(props: FieldControlProps) {
     >
       {isSigned ? (
         <Suspense fallback={null}>
-          <Ink value={value as InkValue} />
+          <Ink value={value as InkValue} fetchPicture={actions.fetchPicture} />
         </Suspense>
       ) : (
         what
@@ -434,7 +351,7 @@ function FileButton({
 function PictureControl(props: FieldControlProps) {
   const { own, value, actions } = props;
   const picture = typeof value === 'object' && 'kind' in value && value.kind === 'image';
-  const url = picture ? knownPicture(value.sha256) : undefined;
+  const url = useOwnPicture(picture ? value.sha256 : undefined, actions.fetchPicture);
   return (
     <FileButton
       props={props}

@@ -1,13 +1,19 @@
 import type { InkValue } from '@countersign/contract';
 import { pathOf } from '../../kit/signature/strokes.ts';
 import { TypedWords } from '../../kit/signature/TypedWords.tsx';
-import { knownPicture } from './known-pictures.ts';
+import { type FetchPicture, useOwnPicture } from './known-pictures.ts';
 
 /** How wide a pen's line is, as a part of the width of the box that was drawn in. */
 const penShare = 1 / 260;
 
+interface InkProps {
+  value: InkValue;
+  size?: number;
+  fetchPicture: FetchPicture;
+}
+
 /** A signature or initials as they stand on paper; loaded with the handwriting fonts. */
-export default function Ink({ value, size = 400 }: { value: InkValue; size?: number }) {
+export default function Ink({ value, size = 400, fetchPicture }: InkProps) {
   switch (value.kind) {
     case 'typed':
       return (
@@ -28,15 +34,15 @@ export default function Ink({ value, size = 400 }: { value: InkValue; size?: num
           />
         </svg>
       );
-    case 'image': {
-      const url = knownPicture(value.sha256);
-      return url === undefined ? (
-        <span className="ink-kept">Your picture</span>
-      ) : (
-        <img className="ink" src={url} alt="" />
-      );
-    }
+    case 'image':
+      return <InkPicture sha256={value.sha256} fetchPicture={fetchPicture} />;
   }
+}
+
+function InkPicture({ sha256, fetchPicture }: { sha256: string; fetchPicture: FetchPicture }) {
+  const url = useOwnPicture(sha256, fetchPicture);
+  if (url === undefined) return <span className="ink-kept">Your picture</span>;
+  return <img className="ink" src={url} alt="" />;
 }
 
 /** What the strokes of a drawing take up, as a `viewBox`: a document shows it cut to its ink, too. */

@@ -13,6 +13,8 @@ interface PageSheetProps {
   count: number;
   /** Of the document; changes with what the pictures show. */
   shown: string;
+  /** What stands on the page, for those who hear it; undefined until it is there. */
+  text: string | undefined;
   values: DocumentValues;
   actions: FieldActions;
   checks: ValueChecks | undefined;
@@ -26,7 +28,7 @@ export const pageFieldId = (place: number, index: number) => `page-field-${place
 
 /** A page: its picture, and the own fields over it at their places. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { api, page, count, shown, values, actions, checks, problems, placeOf } = props;
+  const { api, page, count, shown, text, values, actions, checks, problems, placeOf } = props;
   const sheet = useRef<HTMLElement>(null);
   const isNear = useNear(sheet, page.place === 0);
   const { url, problem } = usePicture(
@@ -46,11 +48,16 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
         <img
           className="sheet-picture"
           src={url}
-          alt={`${name}. Its text is in the download.`}
+          alt={text === undefined ? name : ''}
           fetchPriority={page.place === 0 ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
         />
+      )}
+      {text !== undefined && (
+        <p className="visually-hidden" dir="auto">
+          {text.trim() === '' ? `${name} has no text but is a picture.` : text}
+        </p>
       )}
       {problem !== undefined && <p className="problem sheet-problem">{problem}</p>}
       {page.fields.map(({ own, placement, index }) => {

@@ -14,12 +14,15 @@ interface PagesViewProps {
 /** So many pages are there from the start, with their fields; the rest comes as soon as they are. */
 const firstPages = 3;
 const nothing = {};
+/** The first pictures come before the texts, in milliseconds: both are made of the same document. */
+const untilPagesStand = 500;
 
 /** All pages below each other, with the fields at their places. */
 export function PagesView({ signing, actions, children }: PagesViewProps) {
   const { api, view, pages, fields, values, checks } = signing;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { zoom, by, reset } = useZoom(scroller);
+  const texts = usePageTexts(api, view.shown);
   const [ready, setReady] = useState(firstPages);
   useEffect(() => startTransition(() => setReady(Number.POSITIVE_INFINITY)), []);
   const placeOf = useMemo(() => new Map(fields.map((own, place) => [own, place])), [fields]);
@@ -43,6 +46,7 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
                 page={page}
                 count={pages.length}
                 shown={view.shown}
+                text={texts[page.place]}
                 actions={actions}
                 placeOf={placeOf}
                 // Pages without fields are not drawn again as somebody types.
@@ -72,4 +76,25 @@ export function PagesView({ signing, actions, children }: PagesViewProps) {
       </div>
     </>
   );
+}
+
+const none: readonly string[] = [];
+
+/** The text of each page: fetched when the page stands, so that nothing waits for it. */
+function usePageTexts(api: Signing['api'], shown: string): readonly string[] {
+  const [texts, setTexts] = useState<readonly string[]>(none);
+  // What others have finished meanwhile is in another text.
+  useEffect(() => {
+    let isShown = true;
+    const ask = () =>
+      void api.getText().then((answer) => {
+        if (isShown && answer.ok) startTransition(() => setTexts(answer.result.pages));
+      });
+    const timer = setTimeout(ask, untilPagesStand);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [api, shown]);
+  return texts;
 }

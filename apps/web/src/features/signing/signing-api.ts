@@ -9,6 +9,7 @@ import {
   type enterSigningCode,
   type finishSigning,
   type getSigning,
+  type getSigningText,
   type handOverSigning,
   type saveSigningValues,
   type sendSigningCode,
@@ -118,7 +119,9 @@ export function createSigningApi({ token, key }: SigningLink) {
       call<null>('/decline', { method: 'POST', body: { commandId, reason } }),
     handOver: (body: EndpointInput<typeof handOverSigning>['body']) =>
       call<null>('/hand-over', { method: 'POST', body }),
+    getText: () => call<EndpointResult<typeof getSigningText>>('/text'),
     downloadPdf: () => download('/pdf'),
+    downloadImage: (sha256: string) => download(`/images/${sha256}`),
     downloadLogo: () => download('/logo'),
     downloadPage: (page: number, shown: string) => download(`/pages/${page}`, { shown }),
     /** The address of a page's picture, for a device of which no code is asked; undefined for others. */

@@ -43,6 +43,7 @@ export function useFieldActions(
         change(own, uploaded.value);
         return undefined;
       },
+      fetchPicture: (sha256) => now.current.signing.api.downloadImage(sha256),
       async attach(own, file) {
         if (file.size > maxAttachmentBytes) return tooLarge;
         const { api, setAttachments, showValue } = now.current.signing;

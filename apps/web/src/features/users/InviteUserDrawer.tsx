@@ -1,6 +1,5 @@
 import { inviteUserInput, type User } from '@countersign/contract';
 import { TextInput } from '@mantine/core';
-import { fullName } from '../../core/full-name.ts';
 import { DialogForm } from '../../kit/forms/DialogForm.tsx';
 import { FormDialog } from '../../kit/forms/FormDialog.tsx';
 import { useCreate } from '../../kit/forms/use-create.ts';
@@ -32,8 +31,8 @@ function InviteForm({ onDone }: { onDone(): void }) {
     create: (values) => invite(values),
     onCreated: (made) => {
       toastSuccess(
-        made.state === 'active'
-          ? `${fullName(made)} is added, and signs in with the account that they have.`
+        made.isAsked
+          ? `The invitation was sent to ${made.email}. They have an account, and join with it once they accept.`
           : `The invitation was sent to ${made.email}.`,
       );
       onDone();

@@ -7,7 +7,7 @@ import { flagsOf } from '../../records/users/user-looks.ts';
 
 /** A user in the list on a phone. */
 export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
-  const { projects, signedInAt } = user;
+  const { projects } = user;
   const [first] = projects;
   return (
     <>
@@ -17,10 +17,15 @@ export function UserCard({ user, isOwn }: { user: User; isOwn: boolean }) {
         <Text size="sm">{[user.userType, ...flagsOf(user)].join(' · ')}</Text>
       </Group>
       <Text size="xs" c="dimmed" mt={6} truncate>
-        {signedInAt === null ? 'Never signed in' : `Signed in ${formatAgo(signedInAt)}`}
+        {signInOf(user)}
         {first !== undefined && ` · ${first.name}`}
         {projects.length > 1 && ` and ${projects.length - 1} more`}
       </Text>
     </>
   );
+}
+
+function signInOf({ signedInAt, isAsked }: User): string {
+  if (isAsked) return 'Not accepted yet';
+  return signedInAt === null ? 'Never signed in' : `Signed in ${formatAgo(signedInAt)}`;
 }

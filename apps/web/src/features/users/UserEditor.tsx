@@ -70,7 +70,7 @@ export function UserEditor({ user }: { user: User }) {
               <RecordSection title="Person">
                 {!user.isHome && (
                   <Text size="sm" c="dimmed" mb="md">
-                    {user.firstName} had an account before they joined. They keep their names,
+                    {user.firstName} works for other organisations too. They keep their names,
                     mobile and e-mail themselves, in their profile.
                   </Text>
                 )}

@@ -2,8 +2,8 @@ import type { User } from '@countersign/contract';
 import { Menu, Text } from '@mantine/core';
 import { IconPencil, IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
+import { nameOfUser } from '../../records/users/user-looks.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { actsFor, type UserAct } from './user-acts.ts';
 
@@ -19,7 +19,7 @@ interface UserMenuProps {
 export function UserMenu({ user, isOwn, onAct, isOnPage = false }: UserMenuProps) {
   const acts = actsFor(user, isOwn);
   return (
-    <RowMenu name={fullName(user)} isOnPage={isOnPage} width={250}>
+    <RowMenu name={nameOfUser(user)} isOnPage={isOnPage} width={250}>
       {!isOnPage && (
         <Menu.Item
           component={Link}

@@ -31,7 +31,11 @@ export function UserSignIn({ user }: { user: User }) {
           </Group>
           {newEmail !== null && <PendingEmail id={user.id} newEmail={newEmail} />}
         </Fact>
-        <Fact name="Second factor">{secondFactorNames[secondFactor]}</Fact>
+        <Fact name="Second factor">
+          {isHome
+            ? secondFactorNames[secondFactor]
+            : 'Theirs alone, as is their password: they work for other organisations too. You can disable them in yours.'}
+        </Fact>
         <Fact name="Last sign-in">
           {signedInAt === null ? 'Never' : `${formatAgo(signedInAt)}, ${formatMoment(signedInAt)}`}
         </Fact>

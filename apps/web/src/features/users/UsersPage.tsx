@@ -1,9 +1,13 @@
-import { userStates, usersList } from '@countersign/contract';
+import { bulkUsers, exportUsers, userStates, usersList } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconFileImport,
   IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconLogout,
+  IconMailForward,
   IconShieldCog,
   IconUserPlus,
   IconUserSearch,
@@ -11,17 +15,18 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { answerOf } from '../../kit/lists/answer-of.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { type RowAct, useRowActs } from '../../kit/lists/row-acts.ts';
 import { useListState } from '../../kit/lists/use-list-state.ts';
 import { GroupChoices } from '../../records/approval-setup/choices.ts';
 import { ProjectChoices } from '../../records/projects/choices.ts';
 import { useListUsersQuery } from '../../records/users/api.ts';
-import { userStateLooks } from '../../records/users/user-looks.ts';
+import { nameOfUser, userStateLooks } from '../../records/users/user-looks.ts';
 import { CountTabs } from '../../ui/CountTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -34,6 +39,43 @@ import { userColumns } from './user-columns.tsx';
 const own = { state: ['all', ...userStates] } as const;
 const choices = { projectId: ProjectChoices, approverGroupId: GroupChoices };
 
+/** What can be done to many users at once. */
+const userActs: readonly RowAct[] = [
+  {
+    action: 'resend-invitation',
+    title: 'Invite again',
+    text: 'Those who have not come yet get another e-mail, and the invitation before is dead. Others are named.',
+    button: 'Invite again',
+    done: 'invited again',
+    icon: IconMailForward,
+  },
+  {
+    action: 'sign-out',
+    title: 'Sign out users',
+    text: 'Their sessions end everywhere, and they have to sign in again.',
+    button: 'Sign out',
+    done: 'signed out',
+    icon: IconLogout,
+  },
+  {
+    action: 'enable',
+    title: 'Enable users',
+    text: 'Those who are disabled may sign in again.',
+    button: 'Enable',
+    done: 'enabled',
+    icon: IconLockOpen,
+  },
+  {
+    action: 'disable',
+    title: 'Disable users',
+    text: 'They are signed out at once and can’t sign in until they are enabled again. Nobody can disable themselves.',
+    button: 'Disable',
+    done: 'disabled',
+    icon: IconLock,
+    color: 'red',
+  },
+];
+
 /** The users of the organisation: who is in it, and what can be done with each. */
 export default function UsersPage() {
   const list = useListState(usersList, own);
@@ -42,6 +84,14 @@ export default function UsersPage() {
     { ...list.query, ...(state !== 'all' && { state }) },
     { refetchOnMountOrArgChange: true },
   );
+  const stateQuery = state === 'all' ? undefined : state;
+  const bulk = useRowActs({
+    endpoint: bulkUsers,
+    tags: ['users', 'approver-groups', 'audit'],
+    nouns: ['user', 'users'],
+    acts: userActs,
+    bodyOf: ({ act: { action }, selection }) => ({ action, selection, state: stateQuery }),
+  });
   const ownId = useSession().user.id;
   const [chosen, setChosen] = useState<ChosenAct>();
   const [isInviting, invite] = useDisclosure(false);
@@ -69,7 +119,7 @@ export default function UsersPage() {
         columns={userColumns(ownId)}
         choices={choices}
         rowKey={(row) => row.id}
-        rowName={fullName}
+        rowName={nameOfUser}
         rowHref={(row) => paths.user(row.id)}
         renderCard={(row) => <UserCard user={row} isOwn={row.id === ownId} />}
         renderMenu={(row) => (
@@ -80,6 +130,9 @@ export default function UsersPage() {
           />
         )}
         searchPlaceholder="Search by name or e-mail"
+        bulkActions={bulk.actions}
+        exportOf={{ endpoint: exportUsers, query: { state: stateQuery } }}
+        takesAllOf
         empty={
           <EmptyState icon={IconUserSearch} title="Nobody here">
             Nobody is in this state.
@@ -96,6 +149,7 @@ export default function UsersPage() {
           sign in for the first time. Many at once come from a CSV or Excel file.
         </EmptyState>
       )}
+      <RowActDialog {...bulk.dialog} />
       <ActDialog chosen={chosen} onClose={() => setChosen(undefined)} />
       <InviteUserDrawer opened={isInviting} onClose={invite.close} />
     </>

@@ -22,6 +22,7 @@ const user: User = {
   invitationExpiresAt: null,
   newEmail: null,
   isHome: true,
+  isAsked: false,
   revision: 1,
 };
 
@@ -40,6 +41,14 @@ describe('what can be done to a user', () => {
   it('has a second factor to reset where there may be one', () => {
     expect(labels({ secondFactor: 'authenticator' })).toContain('Reset the second factor');
     expect(labels({ secondFactor: 'unknown' })).toContain('Reset the second factor');
+  });
+
+  it('leaves the account of who works for other organisations too to them', () => {
+    for (const secondFactor of ['none', 'unknown'] as const) {
+      expect(labels({ isHome: false, secondFactor })).toEqual(['Disable']);
+    }
+    const asked = { isAsked: true, isHome: false, state: 'invited' } as const;
+    expect(labels(asked)).toEqual(['Send the invitation again', 'Withdraw the invitation']);
   });
 
   it('is nothing where it is oneself', () => {

@@ -19,7 +19,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
-import { fullName } from '../../core/full-name.ts';
+import { nameOfUser } from '../../records/users/user-looks.ts';
 
 /** Something that can be done to a user after one question. */
 export interface UserAct {
@@ -44,9 +44,9 @@ const resend: UserAct = {
   label: 'Send the invitation again',
   icon: IconMailForward,
   isHard: false,
-  question: (user) => `Invite ${fullName(user)} again?`,
+  question: (user) => `Invite ${nameOfUser(user)} again?`,
   explanation: (user) =>
-    `A new e-mail with another temporary password goes to ${user.email}, good for seven days. The one before stops working.`,
+    `A new e-mail with another ${user.isAsked ? 'link' : 'temporary password'} goes to ${user.email}, good for seven days. The one before stops working.`,
   confirm: 'Send again',
   done: (user) => `The invitation was sent to ${user.email} again.`,
 };
@@ -56,11 +56,11 @@ const withdraw: UserAct = {
   label: 'Withdraw the invitation',
   icon: IconMailOff,
   isHard: true,
-  question: (user) => `Withdraw the invitation of ${fullName(user)}?`,
-  explanation: () =>
-    'The temporary password stops working, and they leave the list. You can invite them anew at any time.',
+  question: (user) => `Withdraw the invitation of ${nameOfUser(user)}?`,
+  explanation: (user) =>
+    `The ${user.isAsked ? 'link' : 'temporary password'} stops working, and they leave the list. You can invite them anew at any time.`,
   confirm: 'Withdraw',
-  done: (user) => `The invitation of ${fullName(user)} is withdrawn.`,
+  done: (user) => `The invitation of ${nameOfUser(user)} is withdrawn.`,
 };
 
 const resetPassword: UserAct = {
@@ -68,7 +68,7 @@ const resetPassword: UserAct = {
   label: 'Reset the password',
   icon: IconKey,
   isHard: false,
-  question: (user) => `Reset the password of ${fullName(user)}?`,
+  question: (user) => `Reset the password of ${nameOfUser(user)}?`,
   explanation: (user) =>
     `They are signed out everywhere, and their password stops working at once. A code to set a new one goes to ${user.email}.`,
   confirm: 'Reset the password',
@@ -80,11 +80,11 @@ const resetMfa: UserAct = {
   label: 'Reset the second factor',
   icon: IconDeviceMobileOff,
   isHard: false,
-  question: (user) => `Reset the second factor of ${fullName(user)}?`,
+  question: (user) => `Reset the second factor of ${nameOfUser(user)}?`,
   explanation: () =>
     'For a lost or new phone. They are signed out everywhere, and can sign in with their password alone until they set up an authenticator app again. Make sure that it is really them who ask.',
   confirm: 'Reset the second factor',
-  done: (user) => `The second factor of ${fullName(user)} is taken off.`,
+  done: (user) => `The second factor of ${nameOfUser(user)} is taken off.`,
 };
 
 const signOut: UserAct = {
@@ -92,11 +92,11 @@ const signOut: UserAct = {
   label: 'Sign out everywhere',
   icon: IconDoorExit,
   isHard: false,
-  question: (user) => `Sign ${fullName(user)} out everywhere?`,
+  question: (user) => `Sign ${nameOfUser(user)} out everywhere?`,
   explanation: () =>
     'Every browser in which they are signed in is signed out. They can sign in again right away.',
   confirm: 'Sign out everywhere',
-  done: (user) => `${fullName(user)} is signed out everywhere.`,
+  done: (user) => `${nameOfUser(user)} is signed out everywhere.`,
 };
 
 const disable: UserAct = {
@@ -104,11 +104,11 @@ const disable: UserAct = {
   label: 'Disable',
   icon: IconUserOff,
   isHard: true,
-  question: (user) => `Disable ${fullName(user)}?`,
+  question: (user) => `Disable ${nameOfUser(user)}?`,
   explanation: () =>
-    'They are signed out at once and cannot come in any more. Their documents and their part in the history stay. You can let them in again at any time.',
+    'They cannot come into your organisation any more, from now on. Their documents and their part in the history stay. You can let them in again at any time.',
   confirm: 'Disable',
-  done: (user) => `${fullName(user)} is disabled.`,
+  done: (user) => `${nameOfUser(user)} is disabled.`,
 };
 
 const enable: UserAct = {
@@ -116,11 +116,11 @@ const enable: UserAct = {
   label: 'Enable again',
   icon: IconUserCheck,
   isHard: false,
-  question: (user) => `Enable ${fullName(user)} again?`,
+  question: (user) => `Enable ${nameOfUser(user)} again?`,
   explanation: () =>
     'They can sign in with the password that they had, with the same user type, projects and groups.',
   confirm: 'Enable',
-  done: (user) => `${fullName(user)} is enabled again.`,
+  done: (user) => `${nameOfUser(user)} is enabled again.`,
 };
 
 /**
@@ -136,6 +136,8 @@ export function actsFor(user: User, isOwn: boolean): UserAct[] {
     case 'disabled':
       return [enable];
     case 'active':
+      // The account of who works for others too is theirs alone.
+      if (!user.isHome) return [disable];
       return user.secondFactor === 'none'
         ? [resetPassword, signOut, disable]
         : [resetPassword, resetMfa, signOut, disable];

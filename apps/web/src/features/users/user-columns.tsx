@@ -13,34 +13,38 @@ export function userColumns(ownId: string): readonly ListColumn<User>[] {
     {
       key: 'name',
       header: 'Name',
-      width: 240,
+      width: 200,
       isFixed: true,
+      exportKeys: ['name', 'email'],
       render: (user) => <UserPerson user={user} isOwn={user.id === ownId} />,
     },
     {
       key: 'userType',
       header: 'User type',
-      width: 160,
+      exportKeys: ['userType', 'taxRiskAccess', 'docDistributionAccess'],
+      width: 140,
       render: (user) => <TypeAndFlags user={user} />,
     },
     {
       key: 'projects',
+      exportKeys: ['projectId'],
       header: 'Projects',
       hideBelow: 'md',
-      width: 150,
+      width: 125,
       render: (user) => <Names names={user.projects.map(({ name }) => name)} />,
     },
     {
       key: 'groups',
+      exportKeys: ['approverGroupId'],
       header: 'Groups',
       hideBelow: 'lg',
-      width: 120,
+      width: 105,
       render: (user) => <Names names={user.approverGroups.map(({ name }) => name)} />,
     },
     {
       key: 'signedInAt',
       header: 'Last sign-in',
-      width: 150,
+      width: 125,
       hideBelow: 'md',
       render: (user) => <LastSignIn user={user} />,
     },
@@ -78,13 +82,18 @@ function TypeAndFlags({ user }: { user: User }) {
   );
 }
 
-function LastSignIn({ user: { signedInAt, secondFactor, state } }: { user: User }) {
+function LastSignIn({
+  user: { signedInAt, secondFactor, state, isAsked, isHome },
+}: {
+  user: User;
+}) {
+  if (isAsked) return '–';
   return (
     <>
       <Text size="sm" title={signedInAt === null ? undefined : formatMoment(signedInAt)} truncate>
         {signedInAt === null ? 'Never' : formatAgo(signedInAt)}
       </Text>
-      {(state === 'active' || state === 'disabled') && (
+      {isHome && (state === 'active' || state === 'disabled') && (
         <Text size="xs" c="dimmed" truncate>
           {secondFactorNames[secondFactor]}
         </Text>

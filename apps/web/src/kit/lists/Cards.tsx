@@ -17,6 +17,7 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
         return (
           <li
             key={id}
+            data-card
             className={classes.card}
             data-selected={choice?.isSelected(id) || props.openKey === id || undefined}
           >
@@ -30,6 +31,7 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
             )}
             <Body {...props} row={row}>
               {renderCard(row)}
+              <MoreFacts {...props} row={row} />
             </Body>
             {renderDetail !== undefined && (
               <div className={classes.cardMenu}>
@@ -51,6 +53,22 @@ export function Cards<Row>(props: RowsViewProps<Row> & { renderCard(row: Row): R
         );
       })}
     </ul>
+  );
+}
+
+/** What the card does not show by itself, of those columns that somebody chose. */
+function MoreFacts<Row>({ columns, row }: RowsViewProps<Row> & { row: Row }) {
+  const more = columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst === true);
+  if (more.length === 0) return null;
+  return (
+    <dl className={classes.cardFacts}>
+      {more.map(({ key, header, render }) => (
+        <div key={key}>
+          <dt>{header}</dt>
+          <dd>{render(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -15,8 +15,6 @@ interface ColumnsMenuProps<Row> {
 /** Which columns a table has, and in which order. */
 export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps<Row>) {
   const [isOpen, setIsOpen] = useState(false);
-  const all = columnsInOrder(columns, chosen);
-  const shown = all.filter(({ isShown }) => isShown).map(({ column }) => column.key);
   return (
     <Floating
       title="Columns"
@@ -37,6 +35,17 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
         </Tooltip>
       }
     >
+      <ColumnsEditor columns={columns} chosen={chosen} onChange={onChange} />
+    </Floating>
+  );
+}
+
+/** Chooses the columns and moves them; what is chosen shows at once. */
+export function ColumnsEditor<Row>({ columns, chosen, onChange }: ColumnsMenuProps<Row>) {
+  const all = columnsInOrder(columns, chosen);
+  const shown = all.filter(({ isShown }) => isShown).map(({ column }) => column.key);
+  return (
+    <>
       <Group justify="space-between" mb="xs">
         <Text fw={600} size="sm">
           Columns
@@ -82,7 +91,7 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
           ))}
         </ul>
       </ScrollArea.Autosize>
-    </Floating>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, ExportFormat } from '@countersign/contract';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
 import { apiClient } from '../../core/api/api-client.ts';
@@ -22,6 +22,8 @@ interface ExportMenuProps extends ExportOf {
   list: ListState;
   /** The keys of the fields that are shown. */
   columns: readonly string[];
+  /** As a button with its name. */
+  isWide?: boolean;
 }
 
 const formats = [
@@ -30,7 +32,8 @@ const formats = [
 ] as const;
 
 /** Downloads every row that the list shows, on all of its pages, with the columns that it shows. */
-export function ExportMenu({ label, list, columns, endpoint, query }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { label, list, columns, endpoint, query, isWide = false } = props;
   const [isRunning, setIsRunning] = useState(false);
   const run = async (format: ExportFormat) => {
     setIsRunning(true);
@@ -49,16 +52,26 @@ export function ExportMenu({ label, list, columns, endpoint, query }: ExportMenu
   return (
     <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Tooltip label="Export">
-          <ActionIcon
+        {isWide ? (
+          <Button
             variant="default"
-            size={36}
             loading={isRunning}
-            aria-label={isRunning ? `Exporting ${label}` : `Export ${label}`}
+            leftSection={<IconDownload size={16} aria-hidden />}
           >
-            <IconDownload size={17} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+            Export
+          </Button>
+        ) : (
+          <Tooltip label="Export">
+            <ActionIcon
+              variant="default"
+              size={36}
+              loading={isRunning}
+              aria-label={isRunning ? `Exporting ${label}` : `Export ${label}`}
+            >
+              <IconDownload size={17} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Export what is shown, all pages</Menu.Label>

@@ -26,49 +26,59 @@ interface FiltersProps {
 
 /** The button that adds a filter: choose its field, then set it. */
 export function AddFilter(props: FiltersProps) {
-  const { fields, sources, filters, labels, onSeen, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [field, setField] = useState<ListField>();
-  const choosable = fields.filter(({ canFilter }) => canFilter === true);
-  if (choosable.length === 0) return null;
-  const toggle = (open: boolean) => {
-    setIsOpen(open);
-    setField(undefined);
-  };
+  if (!canFilter(props.fields)) return null;
   return (
     <Floating
       title="Add filter"
       opened={isOpen}
-      onClose={() => toggle(false)}
+      onClose={() => setIsOpen(false)}
       target={
         <Button
           variant="default"
           leftSection={<IconFilter size={16} aria-hidden />}
           aria-haspopup="dialog"
-          disabled={filters.length >= maxFilters}
-          onClick={() => toggle(!isOpen)}
+          disabled={props.filters.length >= maxFilters}
+          onClick={() => setIsOpen(!isOpen)}
         >
           Filter
         </Button>
       }
     >
-      {field === undefined ? (
-        <FieldList fields={choosable} onChoose={setField} />
-      ) : (
-        <FilterEditor
-          field={field}
-          filter={newFilter(field)}
-          source={sourceOf(field.key, sources)}
-          labels={labels}
-          onSeen={onSeen}
-          onCancel={() => toggle(false)}
-          onApply={(filter) => {
-            onChange((before) => [...before, filter]);
-            toggle(false);
-          }}
-        />
-      )}
+      <NewFilter {...props} onDone={() => setIsOpen(false)} />
     </Floating>
+  );
+}
+
+/** Whether a list has anything to be filtered by. */
+export const canFilter = (fields: readonly ListField[]): boolean =>
+  fields.some((field) => field.canFilter === true);
+
+/** Sets a filter more: first its field is chosen, then what it is compared with. */
+export function NewFilter(props: FiltersProps & { onDone(): void }) {
+  const { fields, sources, filters, labels, onSeen, onChange, onDone } = props;
+  const [field, setField] = useState<ListField>();
+  if (filters.length >= maxFilters) {
+    return <Text size="sm">A list can have {maxFilters} filters at most. Take one off first.</Text>;
+  }
+  if (field === undefined) {
+    return (
+      <FieldList fields={fields.filter((one) => one.canFilter === true)} onChoose={setField} />
+    );
+  }
+  return (
+    <FilterEditor
+      field={field}
+      filter={newFilter(field)}
+      source={sourceOf(field.key, sources)}
+      labels={labels}
+      onSeen={onSeen}
+      onCancel={onDone}
+      onApply={(filter) => {
+        onChange((before) => [...before, filter]);
+        onDone();
+      }}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ export function KeyboardHelp({ canOpen, canSelect, hasDetails }: KeyboardHelpPro
   const [isOpen, setIsOpen] = useState(false);
   const keys: [keys: string[], does: string][] = [
     [['/'], 'Search'],
+    [['↓'], 'From the search into the rows'],
     [['↑', '↓'], 'Row before, next row'],
     [['Home', 'End'], 'First row, last row'],
     [['Page Up', 'Page Down'], 'Page before, next page'],

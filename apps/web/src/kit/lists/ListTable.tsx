@@ -13,6 +13,7 @@ import { RowsState } from './RowsState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useIntoRows } from './use-into-rows.ts';
 import { isOwnUsual } from './use-list-state.ts';
 import { useLook } from './use-look.ts';
 import { useRowDetails } from './use-row-details.ts';
@@ -37,6 +38,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const frame = useRef<HTMLElement>(null);
+  const into = useIntoRows(frame, search, props.isEarlier && props.isFetching);
 
   // Menus and dialogs of the table stand elsewhere in the page: their Escape does not come by here.
   const escape = useEventListener('keydown', (event: KeyboardEvent) => {
@@ -56,6 +58,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     sort: list.sort,
     onSort: list.setSort,
     onPage: list.setCursor,
+    onTop: () => search.current?.focus(),
     rowName: props.rowName ?? (() => 'this row'),
     choice: canSelect ? choice : undefined,
     details,
@@ -74,6 +77,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         look={look}
         shown={columns}
         searchRef={search}
+        onInto={into}
         labels={labels}
         onSeen={addLabels}
       />
@@ -90,7 +94,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <SelectionBar
           choice={choice}
           rows={rows}
-          canSelectAll={isOwnUsual(list)}
+          canSelectAll={props.takesAllOf === true || isOwnUsual(list)}
           actions={bulkActions}
         />
       )}

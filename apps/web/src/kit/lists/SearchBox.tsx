@@ -11,16 +11,21 @@ interface SearchBoxProps {
   inputRef: RefObject<HTMLInputElement | null>;
   /** Called when typing pauses. */
   onChange(value: string): void;
+  /** Asked by the arrow down: what was typed is searched for, and the rows get the focus. */
+  onInto(): void;
 }
 
 /** The search of a list. */
-export function SearchBox({ label, value, placeholder, inputRef, onChange }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, placeholder, inputRef, onChange, onInto } = props;
   const [text, setText] = useState(value);
   const reported = useRef(value);
-  const report = useDebouncedCallback((next: string) => {
+  const reportNow = (next: string) => {
+    if (next === reported.current) return;
     reported.current = next;
     onChange(next);
-  }, 250);
+  };
+  const report = useDebouncedCallback(reportNow, 250);
   // Somebody else changed it: the browser's back button, a link, or a saved view.
   useEffect(() => {
     if (value !== reported.current) {
@@ -48,6 +53,12 @@ export function SearchBox({ label, value, placeholder, inputRef, onChange }: Sea
         )
       }
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        reportNow(text);
+        onInto();
+      }}
     />
   );
 }

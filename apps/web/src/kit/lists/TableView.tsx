@@ -1,4 +1,5 @@
 import { Skeleton, Table } from '@mantine/core';
+import { useResizeObserver } from '@mantine/hooks';
 import { Fragment, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { DetailToggle } from './DetailToggle.tsx';
@@ -19,6 +20,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
   const { rowKey, rowName, rowHref, onOpen } = props;
   const base = useId();
   const body = useRef<HTMLTableSectionElement>(null);
+  const [scroll, room] = useResizeObserver<HTMLDivElement>();
   const navigate = useNavigate();
   const items = rows?.items;
   const open = (row: Row, inNewTab = false) => {
@@ -38,6 +40,7 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
       details.show(rowKey(row), isShown);
       return true;
     },
+    onTop: props.onTop,
     onPage: (by) => {
       const cursor = by === 1 ? rows?.next : rows?.previous;
       if (typeof cursor !== 'string' || props.onPage === undefined) return false;
@@ -47,19 +50,24 @@ export function TableView<Row>(props: RowsViewProps<Row>) {
   });
   const count = columns.length + (choice ? 1 : 0) + (renderDetail ? 1 : 0) + (renderMenu ? 1 : 0);
   const leads = rowHref !== undefined || onOpen !== undefined;
+  const minWidth =
+    sum(columns) +
+    (choice === undefined ? 0 : checkWidth) +
+    (renderDetail === undefined ? 0 : detailWidth) +
+    (renderMenu === undefined ? 0 : menuWidth);
   return (
-    <div className={classes.scroll} data-dimmed={props.isDimmed || undefined}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      data-dimmed={props.isDimmed || undefined}
+      // A table that fits has its head at the top of the page; one that is too wide has to scroll by itself.
+      data-wide={(room.width > 0 && room.width < minWidth) || undefined}
+    >
       <Table
         className={classes.table}
         verticalSpacing="sm"
         horizontalSpacing="md"
-        style={{
-          minWidth:
-            sum(columns) +
-            (choice === undefined ? 0 : checkWidth) +
-            (renderDetail === undefined ? 0 : detailWidth) +
-            (renderMenu === undefined ? 0 : menuWidth),
-        }}
+        style={{ minWidth }}
       >
         <colgroup>
           {choice !== undefined && <col style={{ width: checkWidth }} />}

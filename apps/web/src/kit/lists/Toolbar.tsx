@@ -9,27 +9,29 @@ import { KeyboardHelp } from './KeyboardHelp.tsx';
 import classes from './ListTable.module.css';
 import { exportKeysOf, type ListColumn } from './list-columns.ts';
 import type { ListTableProps } from './list-props.ts';
+import { PhoneTools } from './PhoneTools.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SortSelect } from './SortSelect.tsx';
 import type { Look } from './use-look.ts';
 import { useIsPhone } from './use-width.ts';
 import { ViewsMenu } from './ViewsMenu.tsx';
 
-interface ToolbarProps<Row> extends ListTableProps<Row> {
+/** What the tools of a list need. */
+export interface ToolbarProps<Row> extends ListTableProps<Row> {
   fields: readonly ListField[];
   look: Look;
   /** The columns that are shown. */
   shown: readonly ListColumn<Row>[];
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Leads from the search into the rows. */
+  onInto(): void;
   labels: ReadonlyMap<string, string>;
   onSeen(options: readonly FieldOption[]): void;
 }
 
-/** Over the rows: search, views, filters, columns and export. */
+/** Over the rows: search, views, filters, columns and export; on phones one row of search and all others. */
 export function Toolbar<Row>(props: ToolbarProps<Row>) {
-  const { label, list, look, fields, shown, exportOf } = props;
+  const { label, list } = props;
   const isPhone = useIsPhone();
-  const isCards = isPhone && props.renderCard !== undefined;
   return (
     <div className={classes.toolbar}>
       <SearchBox
@@ -38,7 +40,17 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
         value={list.search}
         inputRef={props.searchRef}
         onChange={list.setSearch}
+        onInto={props.onInto}
       />
+      {isPhone ? <PhoneTools {...props} /> : <WideTools {...props} />}
+    </div>
+  );
+}
+
+function WideTools<Row>(props: ToolbarProps<Row>) {
+  const { label, list, look, fields, shown, exportOf } = props;
+  return (
+    <>
       <div className={classes.tools}>
         <ViewsMenu label={label} list={list} look={look} />
         <AddFilter
@@ -55,11 +67,10 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             onChange={(archived) => list.setMore({ archived })}
           />
         )}
-        {isCards && <SortSelect fields={fields} sort={list.sort} onSort={list.setSort} />}
         {props.toolbar}
       </div>
       <div className={classes.endTools}>
-        {!isCards && props.columns.length > 1 && (
+        {props.columns.length > 1 && (
           <ColumnsMenu columns={props.columns} chosen={look.columns} onChange={look.setColumns} />
         )}
         {exportOf !== undefined && (
@@ -70,14 +81,12 @@ export function Toolbar<Row>(props: ToolbarProps<Row>) {
             columns={exportKeysOf(shown, fields)}
           />
         )}
-        {!isPhone && (
-          <KeyboardHelp
-            canOpen={props.rowHref !== undefined || props.onOpen !== undefined}
-            canSelect={props.bulkActions !== undefined && props.bulkActions.length > 0}
-            hasDetails={props.renderDetail !== undefined}
-          />
-        )}
+        <KeyboardHelp
+          canOpen={props.rowHref !== undefined || props.onOpen !== undefined}
+          canSelect={props.bulkActions !== undefined && props.bulkActions.length > 0}
+          hasDetails={props.renderDetail !== undefined}
+        />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import {
+  type BulkOutcome,
   createSavedView,
   deleteSavedView,
+  type Endpoint,
   getListLook,
   type ListLook,
   type SavedView,
@@ -8,7 +10,7 @@ import {
   setListColumns,
   updateSavedView,
 } from '@countersign/contract';
-import { api } from '../../core/api/api.ts';
+import { api, type TagType } from '../../core/api/api.ts';
 
 const looksApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -58,6 +60,14 @@ const looksApi = api.injectEndpoints({
       }),
       invalidatesTags: (_saved, _error, { list }) => [{ type: 'list-looks', id: list }],
     }),
+    /** The same is done to many rows; refused ones may not be as the screen believed. */
+    actOnRows: build.mutation<
+      { items: BulkOutcome[] },
+      { endpoint: Endpoint; body: object; tags: readonly TagType[] }
+    >({
+      query: ({ endpoint, body }) => ({ endpoint, body }),
+      invalidatesTags: (_answer, _error, { tags }) => tags,
+    }),
     deleteSavedView: build.mutation<null, { list: string; id: string }>({
       query: ({ id }) => ({ endpoint: deleteSavedView, params: { id } }),
       invalidatesTags: (_gone, _error, { list }) => [{ type: 'list-looks', id: list }],
@@ -71,4 +81,5 @@ export const {
   useCreateSavedViewMutation,
   useUpdateSavedViewMutation,
   useDeleteSavedViewMutation,
+  useActOnRowsMutation,
 } = looksApi;

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
-import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { Badge, Text } from '@mantine/core';
+import { formatAgo, formatDate, formatMoment } from '../../core/dates.ts';
+import classes from './ListTable.module.css';
 import type { ListColumn } from './list-columns.ts';
 
 interface Changed {
@@ -24,17 +25,42 @@ export function changedColumn(
   };
 }
 
-/** The names of rows, on one line each. */
-export const nameColumn: ListColumn<{ name: string }> = {
+/** When a row was added. */
+export const addedColumn: ListColumn<{ createdAt: string }> = {
+  key: 'createdAt',
+  header: 'Added',
+  width: 130,
+  isHiddenAtFirst: true,
+  render: ({ createdAt }) => (
+    <Text size="sm" c="dimmed" title={formatMoment(createdAt)}>
+      {formatDate(createdAt)}
+    </Text>
+  ),
+};
+
+/** The name of something that can be archived, and whether it is. */
+export function ArchivableName({ item }: { item: { name: string; archivedAt: string | null } }) {
+  return (
+    <span className={classes.archivable}>
+      <Text component="span" inherit fw={550} truncate title={item.name}>
+        {item.name}
+      </Text>
+      {item.archivedAt !== null && (
+        <Badge variant="light" color="gray">
+          Archived
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** The names of rows that can be archived. */
+export const archivableNameColumn: ListColumn<{ name: string; archivedAt: string | null }> = {
   key: 'name',
   header: 'Name',
   width: 260,
   isFixed: true,
-  render: ({ name }) => (
-    <Text component="span" inherit lineClamp={1} title={name}>
-      {name}
-    </Text>
-  ),
+  render: (row) => <ArchivableName item={row} />,
 };
 
 /** Names with what is said of each in a second line. */

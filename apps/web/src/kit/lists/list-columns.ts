@@ -110,5 +110,5 @@ export function exportKeysOf<Row>(
   fields: readonly ListField[],
 ): string[] {
   const keys = shown.flatMap(({ key, exportKeys }) => exportKeys ?? [key]);
-  return keys.filter((key) => fields.some((field) => field.key === key));
+  return [...new Set(keys)].filter((key) => fields.some((field) => field.key === key));
 }

@@ -40,6 +40,8 @@ export interface ListTableProps<Row> extends ListAnswer<Row> {
   toolbar?: ReactNode;
   /** What can be done to many rows; without any, rows can't be selected. */
   bulkActions?: readonly BulkAction[];
+  /** What is done to all rows that match minds the parameters of the page too, such as a tab. */
+  takesAllOf?: boolean;
   exportOf?: ExportOf;
   /** Shown where there is nothing and nothing was searched for. */
   empty: ReactNode;
@@ -55,6 +57,8 @@ export interface RowsViewProps<Row>
   onSort?(sort: ListState['sort']): void;
   /** Opens another page, for the keyboard. */
   onPage?(cursor: string): void;
+  /** Leads out of the rows upwards: to the search. */
+  onTop?(): void;
   rows: Rows<Row> | undefined;
   columns: readonly ListColumn<Row>[];
   fields: readonly ListField[];

@@ -18,6 +18,8 @@ interface RowKeysOptions {
   onDetail(index: number, isShown: boolean): boolean;
   /** Asked for the page before or after; answers whether there is one. */
   onPage(by: -1 | 1): boolean;
+  /** Asked for what is above the first row. */
+  onTop?: (() => void) | undefined;
 }
 
 /** Lets the keyboard move through rows: arrows, Home, End, Page Up and Down, Enter and Space. */
@@ -28,6 +30,7 @@ export function useRowKeys({
   onToggle,
   onDetail,
   onPage,
+  onTop,
 }: RowKeysOptions): RowKeys {
   const [active, setActive] = useState(0);
   const isPaging = useRef(false);
@@ -49,7 +52,8 @@ export function useRowKeys({
         focus(index + 1);
         return true;
       case 'ArrowUp':
-        focus(index - 1);
+        if (index === 0 && onTop) onTop();
+        else focus(index - 1);
         return true;
       case 'Home':
         focus(0);

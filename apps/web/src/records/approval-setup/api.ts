@@ -7,6 +7,7 @@ import {
   type EndpointResult,
   findApprovers,
   getApprovalSetup,
+  listApprovalSetupNames,
   listApprovalSetups,
   listApproverGroups,
 } from '@countersign/contract';
@@ -26,6 +27,13 @@ const approvalCalls = api.injectEndpoints({
       EndpointInput<typeof listApprovalSetups>['query']
     >({
       query: (query) => ({ endpoint: listApprovalSetups, query }),
+      providesTags: [setupList],
+    }),
+    listApprovalSetupNames: build.query<
+      EndpointResult<typeof listApprovalSetupNames>,
+      EndpointInput<typeof listApprovalSetupNames>['query']
+    >({
+      query: (query) => ({ endpoint: listApprovalSetupNames, query }),
       providesTags: [setupList],
     }),
     getApprovalSetup: build.query<ApprovalSetup, string>({
@@ -56,6 +64,7 @@ const approvalCalls = api.injectEndpoints({
 export const {
   useFindApproversQuery,
   useGetApprovalSetupQuery,
+  useListApprovalSetupNamesQuery,
   useListApprovalSetupsQuery,
   useListApproverGroupsQuery,
   useCreateApproverGroupMutation,

@@ -5,6 +5,7 @@ import {
   getCompany,
   getCompanyLogo,
   listCompanies,
+  listCompanyNames,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { imageQuery } from '../../core/api/object-url.ts';
@@ -19,6 +20,13 @@ const companyCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listCompanies, query }),
       providesTags: ['companies'],
     }),
+    listCompanyNames: build.query<
+      EndpointResult<typeof listCompanyNames>,
+      EndpointInput<typeof listCompanyNames>['query']
+    >({
+      query: (query) => ({ endpoint: listCompanyNames, query }),
+      providesTags: ['companies'],
+    }),
     getCompany: build.query<Company, string>({
       query: (id) => ({ endpoint: getCompany, params: { id } }),
       providesTags: ['companies'],
@@ -27,4 +35,9 @@ const companyCalls = api.injectEndpoints({
   }),
 });
 
-export const { useListCompaniesQuery, useGetCompanyQuery, useGetCompanyLogoQuery } = companyCalls;
+export const {
+  useListCompaniesQuery,
+  useListCompanyNamesQuery,
+  useGetCompanyQuery,
+  useGetCompanyLogoQuery,
+} = companyCalls;

@@ -1,10 +1,10 @@
 import type { ArchivedChoice } from '@countersign/contract';
 import { messageOf } from '../../core/api/message-of.ts';
-import { useListCompaniesQuery } from './api.ts';
+import { useListCompanyNamesQuery } from './api.ts';
 
 /** Companies to choose from, as the server finds them for the words typed. */
 export function useCompanyOptions(words: string, archived: ArchivedChoice = 'no') {
-  const { data, error, isFetching } = useListCompaniesQuery({
+  const { data, error, isFetching } = useListCompanyNamesQuery({
     search: words,
     pageSize: 50,
     archived,

@@ -5,6 +5,7 @@ import {
   type EndpointInput,
   type EndpointResult,
   getBuiltInEmail,
+  getEmailChoices,
   getEmailOverview,
   getEmailTemplate,
   previewEmail,
@@ -24,6 +25,13 @@ export const emailTemplateCalls = api.injectEndpoints({
       EndpointInput<typeof getEmailOverview>['query']
     >({
       query: (query) => ({ endpoint: getEmailOverview, query }),
+      providesTags: ['email-templates'],
+    }),
+    getEmailChoices: build.query<
+      EndpointResult<typeof getEmailChoices>,
+      EndpointInput<typeof getEmailChoices>['query']
+    >({
+      query: (query) => ({ endpoint: getEmailChoices, query }),
       providesTags: ['email-templates'],
     }),
     getBuiltInEmail: build.query<EndpointResult<typeof getBuiltInEmail>, EmailEvent>({
@@ -50,6 +58,7 @@ export const emailTemplateCalls = api.injectEndpoints({
 
 export const {
   useGetBuiltInEmailQuery,
+  useGetEmailChoicesQuery,
   useGetEmailOverviewQuery,
   useGetEmailTemplateQuery,
   usePreviewEmailQuery,

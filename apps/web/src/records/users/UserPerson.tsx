@@ -1,8 +1,8 @@
 import type { User } from '@countersign/contract';
 import { Badge } from '@mantine/core';
-import { fullName } from '../../core/full-name.ts';
 import { Person } from '../../ui/Person.tsx';
 import { UserAvatar } from './UserAvatar.tsx';
+import { nameOfUser } from './user-looks.ts';
 
 interface UserPersonProps {
   user: User;
@@ -10,9 +10,9 @@ interface UserPersonProps {
   isOwn: boolean;
 }
 
-/** A user in a list: picture or initials, name and e-mail. */
+/** A user in a list: picture or initials, name and e-mail; of who was asked to join, the address alone. */
 export function UserPerson({ user, isOwn }: UserPersonProps) {
-  const name = fullName(user);
+  const name = nameOfUser(user);
   return (
     <Person
       avatar={
@@ -32,7 +32,12 @@ export function UserPerson({ user, isOwn }: UserPersonProps) {
           </Badge>
         )
       }
-      detail={user.email}
+      detail={detailOf(user)}
     />
   );
+}
+
+function detailOf({ isAsked, state, email }: User): string {
+  if (!isAsked) return email;
+  return state === 'invitation-expired' ? 'Invitation has run out' : 'Invitation sent';
 }

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { fullName } from '../../core/full-name.ts';
 import { choiceSource } from '../../kit/lists/choices.tsx';
 import { useGetUserQuery, useListUsersQuery } from './api.ts';
+import { nameOfUser } from './user-looks.ts';
 
 function useUsers(words: string, chosen: readonly string[]) {
   const { data, isFetching } = useListUsersQuery({ search: words, pageSize: 50 });
@@ -11,7 +11,7 @@ function useUsers(words: string, chosen: readonly string[]) {
   const known = useGetUserQuery(isAsked ? (missing ?? skipToken) : skipToken);
   const users = known.currentData === undefined ? found : [...found, known.currentData];
   return {
-    options: users.map((user) => ({ value: user.id, label: fullName(user) })),
+    options: users.map((user) => ({ value: user.id, label: nameOfUser(user) })),
     isFetching,
   };
 }

@@ -1,11 +1,18 @@
-import type { SecondFactor, User, UserState, UserType } from '@countersign/contract';
+import {
+  type SecondFactor,
+  type User,
+  type UserState,
+  type UserType,
+  userStateNames,
+} from '@countersign/contract';
+import { fullName } from '../../core/full-name.ts';
 
 /** How the states of a user are named and coloured. */
 export const userStateLooks: Record<UserState, { name: string; color: string }> = {
-  active: { name: 'Active', color: 'green' },
-  invited: { name: 'Invited', color: 'amber' },
-  'invitation-expired': { name: 'Invitation expired', color: 'red' },
-  disabled: { name: 'Disabled', color: 'gray' },
+  active: { name: userStateNames.active, color: 'green' },
+  invited: { name: userStateNames.invited, color: 'amber' },
+  'invitation-expired': { name: userStateNames['invitation-expired'], color: 'red' },
+  disabled: { name: userStateNames.disabled, color: 'gray' },
 };
 
 /** What each user type may do, in a line. */
@@ -38,4 +45,9 @@ export function flagsOf({ taxRiskAccess, docDistributionAccess }: User): string[
     ...(taxRiskAccess ? ['Tax risks'] : []),
     ...(docDistributionAccess ? ['Distributions'] : []),
   ];
+}
+
+/** What a user is called: by name, or by the address that was typed in where they have not accepted to join. */
+export function nameOfUser(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return fullName(user) || user.email;
 }

@@ -4,6 +4,7 @@ import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
+import { boundAsText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textRule, textRuleProblem } from '../../shared/text-rule.ts';
 import { textValue } from '../../shared/values.ts';
@@ -29,4 +30,5 @@ export const multilineField = {
   check: (value, { maxLength, ...rule }) =>
     textProblem(value, maxLength) ?? textRuleProblem(textOf(value), rule),
   text: textOf,
+  bound: boundAsText,
 } satisfies FieldPlugin<MultilineField>;

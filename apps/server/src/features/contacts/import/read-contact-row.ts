@@ -10,6 +10,7 @@ import {
   emailsRule,
   type ImportProblem,
   messages,
+  plainIssue,
 } from '@countersign/contract';
 import { contactProblems, mobileProblem, parseCustomCell, splitMobile } from '@countersign/domain';
 import type { SourceRow } from '../../../platform/imports/import-kind.ts';
@@ -45,7 +46,7 @@ export function readContactRow(
   const cell = (column: ContactColumn) => (cells[column] ?? '').trim();
   const values: Partial<Values> = {};
   const put = (field: keyof Values, column: ContactColumn, text: string) => {
-    const parsed = shape[field].safeParse(text);
+    const parsed = shape[field].safeParse(text, { error: plainIssue });
     if (parsed.success) Object.assign(values, { [field]: parsed.data });
     else note(column, parsed.error.issues[0]?.message ?? 'This can’t be read.');
   };

@@ -10,7 +10,6 @@ import {
 import { record } from '../../../platform/events/record.ts';
 import type { AppliedRow, ReadyRow } from '../../../platform/imports/import-kind.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
-import { hasCome } from '../user-queries.ts';
 import type { ImportedPerson } from './read-user-row.ts';
 
 /** Said of who has a place in the organisation. */
@@ -25,7 +24,8 @@ interface Added {
   input: ImportedPerson;
   userId: string;
   membershipId: string;
-  hasCome: boolean;
+  /** Some organisation had them before: they are asked to join with the account that they have. */
+  isKnown: boolean;
 }
 
 /**
@@ -38,30 +38,30 @@ export async function addPeople(
   rows: readonly ReadyRow<ImportedPerson>[],
 ): Promise<AppliedRow[]> {
   const { tenantId } = user;
-  await insertUsers(tx, tenantId, rows);
+  const added = await insertUsers(tx, tenantId, rows);
   const people = await findPeople(
     tx,
     rows.map(({ input }) => input.email),
   );
   const wanted = rows.flatMap(({ row, input }): Added[] => {
     const person = people.get(input.email.toLowerCase());
-    return person
-      ? [{ row, input, userId: person.id, membershipId: newId(), hasCome: person.hasCome }]
-      : [];
+    if (!person) return [];
+    const isKnown = !added.has(person.id);
+    return [{ row, input, userId: person.id, membershipId: newId(), isKnown }];
   });
   const made = await insertPlaces(tx, tenantId, wanted);
-  const added = wanted.filter(({ userId }) => made.has(userId));
-  await insertBelongings(tx, tenantId, added);
+  const placed = wanted.filter(({ userId }) => made.has(userId));
+  await insertBelongings(tx, tenantId, placed);
   await record(
     tx,
     user,
-    ...added.map((one) => ({
-      type: one.hasCome ? ('user.added' as const) : ('user.invited' as const),
+    ...placed.map((one) => ({
+      type: one.isKnown ? ('user.asked-to-join' as const) : ('user.invited' as const),
       id: one.userId,
       detail: { after: saidOf(one.input) },
     })),
   );
-  const byRow = new Map(added.map((one) => [one.row, one]));
+  const byRow = new Map(placed.map((one) => [one.row, one]));
   return rows.map(({ row }) => {
     const one = byRow.get(row);
     if (one) return { row, objectId: one.userId, revisionAfter: 1 };
@@ -82,12 +82,13 @@ function saidOf({
   return { email, userType, taxRiskAccess, docDistributionAccess, projects, approverGroups };
 }
 
+/** Answers who was in no tenant yet. */
 async function insertUsers(
   tx: Tx,
   homeTenantId: string,
   rows: readonly ReadyRow<ImportedPerson>[],
-): Promise<void> {
-  await tx
+): Promise<Set<string>> {
+  const added = await tx
     .insert(users)
     .values(
       rows.map(({ input: { email, firstName, lastName, countryCode, mobile } }) => ({
@@ -100,13 +101,15 @@ async function insertUsers(
         homeTenantId,
       })),
     )
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return new Set(added.map(({ id }) => id));
 }
 
 /** The people with these e-mails, in whatever tenant, by their e-mails in small letters. */
 async function findPeople(tx: Tx, emails: readonly string[]) {
   const found = await tx
-    .select({ id: users.id, email: sql<string>`lower(${users.email})`, hasCome: hasCome() })
+    .select({ id: users.id, email: sql<string>`lower(${users.email})` })
     .from(users)
     .where(
       sql`lower(${users.email}) = any(${sql.param(emails.map((one) => one.toLowerCase()))}::text[])`,
@@ -124,14 +127,16 @@ async function insertPlaces(
   const made = await tx
     .insert(memberships)
     .values(
-      people.map(({ membershipId: id, userId, input, hasCome: isIn }) => ({
+      people.map(({ membershipId: id, userId, input, isKnown }) => ({
         id,
         tenantId,
         userId,
         userType: input.userType,
         taxRiskAccess: input.taxRiskAccess,
         docDistributionAccess: input.docDistributionAccess,
-        invitedAt: isIn ? null : new Date(),
+        invitedAt: new Date(),
+        joinsByLink: isKnown,
+        invitedEmail: isKnown ? input.email : null,
       })),
     )
     .onConflictDoNothing()

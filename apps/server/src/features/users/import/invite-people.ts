@@ -4,15 +4,13 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { memberships, users } from '../../../platform/database/tables/index.ts';
 import { Failure } from '../../../platform/failure/failure.ts';
 import type { Finish } from '../../../platform/imports/import-kind.ts';
-import { queueMail } from '../../../platform/mail/mail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Member } from '../../../platform/policy/caller.ts';
 import { settleMfaRule } from '../../settings/index.ts';
+import { askToJoin } from '../ask-to-join.ts';
 import { removePlace } from '../remove-place.ts';
 import { type Invitation, prepareInvitation } from '../send-invitation.ts';
 import { settleAccount } from '../settle-account.ts';
-import { addedMail } from '../user-mails.ts';
-import { hasCome, nameOfTenant } from '../user-queries.ts';
 
 /** How many accounts are made at the same time. */
 const atOnce = 4;
@@ -24,11 +22,13 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
-  hasCome: boolean;
+  membershipId: string;
+  joinsByLink: boolean;
 }
 
 /**
- * Gives people accounts with temporary passwords, and answers how their mails are written down. Who is
+ * Gives people accounts with temporary passwords, or asks them to join with those that they have, and answers how
+ * their mails are written down. Who is
  * refused by the user pool has no place any more. After a crash it comes again: passwords that were not
  * mailed are dead then, and the new ones are mailed.
  */
@@ -46,7 +46,7 @@ export async function invitePeople(
     await letOthersIn();
     await Promise.all(
       people.slice(at, at + atOnce).map(async (person) => {
-        if (person.hasCome) return settleAccount(platform, person.id);
+        if (person.joinsByLink) return settleAccount(platform, person.id);
         try {
           invitations.push(await prepareInvitation(platform, user, person));
         } catch (error) {
@@ -68,11 +68,9 @@ export async function invitePeople(
   return {
     refused,
     write: async (tx) => {
-      const tenantName = await nameOfTenant(tx, tenantId);
       for (const invitation of invitations) await invitation.write(tx);
-      for (const recipient of good.filter((person) => person.hasCome)) {
-        const invited = { tenantId, tenantName, invitedBy: user.name, recipient };
-        await queueMail(tx, await addedMail(tx, platform.settings, invited));
+      for (const asked of good.filter((person) => person.joinsByLink)) {
+        await askToJoin(tx, platform, user, asked);
       }
     },
   };
@@ -88,10 +86,11 @@ async function findPeople(
   const found = await tx
     .select({
       id: users.id,
-      email: users.email,
+      email: sql<string>`coalesce(${memberships.invitedEmail}, ${users.email})`,
       firstName: users.firstName,
       lastName: users.lastName,
-      hasCome: hasCome(),
+      membershipId: memberships.id,
+      joinsByLink: memberships.joinsByLink,
     })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   commentAudiences,
   DocumentSettings,
   DocumentState,
@@ -40,6 +41,9 @@ export const documents = pgTable(
     projectId: uuid('project_id').notNull(),
     formPackId: uuid('form_pack_id').notNull(),
     recipientId: uuid('recipient_id').notNull(),
+    /** The mobile as it was given for this document alone, by somebody who may not change contacts. */
+    recipientCountryCode: text('recipient_country_code'),
+    recipientMobile: text('recipient_mobile'),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -47,6 +51,10 @@ export const documents = pgTable(
     delivery: text('delivery').notNull().default('none'),
     /** What the creator filled in, by template and field key. */
     values: jsonb('values').$type<DocumentValues>().notNull(),
+    /** What of the values came from sources when it was sent last. */
+    bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
+    /** As what the person is engaged; null for the type of its company. */
+    engagementType: text('engagement_type').$type<CompanyType>(),
     /** How a draft is to be sent; of a document that is out, how it was. */
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
     /** Counts the sendings. */
@@ -99,6 +107,12 @@ export const documents = pgTable(
     index('documents_by_creation').on(table.tenantId, table.createdAt, table.id),
     index('documents_by_sending').on(table.tenantId, table.sentAt, table.id),
     index('documents_by_state').on(table.tenantId, table.state, table.updatedAt, table.id),
+    // The orders of the list: those by the names of others go from the names to the documents of each.
+    index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
+    index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
+    index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
+    index('documents_of_pack').on(table.formPackId),
+    index('documents_of_company').on(table.companyId),
     // Whose last day has to be watched.
     index('documents_by_end').on(table.expiresOn).where(sql`state = 'pending'`),
     // The file that somebody holds is looked up by its hash.
@@ -106,6 +120,37 @@ export const documents = pgTable(
     index('documents_of_creator').on(table.tenantId, table.createdBy, table.updatedAt, table.id),
     index('documents_of_recipient').on(table.recipientId),
     index('documents_of_project').on(table.projectId),
+  ],
+);
+
+/** Another mobile of a contact, as it was given for a document: for those who may change contacts to take over. */
+export const contactProposals = pgTable(
+  'contact_proposals',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    contactId: uuid('contact_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    countryCode: text('country_code').notNull(),
+    mobile: text('mobile').notNull(),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.tenantId, table.contactId],
+      foreignColumns: [contacts.tenantId, contacts.id],
+      name: 'contact_proposals_contact',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.tenantId, table.documentId],
+      foreignColumns: [documents.tenantId, documents.id],
+      name: 'contact_proposals_document',
+    }).onDelete('cascade'),
+    unique('contact_proposals_of_document').on(table.documentId),
+    index('contact_proposals_of_contact').on(table.contactId),
   ],
 );
 

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { formTemplates } from './form-templates.ts';
 import { tenants, users } from './tenants.ts';
 
@@ -26,6 +26,7 @@ export const formPacks = pgTable(
       .notNull()
       .references(() => users.id),
     revision: integer('revision').notNull().default(1),
+    archivedAt: moment('archived_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

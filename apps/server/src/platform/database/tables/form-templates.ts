@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, sortKey, tenantId, updatedAt } from '../columns.ts';
+import { createdAt, id, moment, sortKey, tenantId, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
 import { tenants, users } from './tenants.ts';
 
@@ -29,6 +29,7 @@ export const formTemplates = pgTable(
       .notNull()
       .references(() => users.id),
     revision: integer('revision').notNull().default(1),
+    archivedAt: moment('archived_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -2,6 +2,7 @@ export * from './approval-setup.ts';
 export * from './audit-events.ts';
 export * from './companies.ts';
 export * from './contacts.ts';
+export * from './counters.ts';
 export * from './custom-fields.ts';
 export * from './documents.ts';
 export * from './email-templates.ts';

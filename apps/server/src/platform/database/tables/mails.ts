@@ -25,6 +25,8 @@ export const mails = pgTable(
     subjectType: text('subject_type').$type<EventSubject>(),
     subjectId: uuid('subject_id'),
     sender: text('sender').notNull(),
+    /** Who reads what is answered; null for the sender. */
+    replyTo: text('reply_to'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),

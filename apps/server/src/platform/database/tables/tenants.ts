@@ -61,6 +61,8 @@ export const users = pgTable(
     homeTenantId: uuid('home_tenant_id')
       .notNull()
       .references(() => tenants.id, { onDelete: 'cascade' }),
+    /** More than one tenant has them: no tenant may change how they sign in. It never goes back. */
+    belongsToSeveral: boolean('belongs_to_several').notNull().default(false),
     /** The newest sign-in and the one before it. */
     signedInAt: moment('signed_in_at'),
     lastSignInAt: moment('last_sign_in_at'),

@@ -6,7 +6,7 @@ import { tableRows } from './table-rows.ts';
 import { storeZip } from './zip.ts';
 
 async function all(file: string | Buffer): Promise<TableRow[]> {
-  return Array.fromAsync(tableRows(Buffer.from(file)));
+  return Array.fromAsync(tableRows(Buffer.from(file), 1000));
 }
 
 const text = 'E-mail,Name,Town\r\nzoe@example.com,Zoë,Köln';
@@ -91,6 +91,39 @@ describe('an XLSX workbook', () => {
     for (const file of [good.subarray(0, 400), Buffer.from('PK\u0003\u0004'), noWorkbook]) {
       await expect(lookAtTable(file)).rejects.toThrow('can’t be read');
     }
+  });
+
+  test('of over a million rows holds nobody up: it is read as far as it can be brought in', async () => {
+    const count = 1_200_000;
+    const cells = (row: number) => `<row r="${row}"><c r="A${row}"><v>${row}</v></c></row>`;
+    const filled = Array.from({ length: count }, (_, at) => cells(at + 1)).join('');
+    // Somebody gave all rows of the sheet a height, or a colour.
+    const touched = Array.from({ length: count }, (_, at) =>
+      at % 2 === 0
+        ? `<row r="${at + 3}" ht="15"/>`
+        : `<row r="${at + 3}"><c r="A${at + 3}" s="1"/></row>`,
+    ).join('');
+    const sheet = (rows: string) =>
+      workbook(
+        sheetXml([]).replace(
+          /<sheetData.*<\/sheetData>|<sheetData\/>/s,
+          `<sheetData>${rows}</sheetData>`,
+        ),
+      );
+    const texts = [
+      [sheet(filled), 50_041],
+      [sheet(`${cells(1)}${cells(2)}${touched}`), 2],
+      [Buffer.from(`Name,E-mail\n${'Ann,a@b.c\n'.repeat(count)}`), 50_041],
+    ] as const;
+    for (const [file, expected] of texts) {
+      const start = performance.now();
+      expect((await lookAtTable(file)).filled).toBe(expected);
+      // Before, all of it was read, until the thread was ended after 30 seconds.
+      expect(performance.now() - start).toBeLessThan(12_000);
+    }
+    await expect(lookAtTable(Buffer.from(`a\n${'\n'.repeat(3_000_000)}`))).rejects.toThrow(
+      'more rows than a sheet can have',
+    );
   });
 
   test('that unfolds into an endless one is refused, and harms nobody', async () => {

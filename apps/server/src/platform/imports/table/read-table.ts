@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { maxImportRows } from '@countersign/contract';
 import { Failure } from '../../failure/failure.ts';
 import type { TableAnswer, TableLook, TableRow } from './table-row.ts';
 import type { TableWork } from './table-worker.ts';
@@ -9,17 +10,20 @@ const maxMemoryMb = 640;
 const maxMs = 30_000;
 /** How many rows are looked at: the headings are among them, and a sample of what is below. */
 const lookRows = 40;
+/** What is not read any further is too long in any case. */
+const mostRows = maxImportRows + lookRows + 1;
 
 /** How many files are read at a time, by what for: who uploads does not wait for running imports. */
 const lanes = { look: newLane(2), rows: newLane(2) };
 
 /**
- * The first rows of a CSV or XLSX file that have something in them, and how many such rows there are.
+ * The first rows of a CSV or XLSX file that have something in them, and how many such rows there are, as far as
+ * an import can be.
  * @throws Failure `unsupported-file` or `invalid` where it can't be read.
  */
 export async function lookAtTable(bytes: Uint8Array): Promise<TableLook> {
   const leave = await lanes.look();
-  const worker = startWorker({ bytes, task: { look: { rows: lookRows } } });
+  const worker = startWorker({ bytes, mostRows, task: { look: { rows: lookRows } } });
   try {
     const answer = await answerOf(worker);
     if (!('look' in answer)) throw unreadable();
@@ -37,7 +41,7 @@ export async function lookAtTable(bytes: Uint8Array): Promise<TableLook> {
  */
 export async function* readTable(bytes: Uint8Array, batch: number): AsyncGenerator<TableRow[]> {
   const leave = await lanes.rows();
-  const worker = startWorker({ bytes, task: { batch } });
+  const worker = startWorker({ bytes, mostRows, task: { batch } });
   try {
     for (;;) {
       worker.postMessage('next', []);

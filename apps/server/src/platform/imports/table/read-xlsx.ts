@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
+import { trimSheet } from './trim-sheet.ts';
 import { readZip, storeZip } from './zip.ts';
 
 /** What a workbook can unpack to: the sheet of 50,000 wide rows has less. */
@@ -7,15 +8,20 @@ const maxUnpackedBytes = 160 * 1024 * 1024;
 const maxTextBytes = 300_000;
 
 /**
- * The rows of a workbook's first sheet as texts, empty ones too. The library gets the files unpacked and
+ * The rows of a workbook's first sheet as texts: those up to so many with something in them, and the empty ones
+ * between them. The library gets the files unpacked and
  * packed anew, so that it can't find more in the archive than was measured here.
  * @throws Error where it can't be read.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+export async function readXlsx(bytes: Uint8Array, mostRows: number): Promise<string[][]> {
   const wanted = (name: string) => /\.(xml|rels)$/i.test(name);
   const entries = readZip(Buffer.from(bytes), wanted, maxUnpackedBytes);
   if (entries.some(({ content }) => hasLongText(content))) throw new Error('a text without end');
-  const rows = await readSheet(storeZip(entries));
+  const trimmed = entries.map(({ name, content }) => ({
+    name,
+    content: name.includes('worksheets/') ? trimSheet(content, mostRows) : content,
+  }));
+  const rows = await readSheet(storeZip(trimmed));
   return rows.map((row) => row.map(textOf));
 }
 

@@ -9,7 +9,7 @@ export interface TableRow {
 export interface TableLook {
   /** The first rows that have something in them. */
   top: TableRow[];
-  /** How many rows have something in them. */
+  /** How many rows have something in them, as far as they were counted: no further than one too many. */
   filled: number;
 }
 

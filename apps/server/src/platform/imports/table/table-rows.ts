@@ -7,15 +7,21 @@ import type { TableRow } from './table-row.ts';
 const maxCellLength = 32_767;
 /** What all cells can hold together: a text that a workbook has once can be in all of its cells. */
 const maxCharacters = 60_000_000;
+/** As many as a sheet can have, empty ones too. */
+const maxRows = 1_048_576;
 /** As many as a mapping can hold. */
 const maxColumns = 300;
 
 /**
- * The rows of a CSV or XLSX file that have something in them, as texts that can be kept. The file's
- * content decides what it is, whatever its name.
+ * The rows of a CSV or XLSX file that have something in them, as texts that can be kept: so many at most, so
+ * that nobody waits for the end of a file that is far too long. The file's content decides what it is, whatever
+ * its name.
  * @throws TableProblem `unsupported-file` for any other kind of file; `invalid` for a broken one.
  */
-export async function* tableRows(bytes: Uint8Array): AsyncGenerator<TableRow, void> {
+export async function* tableRows(
+  bytes: Uint8Array,
+  mostRows: number,
+): AsyncGenerator<TableRow, void> {
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new TableProblem(
       'unsupported-file',
@@ -23,9 +29,11 @@ export async function* tableRows(bytes: Uint8Array): AsyncGenerator<TableRow, vo
     );
   }
   let row = 0;
+  let filled = 0;
   let left = maxCharacters;
-  for await (const record of isZip(bytes) ? await readWorkbook(bytes) : readCsv(bytes)) {
+  for await (const record of isZip(bytes) ? await readWorkbook(bytes, mostRows) : readCsv(bytes)) {
     row += 1;
+    if (row > maxRows) throw tooLarge(row, 'more rows than a sheet can have');
     const cells = filledCells(record);
     if (cells.length === 0) continue;
     if (cells.length > maxColumns) throw tooLarge(row, `more than ${maxColumns} columns`);
@@ -33,13 +41,15 @@ export async function* tableRows(bytes: Uint8Array): AsyncGenerator<TableRow, vo
     left -= cells.reduce((sum, cell) => sum + cell.length, 0);
     if (left < 0) throw tooLarge(row, 'more text than can be imported at once');
     yield { row, cells };
+    filled += 1;
+    if (filled >= mostRows) return;
   }
 }
 
 /** What reads workbooks takes half of the time that the thread needs to start: few files are one. */
-async function readWorkbook(bytes: Uint8Array) {
+async function readWorkbook(bytes: Uint8Array, mostRows: number) {
   const { readXlsx } = await import('./read-xlsx.ts');
-  return readXlsx(bytes);
+  return readXlsx(bytes, mostRows);
 }
 
 function tooLarge(row: number, what: string): TableProblem {
@@ -56,11 +66,14 @@ function filledCells(record: readonly string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
+/** What exports put an apostrophe before, so that spreadsheets do not take it for a formula. */
+const putBefore = /(^|[;|\t\r\n][\s"]*)'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 /**
- * A cell without spaces around it, without what the database can't keep, and without the apostrophe that
- * exports put before a text that spreadsheets would take for a formula.
+ * A cell without spaces around it, without what the database can't keep, and without the apostrophes that
+ * exports put before what spreadsheets would take for a formula.
  */
 function cleanCell(cell: string): string {
   const text = cell.replaceAll('\0', '').toWellFormed().trim();
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return text.includes("'") ? text.replace(putBefore, '$1') : text;
 }

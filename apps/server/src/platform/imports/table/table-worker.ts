@@ -6,13 +6,15 @@ import { tableRows } from './table-rows.ts';
 /** What the thread is started with. */
 export interface TableWork {
   bytes: Uint8Array;
+  /** As many rows with something in them are read. */
+  mostRows: number;
   /** Look at it and be done, or hand out so many rows with each message that comes in. */
   task: { look: { rows: number } } | { batch: number };
 }
 
 /** A thread of its own that reads a table: reading a large one would keep everybody waiting. */
-async function work(port: MessagePort, { bytes, task }: TableWork): Promise<void> {
-  const rows = tableRows(bytes);
+async function work(port: MessagePort, { bytes, mostRows, task }: TableWork): Promise<void> {
+  const rows = tableRows(bytes, mostRows);
   if ('look' in task) {
     port.postMessage({ look: await lookAt(rows, task.look.rows) } satisfies TableAnswer);
     return;

@@ -1,4 +1,10 @@
-import type { FieldAssignee, FieldType, FormTemplate, Placement } from '@countersign/contract';
+import {
+  type FieldAssignee,
+  type FieldType,
+  type FormTemplate,
+  getFormTemplateHistory,
+  type Placement,
+} from '@countersign/contract';
 import {
   addField,
   boxesOf,
@@ -28,13 +34,17 @@ import { formatAgo } from '../../../core/dates.ts';
 import { backTo } from '../../../core/paths.ts';
 import { assigneesOf, tonesFor } from '../../../kit/fields/assignees.ts';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { ArchiveBanner } from '../../../kit/forms/ArchiveBanner.tsx';
 import { FormMessages } from '../../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../../kit/history/LatestChange.tsx';
+import { ObjectHistory } from '../../../kit/history/ObjectHistory.tsx';
+import { ActionsMenu } from '../../../ui/ActionsMenu.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { AssigneeTones } from '../assignee-tones.ts';
 import { PositionDialog } from '../PositionDialog.tsx';
+import { useArchiving } from '../use-archiving.ts';
 import { type Act, isKey, makeActs } from './acts.ts';
 import { CommandList } from './CommandList.tsx';
 import { conflictTexts, nameOfPart } from './conflict-texts.ts';
@@ -56,6 +66,7 @@ type Shown = 'pages' | 'fields' | 'settings';
 /** Where fields are put on the pages of a template, and set. */
 export function Designer({ template }: { template: FormTemplate }) {
   const { id, pages } = template;
+  const { archive, restore } = useArchiving();
   const [store] = useState(() => createDesignStore(template, readHistory(id, template.revision)));
   const saving = useDesignSaving(template, store);
   const { fields, selection } = useDesign(store, ({ design }) => design);
@@ -198,7 +209,21 @@ export function Designer({ template }: { template: FormTemplate }) {
   };
   return (
     <AssigneeTones value={toneOf}>
-      <PageHeader title={name} back={backTo.formTemplates} description={describe(saving.base)} />
+      <PageHeader
+        title={name}
+        back={backTo.formTemplates}
+        description={describe(saving.base)}
+        actions={
+          <ActionsMenu
+            item={template}
+            onArchive={() => archive(template)}
+            onRestore={() => restore(template)}
+          />
+        }
+      />
+      <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
+        It stays in the documents that have it, and is not offered for form packs.
+      </ArchiveBanner>
       <LeaveGuard isDirty={() => saving.isDirty} />
       <Stack gap="sm">
         <FormMessages
@@ -221,7 +246,12 @@ export function Designer({ template }: { template: FormTemplate }) {
         />
         {/* The keys are those of what is inside; nothing is here to be reached by itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={classes.designer} data-designer onKeyDown={onKeyDown}>
+        <div
+          className={classes.designer}
+          data-designer
+          inert={template.archivedAt !== null}
+          onKeyDown={onKeyDown}
+        >
           <DesignToolbar
             acts={byName}
             page={page}
@@ -307,6 +337,7 @@ export function Designer({ template }: { template: FormTemplate }) {
           </div>
         </div>
       </Stack>
+      <ObjectHistory endpoint={getFormTemplateHistory} id={id} />
       <span id={hintId} hidden>
         Arrow keys move what is chosen, with Shift by 10 points, with Alt its size. N and P choose
         the next field and the one before. Ctrl K lists all acts. The list of fields does the same.

@@ -62,6 +62,7 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
           size="xs"
           label={label}
           format="hex"
+          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
           placeholder={isMixed ? 'Several' : undefined}
           value={isMixed || typeof value !== 'string' ? '' : value}
           onChange={(text) => {

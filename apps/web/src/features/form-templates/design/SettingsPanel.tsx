@@ -1,11 +1,13 @@
 import {
   assigneeName,
+  canBind,
   type Field,
   type FieldType,
   type FieldValue,
   fieldFilling,
   isEmpty,
   type PageSize,
+  sourceKinds,
 } from '@countersign/contract';
 import {
   addOption,
@@ -23,6 +25,7 @@ import { useId } from 'react';
 import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
 import { fieldViews } from '../../../kit/fields/types/index.ts';
 import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
+import { BindingSettings } from '../BindingSettings.tsx';
 import classes from './Designer.module.css';
 import { DraftInput } from './DraftInput.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
@@ -286,6 +289,8 @@ function Section({ title, fields, onChange, children }: SectionProps) {
   );
 }
 
+const canBindAny = (type: string) => sourceKinds.some((kind) => canBind(type, kind));
+
 const hasTakes = (fields: readonly Field[]) =>
   fields.every((field) => field.type === 'checkbox') ||
   (fields.length === 1 && fields.some(({ type }) => fieldFilling[type] === 'entered'));
@@ -308,7 +313,13 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
     <>
       {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
         <FieldInput
-          field={{ ...first, label: 'Default', required: false, help: undefined, readOnly: undefined }}
+          field={{
+            ...first,
+            label: 'Default',
+            required: false,
+            help: undefined,
+            readOnly: undefined,
+          }}
           id={id}
           value={'default' in first ? first.default : undefined}
           problem={undefined}
@@ -316,6 +327,12 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
           onChange={(value: FieldValue) =>
             onChange({ default: isEmpty(value) ? undefined : value })
           }
+        />
+      )}
+      {fields.length === 1 && canBindAny(first.type) && (
+        <BindingSettings
+          field={first}
+          onChange={(binding) => onChange({ binding: binding ?? undefined })}
         />
       )}
       {fields.length === 1 && isOptions && (

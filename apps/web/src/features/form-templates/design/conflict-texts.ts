@@ -4,6 +4,7 @@ import type { DesignValues } from './design-store.ts';
 
 const partNames: Readonly<Record<string, string>> = {
   assignee: 'who fills it',
+  binding: 'where it comes from',
   placements: 'place',
   readOnly: 'read-only',
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
-  type attachSigningFile as attachEndpoint,
   type DocumentAttachment,
   type EndpointParsed,
+  type attachSigningFile as endpoint,
   maxAttachmentBytes,
   mostAttachments,
 } from '@countersign/contract';
@@ -17,36 +17,35 @@ import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { dropFile, lockFile } from '../../platform/files/remove-unused-file.ts';
+import { safeFileName } from '../../platform/http/file-name.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { isOwn } from '../documents/index.ts';
-import { lockTurn, type OpenTurn } from './find-signing.ts';
-import { presentAttachment } from './get-signing.ts';
-import { mergeIn } from './save-signing-values.ts';
+import { presentFile } from './list-document-files.ts';
+import { type AtPlace, mergeIn, type OpenTurn } from './open-turn.ts';
+import { isOwn } from './party-values.ts';
 
-type Query = EndpointParsed<typeof attachEndpoint>['query'];
+type Query = Pick<EndpointParsed<typeof endpoint>['query'], 'name' | 'formTemplateId' | 'key'>;
 
 /**
  * Attaches a file: for a field that asks for one, in place of the file that is there, or beside.
  * @throws Failure `not-found`, `forbidden`; `conflict` where it is not their turn, or there are too many;
  * `invalid` for a field that is none of theirs; `too-large`, `unsupported-file`
  */
-export async function attachSigningFile(
+export async function attachFile(
   { database, files, pdf }: Pick<Platform, 'database' | 'files' | 'pdf'>,
-  caller: PartyCaller,
+  at: AtPlace,
   query: Query,
   upload: Readable,
 ): Promise<DocumentAttachment> {
-  const { tenantId } = caller;
+  const { tenantId } = at.caller;
   const fieldOf = (turn: OpenTurn) => chosenField(turn, query);
   // Before the file is read: nobody who may not attach it makes the server take it.
-  await database.tenant(tenantId, async (tx) => fieldOf(await lockTurn(tx, caller)));
+  await database.tenant(tenantId, async (tx) => fieldOf(await at.lock(tx)));
   const bytes = await readUpload(upload, maxAttachmentBytes);
   const type = await typeOf(pdf, bytes);
   const name = withExtension(query.name, type.extensions);
   return database.tenant(tenantId, async (tx) => {
-    const turn = await lockTurn(tx, caller);
+    const turn = await at.lock(tx);
     const { party, document } = turn;
     const field = fieldOf(turn);
     const before = field ? await takeOut(tx, party.id, field) : [];
@@ -78,11 +77,11 @@ export async function attachSigningFile(
     if (!row) throw new Error('An attached file was not written down.');
     const value = { kind: 'file' as const, name, sha256: file.sha256 };
     const values = field ? { [field.formTemplateId]: { [field.key]: value } } : {};
-    await mergeIn(tx, caller, party.id, values);
+    await mergeIn(tx, at, party.id, values);
     for (const { sha256 } of before) if (sha256 !== file.sha256) await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256: file.sha256 };
-    await record(tx, caller, { type: 'document.attached', id: document.id, detail });
-    return presentAttachment(row);
+    await record(tx, at.caller, { type: 'document.attached', id: document.id, detail });
+    return presentFile(row);
   });
 }
 
@@ -162,7 +161,7 @@ function pictureType(bytes: Buffer): string {
 
 /** A file's name with an extension of its type, so that it is opened as what it is. */
 function withExtension(name: string, extensions: readonly string[]): string {
-  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, ' ').trim() || 'File';
+  const plain = safeFileName(name);
   const has = extensions.some((one) => plain.toLowerCase().endsWith(`.${one}`));
   return has ? plain : `${plain.slice(0, 250)}.${extensions[0]}`;
 }
@@ -171,13 +170,13 @@ function withExtension(name: string, extensions: readonly string[]): string {
  * Takes an own attachment away; the field that asked for it is empty again.
  * @throws Failure `not-found`, also for an attachment of somebody else; `forbidden`; `conflict`
  */
-export async function removeSigningFile(
+export async function removeFile(
   { database }: Pick<Platform, 'database'>,
-  caller: PartyCaller,
+  at: AtPlace,
   id: string,
 ): Promise<null> {
-  return database.tenant(caller.tenantId, async (tx) => {
-    const { party, document } = await lockTurn(tx, caller);
+  return database.tenant(at.caller.tenantId, async (tx) => {
+    const { party, document } = await at.lock(tx);
     const [gone] = await tx
       .delete(documentFiles)
       .where(
@@ -192,10 +191,10 @@ export async function removeSigningFile(
     const { sha256, formTemplateId, fieldKey } = gone;
     const isOfField = formTemplateId !== null && fieldKey !== null;
     const values = isOfField ? { [formTemplateId]: { [fieldKey]: '' } } : {};
-    await mergeIn(tx, caller, party.id, values);
+    await mergeIn(tx, at, party.id, values);
     await dropFile(tx, sha256);
     const detail = { partyId: party.id, sha256 };
-    await record(tx, caller, { type: 'document.detached', id: document.id, detail });
+    await record(tx, at.caller, { type: 'document.detached', id: document.id, detail });
     return null;
   });
 }

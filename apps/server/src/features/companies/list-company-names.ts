@@ -1,0 +1,50 @@
+import type {
+  CompanyType,
+  EndpointParsed,
+  listCompanyNames as endpoint,
+} from '@countersign/contract';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { companies } from '../../platform/database/tables/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { companiesShown } from './company-source.ts';
+
+type Query = EndpointParsed<typeof endpoint>['query'];
+
+/** Companies to choose from, with what everybody is told of them and no more; their names and codes are searched. */
+export async function listCompanyNames(
+  database: Database,
+  user: Pick<Member, 'tenantId'>,
+  { search, pageSize, archived, id }: Query,
+) {
+  const has = (text: typeof companies.sortName | typeof companies.code) =>
+    sql`position(fold(${search}) in fold(${text})) > 0`;
+  const rows = await database.tenant(user.tenantId, (tx) =>
+    tx
+      .select({
+        id: companies.id,
+        name: companies.name,
+        code: companies.code,
+        type: companies.type,
+        archivedAt: companies.archivedAt,
+      })
+      .from(companies)
+      .where(
+        id === undefined
+          ? and(
+              companiesShown(archived),
+              search === '' ? undefined : or(has(companies.sortName), has(companies.code)),
+            )
+          : eq(companies.id, id),
+      )
+      .orderBy(asc(companies.sortName), asc(companies.id))
+      .limit(pageSize),
+  );
+  return {
+    items: rows.map(({ type, archivedAt, ...row }) => ({
+      ...row,
+      type: type as CompanyType,
+      archivedAt: archivedAt?.toISOString() ?? null,
+    })),
+  };
+}

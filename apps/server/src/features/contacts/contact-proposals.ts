@@ -1,0 +1,108 @@
+import type { Contact, ContactProposal } from '@countersign/contract';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import { contactProposals, users } from '../../platform/database/tables/index.ts';
+import { changesBetween } from '../../platform/events/event-changes.ts';
+import { record } from '../../platform/events/record.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { contactDetail, contactKind, lockContact } from './contact-queries.ts';
+import type { Drafting, DraftRecipient } from './draft-recipients.ts';
+
+/**
+ * Proposes the mobile that a document has of its own to those who may change contacts; what the document
+ * proposed before goes. An empty number is nothing to propose.
+ */
+export async function keepProposal(
+  tx: Tx,
+  { user, documentId }: Drafting,
+  { id: contactId, ownMobile }: Pick<DraftRecipient, 'id' | 'ownMobile'>,
+): Promise<void> {
+  const ofDocument = eq(contactProposals.documentId, documentId);
+  if (ownMobile === null || ownMobile.mobile === '') {
+    await tx.delete(contactProposals).where(ofDocument);
+    return;
+  }
+  const { tenantId, userId } = user;
+  const set = { contactId, ...ownMobile, proposedBy: userId };
+  const isOther = or(
+    ne(contactProposals.contactId, contactId),
+    ne(contactProposals.countryCode, ownMobile.countryCode),
+    ne(contactProposals.mobile, ownMobile.mobile),
+  );
+  const proposed = await tx
+    .insert(contactProposals)
+    .values({ id: newId(), tenantId, documentId, ...set })
+    .onConflictDoUpdate({
+      target: contactProposals.documentId,
+      set: { ...set, createdAt: new Date() },
+      ...(isOther && { setWhere: isOther }),
+    })
+    .returning({ id: contactProposals.id });
+  // A draft is saved again and again: it is told once.
+  if (proposed.length === 0) return;
+  const detail = { draft: documentId };
+  const personal = { after: { ...ownMobile } };
+  await record(tx, user, { type: 'contact.proposed', id: contactId, detail, personal });
+}
+
+/** What is proposed for a contact, the latest first. */
+export async function proposalsOf(tx: Tx, contactId: string): Promise<ContactProposal[]> {
+  const rows = await tx
+    .select({
+      id: contactProposals.id,
+      countryCode: contactProposals.countryCode,
+      mobile: contactProposals.mobile,
+      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      at: contactProposals.createdAt,
+    })
+    .from(contactProposals)
+    .innerJoin(users, eq(users.id, contactProposals.proposedBy))
+    .where(eq(contactProposals.contactId, contactId))
+    .orderBy(desc(contactProposals.createdAt), desc(contactProposals.id))
+    .limit(20);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/**
+ * Takes a proposed mobile over, or leaves the contact as it is. Other proposals of the same number are answered
+ * with it; the documents keep the number that was given for them.
+ * @throws Failure `not-found`, also where somebody else has answered it; `conflict` where the contact was
+ * changed meanwhile, or its data was removed
+ */
+export async function answerProposal(
+  database: Database,
+  user: Member,
+  { id, proposalId }: { id: string; proposalId: string },
+  { take, revision }: { take: boolean; revision: number },
+): Promise<Contact> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const row = await lockContact(tx, id, revision);
+    const ofContact = eq(contactProposals.contactId, id);
+    const [found] = await tx
+      .select({ countryCode: contactProposals.countryCode, mobile: contactProposals.mobile })
+      .from(contactProposals)
+      .where(and(ofContact, eq(contactProposals.id, proposalId)));
+    if (!found) throw notFound('proposal');
+    await tx
+      .delete(contactProposals)
+      .where(
+        and(
+          ofContact,
+          eq(contactProposals.countryCode, found.countryCode),
+          eq(contactProposals.mobile, found.mobile),
+        ),
+      );
+    const { countryCode, mobile } = row;
+    const personal = changesBetween<Record<string, unknown>>({ countryCode, mobile }, found);
+    if (!take) {
+      await record(tx, user, { type: 'contact.proposal-left', id, personal: { before: found } });
+    } else if (personal !== undefined) {
+      await writeChange(tx, contactKind, id, found);
+      await record(tx, user, { type: 'contact.changed', id, personal });
+    }
+    return contactDetail(tx, user, id);
+  });
+}

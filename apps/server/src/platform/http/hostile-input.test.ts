@@ -1,0 +1,360 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as contract from '@countersign/contract';
+import {
+  allEndpoints,
+  apiBasePaths,
+  type Endpoint,
+  errorStatus,
+  fileTypes,
+  getSession,
+  type ListDefinition,
+  operatorsOf,
+} from '@countersign/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
+import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+import { memberships } from '../database/tables/index.ts';
+
+let app: TestApp;
+let tenant: TestTenant;
+let clientFolder: string;
+
+beforeAll(async () => {
+  clientFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'countersign-client-'));
+  for (const page of ['index.html', 'sign.html']) {
+    await fs.writeFile(path.join(clientFolder, page), '<html><head></head></html>');
+  }
+  app = await startTestApp({}, { clientFolder });
+  tenant = await app.tenant();
+  // Something is in each of the lists that are filtered below.
+  const world = await makeWorld(app, tenant);
+  await sendNewDocument(app, tenant.users.Operator, world);
+  const flags = { taxRiskAccess: true, docDistributionAccess: true };
+  await app.platform.database.system((tx) =>
+    tx.update(memberships).set(flags).where(eq(memberships.tenantId, tenant.id)),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await fs.rm(clientFolder, { recursive: true });
+});
+
+/** How libraries say that something is wrong; nobody is to read that. */
+const libraryWords =
+  /invalid input|\bexpected\b|\breceived\b|too (?:big|small)|invalid (?:guid|uuid|iso|option|string|url|email|key|element)|unrecognized|must match|\bzod\b|>=|<=|\bundefined\b|\bnan\b|\bat .*\.[jt]s:\d/i;
+
+/** An id that nothing has. */
+const nothing = '0190a000-0000-7000-8000-000000000000';
+/** Would end the session by which all others are called. */
+const endsSessions = ['signOutEverywhere'];
+const tried = allEndpoints.filter(({ name, stream }) => !stream && !endsSessions.includes(name));
+
+let calls = 0;
+/** An address that few calls come from: how many one address may make is tried elsewhere. */
+function nextAddress(): string {
+  calls += 1;
+  return `10.${Math.floor(calls / 250_000)}.${Math.floor(calls / 1000) % 250}.${Math.floor(calls / 50) % 20}`;
+}
+
+const bearer = () => ({ authorization: `Bearer ${tenant.users.SysAdmin.idToken}` });
+
+async function call(endpoint: Endpoint, { params, query, body }: SampleInput) {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(textOf(params[name]).toWellFormed()),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]): [string, string][] =>
+      Array.isArray(value)
+        ? [...value, ...value, 'x'].map((one) => [key, textOf(one)])
+        : [[key, textOf(value)]],
+    ),
+  ).toString();
+  const isUpload = endpoint.upload !== undefined;
+  return app.app.inject({
+    remoteAddress: nextAddress(),
+    method: endpoint.method,
+    url: `${apiBasePaths[endpoint.base]}${filled}${search === '' ? '' : `?${search}`}`,
+    headers: {
+      ...bearer(),
+      'content-type': endpoint.upload ? fileTypes[endpoint.upload.kind][0] : 'application/json',
+    },
+    ...(endpoint.method === 'GET'
+      ? {}
+      : { payload: isUpload ? Buffer.from('x') : JSON.stringify(body ?? {}) }),
+  });
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What is put in the place of each value: of a wrong kind, too long, or with what can't be kept. */
+const hostile = ['', 'a\0b', 'half: \ud83d', 'x'.repeat(30_000), -7.5, [], {}, null] as const;
+
+/** A value with each place in it replaced, one at a time. */
+function* withEach(value: unknown, by: unknown): Generator<unknown> {
+  yield by;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    for (const changed of withEach(inner, by)) {
+      yield Array.isArray(value)
+        ? value.map((one, at) => (String(at) === key ? changed : one))
+        : { ...value, [key]: changed };
+    }
+  }
+}
+
+function* hostileInputs(endpoint: Endpoint): Generator<SampleInput> {
+  const sample = sampleInput(endpoint, nothing);
+  const whole = { ...sample, query: sampleQuery(endpoint) };
+  for (const by of hostile) {
+    for (const body of endpoint.body ? withEach(sample.body, by) : []) yield { ...whole, body };
+    for (const part of ['params', 'query'] as const) {
+      for (const key of Object.keys(whole[part])) {
+        yield { ...whole, [part]: { ...whole[part], [key]: by } };
+      }
+    }
+  }
+  yield { ...sample, query: {}, body: {} };
+}
+
+/** All that an endpoint's query can have. */
+function sampleQuery({ query }: Endpoint): Record<string, unknown> {
+  const shape = (query?.def as { shape?: object } | undefined)?.shape ?? {};
+  return Object.fromEntries(Object.keys(shape).map((key) => [key, '1']));
+}
+
+describe('what can’t be taken is refused in our own words, and is no failure of ours', () => {
+  test.for(tried)('by $name', async (endpoint) => {
+    for (const input of hostileInputs(endpoint)) {
+      const { statusCode, body, headers } = await call(endpoint, input);
+      const about = JSON.stringify(input).slice(0, 300);
+      expect([about, statusCode < 500, statusCode]).toEqual([about, true, statusCode]);
+      if (statusCode < 400) continue;
+      expect([about, body.match(libraryWords)?.[0]]).toEqual([about, undefined]);
+      const { error, code } = JSON.parse(body) as { error: string; code: string };
+      expect([about, Object.keys(errorStatus).includes(code), error.length > 10]).toEqual([
+        about,
+        true,
+        true,
+      ]);
+      expect([about, error.includes('x'.repeat(300))]).toEqual([about, false]);
+      expect(headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  test('while the calls were made by somebody who is let through', async () => {
+    expect((await app.call(getSession, tenant.users.SysAdmin)).status).toBe(200);
+  });
+});
+
+test('an answer names the field as people know it, and says what to do', async () => {
+  const { SysAdmin } = tenant.users;
+  const body = { name: undefined as unknown as string, code: 7 as unknown as string };
+  const { error } = await app.call(contract.createCompany, SysAdmin, {
+    body: { ...body, type: 'Club' as 'PAYE', vatNumber: 'x'.repeat(31), address: 'x' as never },
+  });
+  expect(error).toEqual({
+    code: 'invalid',
+    error:
+      'Please check Name: This field is required. Code: Enter a text. Type: Choose a type. VAT number: This field can have 30 characters at most. Address: Give the fields that belong here.',
+    fields: {
+      name: 'This field is required.',
+      code: 'Enter a text.',
+      type: 'Choose a type.',
+      vatNumber: 'This field can have 30 characters at most.',
+      address: 'Give the fields that belong here.',
+    },
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  const strange = [
+    ...[
+      '//',
+      '//x',
+      '///x',
+      '/\\x',
+      '/%5Cx',
+      '/x//y',
+      '//api/users',
+      '/api//users',
+      '/api/users//',
+    ],
+    ...[
+      '/api/v3//documents',
+      '/%00',
+      '/api/%00',
+      '/a%00b.js',
+      '/assets/%00',
+      '/sign/%00',
+      '/sign//',
+    ],
+    ...[
+      '/..%2f..%2fetc%2fpasswd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%5c..%5cx',
+      '/%ff',
+      '/%',
+    ],
+    ...[
+      '/api/companies/%ED%A0%80',
+      '/ /',
+      '/;/',
+      '/?%',
+      '/api?%00',
+      '/.env',
+      '/con',
+      '/index.html/',
+    ],
+    ...[
+      'http://x/',
+      '//x:99999999/',
+      '//[/',
+      '//[::1',
+      '//%5B',
+      '//user@/',
+      '*',
+      '/@fs/etc/passwd',
+    ],
+  ];
+
+  test.each(strange)('%s is answered, and is no failure of ours', async (url) => {
+    for (const method of ['GET', 'POST', 'HEAD'] as const) {
+      for (const accept of ['text/html', 'application/json']) {
+        const headers = { accept, ...bearer() };
+        const { statusCode } = await app.app.inject({ method, url, headers });
+        expect([method, accept, statusCode, statusCode < 500]).toEqual([
+          method,
+          accept,
+          statusCode,
+          true,
+        ]);
+      }
+    }
+  });
+});
+
+describe('a filter', () => {
+  const definitions = Object.values(contract).filter(
+    (one): one is ListDefinition =>
+      typeof one === 'object' && one !== null && 'defaultSort' in one && 'fields' in one,
+  );
+  const lists = tried.filter(
+    ({ method, query }) =>
+      method === 'GET' &&
+      'filters' in ((query?.def as { shape?: object } | undefined)?.shape ?? {}),
+  );
+  const ends = [
+    '',
+    ' ',
+    '2026-01-01',
+    '0000-01-01',
+    '9999-12-31',
+    '-0001-01-01',
+    '2026-02-30',
+    'today',
+    '1e999',
+    '-0',
+    nothing,
+  ];
+  const between = ends.flatMap((from) => [[from], ...ends.map((to) => [from, to])]);
+
+  test('is on a field of one of the lists', () => {
+    expect(definitions.length).toBeGreaterThan(8);
+    expect(lists.length).toBeGreaterThan(12);
+  });
+
+  test.for(lists)('of $name is used or refused, whatever it is between', async (endpoint) => {
+    const { params, query } = sampleInput(endpoint, nothing);
+    const named =
+      definitions.find(({ name }) => endpoint.path.includes(name)) ?? contract.contactsList;
+    const fields = named.fields.filter(({ canFilter }) => canFilter);
+    for (const { key, kind } of fields) {
+      for (const operator of operatorsOf[kind]) {
+        const values =
+          operator === 'between' ? between : [[], [''], ['a\\'], [nothing, ''], ['%_']];
+        for (const some of values) {
+          const filters = JSON.stringify([{ field: key, operator, values: some }]);
+          const more = endpoint.download ? { format: 'csv' } : {};
+          const answer = await call(endpoint, {
+            params,
+            query: { ...query, ...more, filters },
+            body: {},
+          });
+          expect([filters, answer.statusCode, answer.statusCode < 500]).toEqual([
+            filters,
+            answer.statusCode,
+            true,
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe('the user pool', () => {
+  const post = (operation: string, body: object) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/user-pool/',
+      remoteAddress: nextAddress(),
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      payload: JSON.stringify(body),
+    });
+  const operations = (text: string): [string, object][] => {
+    const ClientId = 'countersignweb';
+    const AccessToken = tenant.users.Admin.accessToken;
+    const user = {
+      ClientId,
+      Username: text,
+      ConfirmationCode: '123456',
+      Password: 'Long-enough-1',
+    };
+    const signIn = { AuthFlow: 'USER_SRP_AUTH', ClientId };
+    const attribute = (Name: string, Value: string) => ({
+      AccessToken,
+      UserAttributes: [{ Name, Value }],
+    });
+    return [
+      ['InitiateAuth', { ...signIn, AuthParameters: { USERNAME: text, SRP_A: 'ab12' } }],
+      ['InitiateAuth', { ClientId, AuthFlow: text, AuthParameters: {} }],
+      ['ForgotPassword', { ClientId, Username: text }],
+      ['ConfirmForgotPassword', user],
+      ['ConfirmForgotPassword', { ...user, Username: 'a@example.com', ConfirmationCode: text }],
+      ['UpdateUserAttributes', attribute('given_name', text)],
+      ['UpdateUserAttributes', attribute(text, 'Ann')],
+      ['DeleteUserAttributes', { AccessToken, UserAttributeNames: [text] }],
+      ['VerifyUserAttribute', { AccessToken, AttributeName: text, Code: '123456' }],
+      [
+        'RespondToAuthChallenge',
+        { ClientId, ChallengeName: text, ChallengeResponses: { [text]: text } },
+      ],
+      ['AssociateSoftwareToken', { AccessToken: text }],
+      ['VerifySoftwareToken', { AccessToken, UserCode: text, FriendlyDeviceName: text }],
+      ['RevokeToken', { ClientId, Token: text }],
+      [text, {}],
+    ];
+  };
+
+  test.each([
+    ['NUL', 'ann\0@example.com'],
+    ['half of a pair', 'ann\ud83d@example.com'],
+    ['NUL alone', '\0'],
+  ])('refuses %s wherever it stands, and fails nowhere', async (_what, text) => {
+    for (const [operation, body] of operations(text)) {
+      const { statusCode } = await post(operation.replace(/[\0\ud83d]/g, '?'), body);
+      expect([operation, JSON.stringify(body), statusCode]).toEqual([
+        operation,
+        JSON.stringify(body),
+        400,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+/** As many places between its first cell and its last one can a sheet have: all of the rows, as wide as they can be. */
+const maxPlaces = 15_000_000;
+
+/**
+ * A sheet's XML (ECMA-376, SpreadsheetML) without the rows that have nothing in them, and with so many others
+ * at most. Spreadsheets write rows that somebody has only touched; and the library that reads the rest takes
+ * minutes for a million of them. What is no sheet, or is written in a way that is not known here, stays as it is.
+ * @throws Error where a cell is so far away that the rows up to it can't be held
+ */
+export function trimSheet(content: Buffer, mostRows: number): Buffer {
+  // As bytes: what is looked for is plain, and nothing else is changed.
+  const xml = content.toString('latin1');
+  const prefix = /<(\w+:)?worksheet[\s>]/.exec(xml.slice(0, 4000))?.[1] ?? '';
+  const end = xml.lastIndexOf(`</${prefix}sheetData>`);
+  const next = finder(xml, `<${prefix}row`);
+  const first = next(0);
+  if (end < 0 || first < 0 || first > end) return content;
+  const values = ['v', 'is', 't'].map((name) => finder(xml, `<${prefix}${name}`));
+  const kept: string[] = [];
+  for (let at = first, to = first; at < end && kept.length < mostRows; at = to) {
+    const following = next(at + 1);
+    to = following < 0 || following > end ? end : following;
+    const isFilled = values.some((find) => {
+      const value = find(at);
+      return value >= 0 && value < to;
+    });
+    if (isFilled) kept.push(xml.slice(at, to));
+  }
+  refuseFar(kept);
+  return Buffer.from(`${xml.slice(0, first)}${kept.join('')}${xml.slice(end)}`, 'latin1');
+}
+
+/** Finds a tag from some place on, where the places asked for only go on: all is looked through once. */
+function finder(xml: string, tag: string): (from: number) => number {
+  let found = -1;
+  let isOver = false;
+  return (from) => {
+    while (!isOver && found < from) {
+      found = xml.indexOf(tag, Math.max(from, found + 1));
+      isOver = found < 0;
+      // `<t` is also how `<tableParts` begins.
+      if (!isOver && /\w/.test(xml[found + tag.length] ?? '')) from = found + 1;
+    }
+    return isOver ? -1 : found;
+  };
+}
+
+function refuseFar(rows: readonly string[]): void {
+  let [down, across] = [0, 0];
+  for (const row of rows) {
+    const cell = row.lastIndexOf('<', row.lastIndexOf(' r="'));
+    const [, letters = '', digits = ''] = / r="([A-Z]{0,3})(\d{1,7})"/.exec(row.slice(cell)) ?? [];
+    down = Math.max(down, Number(digits));
+    across = Math.max(
+      across,
+      [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
+    );
+  }
+  if (down * across > maxPlaces) throw new Error('a cell that is too far away');
+}

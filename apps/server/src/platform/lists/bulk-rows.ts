@@ -1,0 +1,101 @@
+import {
+  type ArchivedChoice,
+  type BulkOutcome,
+  mostBulkRows,
+  type RowSelection,
+} from '@countersign/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, rowsOf, type Tx } from '../database/database.ts';
+import { Failure, notFound } from '../failure/failure.ts';
+import type { Member } from '../policy/caller.ts';
+import type { ListSource } from './list-source.ts';
+import { selectionCondition } from './rows-condition.ts';
+
+/** What has to be known of a list for something to be done to many of its rows. */
+interface BulkList<Row extends { id: string }> {
+  /** What people call one of its rows, such as "company". */
+  thing: string;
+  source(tx: Tx): ListSource | Promise<ListSource>;
+  /** The rows that the user may know of, of those that are archived as asked for. */
+  shown(archived: ArchivedChoice): SQL | undefined;
+  /** The rows of these ids, in any order. */
+  load(tx: Tx, ids: string[]): Promise<readonly Row[]>;
+  name(row: Row): string;
+}
+
+/**
+ * Does the same to all selected rows of a list, to each by itself and by the same rules as if it were alone;
+ * answers what became of each. What is refused of one is no matter to the others.
+ * @throws Failure `not-found` where none of them is there; `invalid` for too many, and for a filter that the
+ * list can't have
+ */
+export async function bulkRows<Row extends { id: string }>(
+  database: Database,
+  user: Member,
+  selection: RowSelection,
+  list: BulkList<Row>,
+  act: (row: Row) => Promise<unknown>,
+): Promise<{ items: BulkOutcome[] }> {
+  const { thing, name, load } = list;
+  const rows = await database.tenant(user.tenantId, async (tx) => {
+    const ids = await selectedIds(tx, selection, list);
+    return ids.length === 0 ? [] : await load(tx, ids);
+  });
+  if (rows.length === 0) throw notFound(thing);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ids = 'ids' in selection ? [...new Set(selection.ids)] : rows.map(({ id }) => id);
+  const items = await doToEach(
+    ids.map((id) => ({ id, row: byId.get(id) })),
+    ({ row }) => (row ? name(row) : ''),
+    ({ row }) => {
+      if (!row) throw notFound(thing);
+      return act(row);
+    },
+  );
+  return { items };
+}
+
+/**
+ * Does the same to many things, one after the other; answers what became of each. `act` may be refused by a
+ * Failure, whose words are kept; anything else that goes wrong ends it.
+ */
+export async function doToEach<One extends { id: string }>(
+  things: readonly One[],
+  nameOf: (one: One) => string,
+  act: (one: One) => unknown,
+): Promise<BulkOutcome[]> {
+  const items: BulkOutcome[] = [];
+  for (const one of things) {
+    const refusal = await refusalOf(() => act(one));
+    items.push({ id: one.id, name: nameOf(one), isDone: refusal === '', refusal });
+  }
+  return items;
+}
+
+/** Why something was refused, in words; empty where it was done. */
+async function refusalOf(work: () => unknown): Promise<string> {
+  try {
+    await work();
+    return '';
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}
+
+async function selectedIds<Row extends { id: string }>(
+  tx: Tx,
+  selection: RowSelection,
+  { source: sourceOf, shown }: BulkList<Row>,
+): Promise<string[]> {
+  const source = await sourceOf(tx);
+  const where = shown('ids' in selection ? 'all' : selection.archived);
+  const selected = await selectionCondition(tx, source, selection, where);
+  const result = await tx.execute(
+    sql`select ${source.id} as id from ${source.from} where ${selected} order by 1 limit ${mostBulkRows + 1}`,
+  );
+  const ids = rowsOf<{ id: string }>(result).map(({ id }) => id);
+  if (ids.length <= mostBulkRows) return ids;
+  const message = `Choose ${mostBulkRows} rows at most, or narrow the list with a search or filters.`;
+  throw new Failure('invalid', message, { selection: message });
+}

@@ -1,0 +1,137 @@
+import type { Field } from '@countersign/contract';
+import { Button, FileButton, Group, Input, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type FieldAddress, fieldElementId } from './field-address.ts';
+import type { Done, OwnFiles } from './own-files.ts';
+import { useFieldState } from './use-values.ts';
+import type { ValuesStore } from './values-store.ts';
+
+interface UploadFieldProps {
+  store: ValuesStore;
+  files: OwnFiles;
+  formId: string;
+  field: Field;
+  disabled: boolean;
+}
+
+const accepted = { image: 'image/*', attachment: 'application/pdf,image/png,image/jpeg' } as const;
+
+/** A field of a picture or of an attached file, which go to the server as they are chosen. */
+export function UploadField({ store, files, formId, field, disabled }: UploadFieldProps) {
+  const { key, label, required, help } = field;
+  const address: FieldAddress = { formId, key };
+  const { value, problem: refused } = useFieldState(store, address);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isImage = field.type === 'image';
+  const held = typeof value === 'object' && 'kind' in value ? value : undefined;
+
+  const run = async (work: () => Promise<Done<unknown>>) => {
+    setBusy(true);
+    setProblem(undefined);
+    const done = await work();
+    setBusy(false);
+    if (!done.ok) setProblem(done.problem);
+  };
+  const take = (file: File | null) => {
+    if (file === null) return undefined;
+    return run(async () => {
+      if (isImage) {
+        const uploaded = await files.upload(file, 'image/jpeg');
+        if (uploaded.ok) store.setValue(address, uploaded.result);
+        return uploaded;
+      }
+      const attached = await files.attach(file, address);
+      // The server has it as a value already, with the hash that only it knows.
+      if (attached.ok) {
+        store.keep(address, { kind: 'file', name: attached.result.name, sha256: '' });
+      }
+      return attached;
+    });
+  };
+  const clear = () =>
+    isImage
+      ? store.setValue(address, '')
+      : run(async () => {
+          const removed = await files.remove(address);
+          if (removed.ok) store.keep(address, '');
+          return removed;
+        });
+
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={label}
+      withAsterisk={required}
+      description={help}
+      error={problem ?? refused}
+      role="group"
+      aria-label={label}
+    >
+      {held?.kind === 'image' && <OwnPicture files={files} sha256={held.sha256} name={label} />}
+      {held?.kind === 'file' && (
+        <Text size="sm" mt={4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {held.name}
+        </Text>
+      )}
+      <Group gap="xs" mt={4}>
+        <FileButton
+          accept={isImage ? accepted.image : accepted.attachment}
+          disabled={disabled}
+          onChange={(file) => void take(file)}
+          inputProps={{ 'aria-label': `${label}: file` }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              id={fieldElementId(address)}
+              size="xs"
+              variant="default"
+              loading={isBusy}
+              disabled={disabled}
+            >
+              {chooseWords(isImage, held !== undefined)}
+            </Button>
+          )}
+        </FileButton>
+        {held !== undefined && (
+          <Button size="xs" variant="subtle" disabled={disabled} onClick={() => void clear()}>
+            Take it away
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+function chooseWords(isImage: boolean, isFilled: boolean): string {
+  if (isImage) return isFilled ? 'Choose another picture' : 'Choose a picture';
+  return isFilled ? 'Attach another file' : 'Attach a file';
+}
+
+/** A picture that was uploaded at the user's place, fetched again where it was before. */
+export function OwnPicture(props: { files: OwnFiles; sha256: string; name: string }) {
+  const { files, sha256, name } = props;
+  const [shown, setShown] = useState<{ of: string; url: string }>();
+  useEffect(() => {
+    let url: string | undefined;
+    let isOver = false;
+    void files.picture(sha256).then((answer) => {
+      if (isOver || !answer.status) return;
+      url = URL.createObjectURL(answer.blob);
+      setShown({ of: sha256, url });
+    });
+    return () => {
+      isOver = true;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [files, sha256]);
+  if (shown?.of !== sha256) return null;
+  return (
+    <img
+      src={shown.url}
+      alt={name}
+      style={{ display: 'block', maxWidth: '100%', maxHeight: 140, marginTop: 6 }}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  bulkEmailTemplates,
+  type EmailTemplateSummary,
+  emailEventFacts,
+  emailTemplateList,
+  exportEmailTemplates,
+} from '@countersign/contract';
+import { Text } from '@mantine/core';
+import { IconArchive, IconMail } from '@tabler/icons-react';
+import { formatAgo } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import { useMay } from '../../core/session/use-may.ts';
+import { answerOf } from '../../kit/lists/answer-of.ts';
+import {
+  ArchivableName,
+  archivableNameColumn,
+  changedColumn,
+} from '../../kit/lists/common-columns.tsx';
+import { ListTable } from '../../kit/lists/ListTable.tsx';
+import type { ListColumn } from '../../kit/lists/list-columns.ts';
+import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
+import { archiveActs, useRowActs } from '../../kit/lists/row-acts.ts';
+import type { ListState } from '../../kit/lists/use-list-state.ts';
+import { CompanyChoices } from '../../records/companies/choices.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useListEmailTemplatesQuery } from './api.ts';
+import { TemplateMenu } from './TemplateRow.tsx';
+import type { templatesOwn } from './templates-own.ts';
+import { usesInWords } from './uses-in-words.ts';
+
+const nouns = ['e-mail template', 'e-mail templates'] as const;
+const archiveTexts = {
+  archive: 'Where they were used, the next wider template is, or the built-in text.',
+  restore: 'They are used again where they were before.',
+};
+const choices = { companyId: CompanyChoices };
+
+interface EmailTemplatesListProps {
+  list: ListState<typeof templatesOwn>;
+  onUses(template: EmailTemplateSummary): void;
+}
+
+/** The templates of all e-mails as one list. */
+export function EmailTemplatesList({ list, onUses }: EmailTemplatesListProps) {
+  const { archived } = list.more;
+  const found = useListEmailTemplatesQuery(
+    { ...list.query, archived },
+    { refetchOnMountOrArgChange: true },
+  );
+  const mayManage = useMay('email-templates.manage');
+  const bulk = useRowActs({
+    endpoint: bulkEmailTemplates,
+    tags: ['email-templates', 'audit'],
+    nouns,
+    acts: mayManage ? archiveActs(archived, nouns, archiveTexts) : [],
+  });
+  return (
+    <>
+      <ListTable
+        label="e-mail templates"
+        definition={emailTemplateList}
+        list={list}
+        {...answerOf(found)}
+        columns={columns}
+        choices={choices}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowHref={(row) => paths.emailTemplate(row.id)}
+        renderCard={(row) => <TemplateCard template={row} />}
+        renderMenu={(row) => <TemplateMenu template={row} onUses={() => onUses(row)} />}
+        searchPlaceholder="Search templates"
+        bulkActions={bulk.actions}
+        // Whether templates are shown by e-mail or as a list is no matter to which there are.
+        takesAllOf
+        exportOf={{ endpoint: exportEmailTemplates, query: { archived } }}
+        empty={
+          archived === 'yes' ? (
+            <EmptyState icon={IconArchive} title="The archive is empty">
+              E-mail templates that are archived come here, and can be restored.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={IconMail} title="No e-mail templates yet">
+              Every e-mail has a built-in text. Show the templates by e-mail to write your own.
+            </EmptyState>
+          )
+        }
+      />
+      <RowActDialog {...bulk.dialog} />
+    </>
+  );
+}
+
+const eventName = ({ event }: EmailTemplateSummary) => emailEventFacts[event].label;
+const companyName = ({ company }: EmailTemplateSummary) => company?.name ?? 'All companies';
+
+const columns: readonly ListColumn<EmailTemplateSummary>[] = [
+  archivableNameColumn,
+  { key: 'event', header: 'E-mail', width: 150, render: (row) => <Cell text={eventName(row)} /> },
+  {
+    key: 'companyId',
+    header: 'Company',
+    width: 150,
+    hideBelow: 'md',
+    render: (row) => <Cell text={companyName(row)} />,
+  },
+  { key: 'uses', header: 'Used', width: 170, render: (row) => <Cell text={usesInWords(row)} /> },
+  {
+    key: 'version',
+    header: 'Version',
+    width: 90,
+    align: 'right',
+    isHiddenAtFirst: true,
+    render: (row) => row.version,
+  },
+  changedColumn({ width: 155, hideBelow: 'lg', exportKeys: ['updatedAt', 'updatedBy'] }),
+];
+
+function Cell({ text }: { text: string }) {
+  return (
+    <Text size="sm" truncate title={text}>
+      {text}
+    </Text>
+  );
+}
+
+function TemplateCard({ template }: { template: EmailTemplateSummary }) {
+  const { updatedAt, updatedBy } = template;
+  return (
+    <>
+      <ArchivableName item={template} />
+      <Text size="sm" c="dimmed">
+        {eventName(template)} · {companyName(template)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {usesInWords(template)} · changed {formatAgo(updatedAt)} by {updatedBy}
+      </Text>
+    </>
+  );
+}

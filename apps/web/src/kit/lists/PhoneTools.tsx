@@ -1,0 +1,174 @@
+import { Button, Drawer, Indicator, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronLeft,
+  IconColumns3,
+  IconFilter,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ArchivedSelect } from './ArchivedSelect.tsx';
+import { ColumnsEditor } from './ColumnsMenu.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { canFilter, NewFilter } from './Filters.tsx';
+import classes from './ListTable.module.css';
+import { exportKeysOf } from './list-columns.ts';
+import { SortSelect } from './SortSelect.tsx';
+import type { ToolbarProps } from './Toolbar.tsx';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+/** What the sheet shows: all tools, or one that needs the room. */
+type Page = 'tools' | 'filter' | 'columns';
+
+/** On a phone all tools of a list but the search: one button, and a sheet from below. */
+export function PhoneTools<Row>(props: ToolbarProps<Row>) {
+  const { label, list } = props;
+  const [page, setPage] = useState<Page>();
+  const count = list.filters.length;
+  const close = () => setPage(undefined);
+  const titles: Record<Page, string> = {
+    tools: `Show ${label}`,
+    filter: 'Add filter',
+    columns: 'Columns',
+  };
+  return (
+    <>
+      <Indicator label={count} size={18} disabled={count === 0} offset={3}>
+        <Button
+          variant="default"
+          className={classes.phoneTools}
+          aria-label={`Filter, view, sort and columns${count === 0 ? '' : `, ${count} set`}`}
+          aria-haspopup="dialog"
+          onClick={() => setPage('tools')}
+        >
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </Button>
+      </Indicator>
+      <Drawer
+        opened={page !== undefined}
+        onClose={close}
+        title={titles[page ?? 'tools']}
+        position="bottom"
+        radius="lg"
+        classNames={{ content: classes.sheet }}
+      >
+        {page === 'tools' && <AllTools {...props} onPage={setPage} onClose={close} />}
+        {page === 'filter' && (
+          <OneTool onBack={() => setPage('tools')}>
+            <NewFilter
+              fields={props.fields}
+              sources={props.choices}
+              filters={list.filters}
+              labels={props.labels}
+              onSeen={props.onSeen}
+              onChange={list.changeFilters}
+              onDone={close}
+            />
+          </OneTool>
+        )}
+        {page === 'columns' && (
+          <OneTool onBack={() => setPage('tools')}>
+            <ColumnsEditor
+              columns={props.columns}
+              chosen={props.look.columns}
+              onChange={props.look.setColumns}
+            />
+          </OneTool>
+        )}
+      </Drawer>
+    </>
+  );
+}
+
+interface AllToolsProps<Row> extends ToolbarProps<Row> {
+  onPage(page: Page): void;
+  onClose(): void;
+}
+
+function AllTools<Row>(props: AllToolsProps<Row>) {
+  const { label, list, look, fields, shown, exportOf, onPage, onClose } = props;
+  return (
+    <Stack gap="md" className={classes.sheetTools}>
+      <Tool name="View">
+        <ViewsMenu label={label} list={list} look={look} />
+      </Tool>
+      {canFilter(fields) && (
+        <Tool name="Filter">
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => onPage('filter')}
+          >
+            Add filter
+          </Button>
+          {list.filters.length > 0 && (
+            <Button variant="subtle" color="gray" onClick={() => list.setFilters([])}>
+              {list.filters.length === 1
+                ? 'Clear the filter'
+                : `Clear ${list.filters.length} filters`}
+            </Button>
+          )}
+        </Tool>
+      )}
+      {list.more.archived !== undefined && (
+        <Tool name="Archive">
+          <ArchivedSelect
+            value={list.more.archived}
+            onChange={(archived) => list.setMore({ archived })}
+          />
+        </Tool>
+      )}
+      <Tool name="Sort">
+        <SortSelect fields={fields} sort={list.sort} onSort={list.setSort} />
+      </Tool>
+      {(props.columns.length > 1 || exportOf !== undefined || props.toolbar) && (
+        <Tool name="More">
+          {props.columns.length > 1 && (
+            <Button
+              variant="default"
+              leftSection={<IconColumns3 size={16} aria-hidden />}
+              onClick={() => onPage('columns')}
+            >
+              Columns
+            </Button>
+          )}
+          {props.toolbar}
+          {exportOf !== undefined && (
+            <ExportMenu
+              {...exportOf}
+              label={label}
+              list={list}
+              columns={exportKeysOf(shown, fields)}
+              isWide
+            />
+          )}
+        </Tool>
+      )}
+      <Button onClick={onClose}>Done</Button>
+    </Stack>
+  );
+}
+
+function Tool({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name}>
+      <Text size="sm" fw={600} mb={6}>
+        {name}
+      </Text>
+      <div className={classes.sheetTool}>{children}</div>
+    </section>
+  );
+}
+
+/** One tool with the whole sheet, and the way back; the focus comes along. */
+function OneTool({ onBack, children }: { onBack(): void; children: ReactNode }) {
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  return (
+    <>
+      <UnstyledButton ref={back} className={classes.sheetBack} onClick={onBack}>
+        <IconChevronLeft size={16} aria-hidden /> Back
+      </UnstyledButton>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { BulkOutcome } from '@countersign/contract';
+import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../core/api/message-of.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import type { Refusal } from '../forms/use-form-core.ts';
+import { useActOnRowsMutation } from './api.ts';
+import { type AskedAct, countOf, type RowActsOf } from './row-acts.ts';
+
+interface RowActDialogProps extends RowActsOf {
+  /** Undefined where nothing is asked. */
+  asked: AskedAct | undefined;
+  onClose(): void;
+}
+
+/** Asks whether something is to be done to the selected rows, does it, and names those where it was not. */
+export function RowActDialog(props: RowActDialogProps) {
+  const { asked, onClose } = props;
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked?.act.title}
+      transitionProps={{ duration: 0 }}
+    >
+      {asked && <Asking key={asked.commandId} {...props} asked={asked} />}
+    </Modal>
+  );
+}
+
+type AskingProps = RowActDialogProps & { asked: AskedAct };
+
+function Asking(props: AskingProps) {
+  const { asked, nouns, onClose } = props;
+  const [outcome, setOutcome] = useState<readonly BulkOutcome[]>();
+  const { done } = asked.act;
+  if (outcome) return <Outcome items={outcome} done={done} nouns={nouns} onClose={onClose} />;
+  return (
+    <Question
+      {...props}
+      onDone={(items) => {
+        asked.chosen.clear();
+        if (items.some(({ isDone }) => !isDone)) return setOutcome(items);
+        toastSuccess(`${countOf(items.length, nouns)} ${done}.`);
+        onClose();
+      }}
+    />
+  );
+}
+
+function Question(props: AskingProps & { onDone(items: readonly BulkOutcome[]): void }) {
+  const { asked, endpoint, tags, nouns, bodyOf, onClose, onDone } = props;
+  const { act, chosen, commandId } = asked;
+  const [run, { isLoading, error }] = useActOnRowsMutation();
+  const [reason, setReason] = useState('');
+  const { fields }: Refusal = error ?? {};
+  const confirm = async () => {
+    const { selection } = chosen;
+    const body = bodyOf
+      ? bodyOf({ act, selection, commandId, reason })
+      : { action: act.action, selection };
+    const answer = await run({ endpoint, body, tags });
+    if (answer.data) onDone(answer.data.items);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          {countOf(chosen.count, nouns)} {chosen.count === 1 ? 'is' : 'are'} selected. {act.text}
+        </Text>
+        {act.needsReason && (
+          <Textarea
+            label="Reason"
+            withAsterisk
+            aria-required
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={reason}
+            error={fields?.['reason']}
+            data-autofocus
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <FormError>{fields?.['reason'] ? undefined : messageOf(error)}</FormError>
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={act.color}
+            loading={isLoading}
+            data-autofocus={!act.needsReason || undefined}
+          >
+            {act.button}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface OutcomeProps {
+  items: readonly BulkOutcome[];
+  done: string;
+  nouns: RowActsOf['nouns'];
+  onClose(): void;
+}
+
+function Outcome({ items, done, nouns, onClose }: OutcomeProps) {
+  const refused = items.filter(({ isDone }) => !isDone);
+  const doneCount = items.length - refused.length;
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        {doneCount === 0
+          ? `No ${nouns[0]} was`
+          : `${countOf(doneCount, nouns)} ${doneCount === 1 ? 'was' : 'were'}`}{' '}
+        {done}. {countOf(refused.length, nouns)} {refused.length === 1 ? 'was' : 'were'} not:
+      </Text>
+      <List
+        size="sm"
+        spacing="sm"
+        mah="50dvh"
+        style={{ overflowY: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {refused.map(({ id, name, refusal }) => (
+          <List.Item key={id}>
+            {name !== '' && <strong>{name}: </strong>}
+            {refusal}
+          </List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { archiveActs, countOf, tooMany } from './row-acts.ts';
+import type { Chosen } from './SelectionBar.tsx';
+
+const nouns = ['company', 'companies'] as const;
+const chosen = (count: number, isAll = false): Chosen => ({
+  selection: isAll
+    ? { all: true, search: '', filters: [], archived: 'no', except: [] }
+    : { ids: Array.from({ length: count }, (_, place) => String(place)) },
+  count,
+  isCountCapped: false,
+  clear: () => undefined,
+});
+
+describe('what is done to many rows', () => {
+  test('is refused for too many, with what to do', () => {
+    expect(tooMany(chosen(200), { nouns })).toBeUndefined();
+    expect(tooMany(chosen(201), { nouns })).toBe(
+      'Select 200 companies at most, or narrow the list.',
+    );
+    expect(tooMany(chosen(20, true), { nouns })).toBeUndefined();
+    expect(tooMany(chosen(2000, true), { nouns })).toContain('narrow the list');
+  });
+
+  test('is refused for all that match where rows have to be named', () => {
+    expect(tooMany(chosen(20), { nouns, needsIds: true })).toBeUndefined();
+    expect(tooMany(chosen(20, true), { nouns, needsIds: true })).toBe(
+      'Select 200 companies at most, one by one.',
+    );
+  });
+
+  test('archives what is in use, and restores what is archived', () => {
+    const actions = (archived: string) =>
+      archiveActs(archived, nouns, { archive: '', restore: '' }).map(({ action }) => action);
+    expect(actions('no')).toEqual(['archive']);
+    expect(actions('yes')).toEqual(['restore']);
+    expect(actions('all')).toEqual(['archive', 'restore']);
+  });
+
+  test('is told in words', () => {
+    expect([countOf(1, nouns), countOf(1200, nouns)]).toEqual(['1 company', '1,200 companies']);
+  });
+});

@@ -1,0 +1,121 @@
+import { type Endpoint, mostBulkRows, type RowSelection } from '@countersign/contract';
+import type { Icon } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TagType } from '../../core/api/api.ts';
+import { newUuid } from '../../ui/new-uuid.ts';
+import { toastError } from '../../ui/toast.ts';
+import type { BulkAction, Chosen } from './SelectionBar.tsx';
+
+/** Something that can be done to many rows, with the words in which it is asked and told. */
+export interface RowAct {
+  /** As the call has it. */
+  action: string;
+  title: string;
+  /** What it means for those that are selected. */
+  text: string;
+  button: string;
+  /** What became of those to which it was done, such as `archived`. */
+  done: string;
+  icon: Icon;
+  /** For what can't be taken back. */
+  color?: 'red';
+  /** A reason is asked for. */
+  needsReason?: boolean;
+}
+
+/** What somebody is asked before it is done. */
+export interface AskedAct {
+  act: RowAct;
+  chosen: Chosen;
+  /** Made once: to press the button again does the same again. */
+  commandId: string;
+}
+
+/** The call that does something to many rows of a list, and answers what became of each. */
+export interface RowActsOf {
+  endpoint: Endpoint;
+  /** What it makes old. */
+  tags: readonly TagType[];
+  /** What one row and several of them are called. */
+  nouns: readonly [one: string, several: string];
+  acts: readonly RowAct[];
+  /** The body of the call; without it the action and the selection. */
+  bodyOf?(asked: {
+    act: RowAct;
+    selection: RowSelection;
+    commandId: string;
+    reason: string;
+  }): object;
+  /** All rows that match can't be taken at once: they have to be chosen one by one. */
+  needsIds?: boolean;
+}
+
+/** "1 document", "3 documents" */
+export const countOf = (count: number, [one, several]: RowActsOf['nouns']) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : several}`;
+
+/** What can be done to the selected rows, and what is asked about that now: for `RowActDialog`. */
+export function useRowActs(of: RowActsOf) {
+  const [asked, setAsked] = useState<AskedAct>();
+  const actions = of.acts.map((act): BulkAction => {
+    const { action, button, icon, color } = act;
+    return {
+      key: action,
+      label: button,
+      icon,
+      ...(color && { color }),
+      run: (chosen) => {
+        const problem = tooMany(chosen, of);
+        if (problem !== undefined) toastError(problem);
+        else setAsked({ act, chosen, commandId: newUuid() });
+      },
+    };
+  });
+  return { actions, dialog: { ...of, asked, onClose: () => setAsked(undefined) } };
+}
+
+/** Why something can't be done to so many rows at once; undefined where it can. */
+export function tooMany(
+  { selection, count }: Chosen,
+  { nouns, needsIds = false }: Pick<RowActsOf, 'nouns' | 'needsIds'>,
+): string | undefined {
+  const areNamed = 'ids' in selection;
+  if (count <= mostBulkRows && (areNamed || !needsIds)) return undefined;
+  const most = `Select ${countOf(mostBulkRows, nouns)} at most`;
+  return needsIds ? `${most}, one by one.` : `${most}, or narrow the list.`;
+}
+
+/** Archiving and restoring, of what is archived or of what is not; of all, both. */
+export function archiveActs(
+  archived: string,
+  [, several]: RowActsOf['nouns'],
+  texts: { archive: string; restore: string },
+): RowAct[] {
+  return [
+    ...(archived === 'yes'
+      ? []
+      : [
+          {
+            action: 'archive',
+            title: `Archive ${several}`,
+            text: texts.archive,
+            button: 'Archive',
+            done: 'archived',
+            icon: IconArchive,
+          },
+        ]),
+    ...(archived === 'no'
+      ? []
+      : [
+          {
+            action: 'restore',
+            title: `Restore ${several}`,
+            text: texts.restore,
+            button: 'Restore',
+            done: 'restored',
+            icon: IconArchiveOff,
+          },
+        ]),
+  ];
+}

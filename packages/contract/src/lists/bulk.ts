@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, type MemberPolicy } from '../endpoint.ts';
+import { guid } from '../rules.ts';
+import { rowSelection } from './lists.ts';
+
+/** How many rows of a list something can be done to at once. */
+export const mostBulkRows = 200;
+
+/** What became of one of the rows that something was to be done to. */
+const bulkOutcome = z.object({
+  id: guid,
+  /** What people call it; empty for one that the user does not see. */
+  name: z.string(),
+  isDone: z.boolean(),
+  /** Why it was not done, in words; else empty. */
+  refusal: z.string(),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+/** The answer of every call that does the same to many rows: what became of each. */
+export const bulkAnswer = z.object({ items: z.array(bulkOutcome) });
+
+/** The call that does the same to many rows of a list: to each by itself, as a call for it alone would. */
+export function bulkEndpoint<const Action extends string, More extends z.ZodRawShape>(of: {
+  name: string;
+  summary: string;
+  base: Endpoint['base'];
+  /** Of the list, such as `/companies`. */
+  path: `/${string}`;
+  policy: MemberPolicy;
+  actions: readonly [Action, ...Action[]];
+  /** The parameters that the list has of its own: they narrow down what all of it is. */
+  more: More;
+}) {
+  return endpoint({
+    name: of.name,
+    summary: of.summary,
+    base: of.base,
+    method: 'POST',
+    path: `${of.path}/bulk`,
+    body: z.object({ action: z.enum(of.actions), selection: rowSelection }).extend(of.more),
+    answer: bulkAnswer,
+    policy: of.policy,
+    errors: ['not-found'],
+  });
+}
+/** What can be done to many rows that are archived instead of deleted. */
+export const archiveActions = ['archive', 'restore'] as const;
+export type ArchiveAction = (typeof archiveActions)[number];

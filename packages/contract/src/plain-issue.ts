@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { messages } from './messages.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+/**
+ * What is wrong with a value, in plain words and with what to do: for `safeParse(value, { error: plainIssue })`.
+ * It speaks where a schema has no message of its own, so that nobody is told in the words of the library.
+ */
+export function plainIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType(issue);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return formats[issue.format] ?? 'This is not written as it has to be. Check it.';
+    case 'invalid_value':
+      return wrongChoice(issue.values);
+    case 'invalid_union':
+      return 'This is none of what can be here. Choose again.';
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}.`;
+    case 'unrecognized_keys':
+      return `There is no “${issue.keys[0]?.slice(0, 60)}” here. Leave it out.`;
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'This has an entry that can’t be here. Leave it out.';
+    default:
+      return 'This can’t be used as it is. Check it.';
+  }
+}
+
+const types: Readonly<Record<string, string>> = {
+  string: 'Enter a text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Say true or false.',
+  array: 'Give a list.',
+  object: 'Give the fields that belong here.',
+  record: 'Give the fields that belong here.',
+  null: 'Leave this empty.',
+  undefined: 'Leave this out.',
+};
+
+const formats: Readonly<Record<string, string>> = {
+  guid: 'This is the id of nothing. Choose again.',
+  uuid: 'This is the id of nothing. Choose again.',
+  date: 'Enter a date.',
+  datetime: 'Enter a date and a time.',
+  email: messages.email,
+  url: 'Enter an address that begins with https://.',
+  safeint: 'Enter a whole number.',
+};
+
+function wrongType({ expected, input }: Extract<Issue, { code: 'invalid_type' }>): string {
+  const isMissing = input === undefined || input === null;
+  return isMissing
+    ? messages.required
+    : (types[expected] ?? 'This is of the wrong kind. Check it.');
+}
+
+function tooSmall({ origin, minimum }: Extract<Issue, { code: 'too_small' }>): string {
+  const least = Number(minimum);
+  if (origin === 'string') {
+    return least <= 1 ? messages.required : `Enter ${counted(least)} characters at least.`;
+  }
+  if (origin === 'array' || origin === 'set') {
+    return least <= 1 ? 'Choose at least one.' : `Choose ${counted(least)} at least.`;
+  }
+  return least === 0 ? messages.positiveNumber : `Enter ${counted(least)} or more.`;
+}
+
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
+  const most = Number(maximum);
+  if (origin === 'string') return `This field can have ${counted(most)} characters at most.`;
+  if (origin === 'array' || origin === 'set')
+    return `This can have ${counted(most)} entries at most.`;
+  return `Enter ${counted(most)} or less.`;
+}
+
+const counted = (count: number) => count.toLocaleString('en-GB');
+
+/** As many are named; of more, and of what is no text, people have a list before them. */
+const mostNamed = 12;
+
+function wrongChoice(values: readonly unknown[]): string {
+  const named = values.filter((value) => typeof value === 'string' && value !== '');
+  if (named.length === 0 || named.length > mostNamed)
+    return 'Choose one of those that are offered.';
+  return named.length === 1
+    ? `This can be “${named[0]}” alone.`
+    : `Choose one of: ${named.join(', ')}.`;
+}

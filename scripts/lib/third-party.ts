@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './root.ts';
+
+/** A package as `package-lock.json` has it. */
+interface LockedPackage {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+  /** Whether it is installed depends on the machine. */
+  optional?: boolean;
+}
+
+/** A package that is shipped: bundled into the pages or the server, or installed beside them. */
+interface ShippedPackage {
+  name: string;
+  version: string;
+  licence: string;
+  /** Where it is; empty where it is installed on some machines alone. */
+  folder: string;
+}
+
+/** What is said of a package's licence in its own files. */
+interface Notice {
+  holders: string[];
+  /** The text without who holds the rights, so that equal licences are equal texts. */
+  text: string;
+}
+
+/** The file that lists what is shipped. */
+export const thirdPartyFile = path.join(root, 'THIRD_PARTY.md');
+
+/** Licences under which nothing is shipped, as they would ask for our own sources in return. */
+const refused = /\b(?:A|L)?GPL\b|\bSSPL\b|\bBUSL\b|\bUNLICENSED\b/i;
+
+/**
+ * What `THIRD_PARTY.md` is to say: each package and font that is shipped, its licence and who holds the
+ * rights, and the text of each licence once. The same on every machine, as it follows from
+ * `package-lock.json`.
+ * @throws where a package names no licence, or one under which nothing is shipped
+ */
+export function thirdParty(): string {
+  const packages = shippedPackages();
+  const texts = new Map<string, { text: string; licences: Set<string> }>();
+  const rows = packages.map((one) => {
+    const notice = one.folder === '' ? undefined : noticeOf(one.folder);
+    if (notice?.text) {
+      const known = texts.get(wordsOf(notice.text));
+      if (known) known.licences.add(one.licence);
+      else texts.set(wordsOf(notice.text), { text: notice.text, licences: new Set([one.licence]) });
+    }
+    return `| ${one.name} | ${one.version} | ${cell(one.licence)} | ${cell(notice?.holders.join('; ') ?? '')} |`;
+  });
+  return [
+    '# What others wrote',
+    '',
+    'Made by `npm run third-party` from `package-lock.json` and the licence files of the packages; a test checks',
+    'that it is up to date. Listed is all that `npm start` installs: what is bundled into the pages and the',
+    'server, and what builds and runs them.',
+    '',
+    '## Fonts',
+    '',
+    ...fontNotices(),
+    '## Packages',
+    '',
+    '| Package | Version | Licence | Copyright |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '## Licences',
+    '',
+    ...[...texts.values()].flatMap(({ text, licences }) => [
+      `### ${[...licences].toSorted().join(', ')}`,
+      '',
+      '```text',
+      text.replaceAll('```', "'''"),
+      '```',
+      '',
+    ]),
+  ].join('\n');
+}
+
+function shippedPackages(): ShippedPackage[] {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const found = new Map<string, ShippedPackage>();
+  for (const [folder, one] of Object.entries(lock.packages)) {
+    const name = folder.split('node_modules/').at(-1) ?? '';
+    if (!folder.includes('node_modules/') || one.link || one.dev) continue;
+    const { version = '', license: licence = '' } = one;
+    if (licence === '' || (refused.test(licence) && !/\bOR\b/.test(licence))) {
+      throw new Error(`${name} ${version} can't be shipped: its licence is "${licence}".`);
+    }
+    const shipped = { name, version, licence, folder: one.optional ? '' : folder };
+    found.set(`${name} ${version}`, shipped);
+  }
+  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+const isHolder = (line: string) =>
+  /^\W*(?:copyright\b|\(c\)|©)/i.test(line) && /\d{4}|©|\(c\)/i.test(line);
+
+/** A text without what differs from one copy of a licence to the next: its title, lines and signs. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, ' ')
+    .replace(/^ ?(?:the )?(?:mit|isc|bsd)? ?licen[cs]e (?:mit )?/, '')
+    .trim();
+
+/** What a package's licence file says, or its description where that names nobody. */
+function noticeOf(folder: string): Notice {
+  const place = path.join(root, folder);
+  if (!fs.existsSync(place)) throw new Error(`${folder} is not installed: run npm ci first.`);
+  const names = fs
+    .readdirSync(place, { withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && licenceFile.test(entry.name) && !/\.[cm]?js$/.test(entry.name),
+    )
+    .map((entry) => entry.name);
+  const [name] = names.toSorted();
+  if (name === undefined) return { holders: authorOf(place), text: '' };
+  const lines = fs.readFileSync(path.join(place, name), 'utf8').split(/\r?\n/);
+  const holders = lines.filter((line) => isHolder(line) && line.length < 200);
+  const text = lines
+    .filter((line) => !isHolder(line))
+    .join('\n')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  const named = new Set(holders.map((line) => line.replace(/^\W+(?=copyright)/i, '').trim()));
+  return { holders: named.size > 0 ? [...named] : authorOf(place), text };
+}
+
+/** Who wrote a package, by its own description. */
+function authorOf(place: string): string[] {
+  const { author } = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+    author?: string | { name?: string };
+  };
+  const name = typeof author === 'string' ? author.replace(/\s*[<(].*$/, '') : author?.name;
+  return name ? [`by ${name}`] : [];
+}
+
+/** What lies beside the fonts of our own tree says whose they are. */
+function fontNotices(): string[] {
+  const fonts = path.join(root, 'packages', 'pdf', 'fonts');
+  return ['OFL.txt', path.join('handwriting', 'LICENSES.txt')].flatMap((name) => [
+    `\`packages/pdf/fonts/${name.replaceAll(path.sep, '/')}\`:`,
+    '',
+    '```text',
+    fs.readFileSync(path.join(fonts, name), 'utf8').trim(),
+    '```',
+    '',
+  ]);
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { thirdParty, thirdPartyFile } from './lib/third-party.ts';
+
+test('THIRD_PARTY.md lists what is shipped, as it is now', () => {
+  expect(fs.readFileSync(thirdPartyFile, 'utf8') === thirdParty(), 'run npm run third-party').toBe(
+    true,
+  );
+});
+
+test('what is shipped is listed with its version, its licence and whose it is', () => {
+  const text = thirdParty();
+  const { dependencies } = JSON.parse(fs.readFileSync('apps/web/package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  for (const [name, version] of Object.entries(dependencies)) {
+    if (name.startsWith('@countersign/')) continue;
+    expect(text).toContain(`| ${name} | ${version} | `);
+  }
+  expect(text).toMatch(/\| fastify \| [\d.]+ \| MIT \| Copyright .*Fastify/);
+  expect(text).toContain('Copyright 2014 The Caveat Project Authors');
+  expect(text).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  expect(text).not.toMatch(/\|[^|]*\bA?GPL[^|]*\|/);
+});

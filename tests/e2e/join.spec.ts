@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { expectAccessible } from '../support/accessible.ts';
+import { copyDemoData } from '../support/demo-data.ts';
+import { type Product, startProduct } from '../support/server.ts';
+import { startSmtp, type TestSmtp } from '../support/smtp.ts';
+import { expect, people, signInOn, test } from './fixtures.ts';
+
+let product: Product;
+let smtp: TestSmtp;
+let removeData: () => void;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const data = copyDemoData();
+  removeData = data.remove;
+  const script = path.join(import.meta.dirname, '../support/add-tenant.ts');
+  execFileSync(process.execPath, [script, data.dataDir, 'Harbour Films', people.operator]);
+  smtp = await startSmtp();
+  product = await startProduct({ dataDir: data.dataDir, env: { SMTP_URL: smtp.url } });
+});
+test.afterAll(async () => {
+  await product?.remove();
+  await smtp?.stop();
+  removeData?.();
+});
+
+test('another organisation asks somebody to join by a link, and sees nothing of them before', async ({
+  browser,
+}) => {
+  const inviting = await browser.newPage({ baseURL: product.url });
+  await inviting.goto('/');
+  await signInOn(inviting, people.operator);
+  await expect(inviting).toHaveURL(/\/dashboard$/);
+  await inviting.getByRole('button', { name: /^Organisation: / }).click();
+  await inviting.getByRole('menuitem', { name: 'Harbour Films' }).click();
+  await expect(inviting.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
+  await inviting.goto('/dashboard/users');
+  await inviting.getByRole('button', { name: 'Invite user' }).click();
+  const drawer = inviting.getByRole('dialog');
+  await drawer.getByLabel('E-mail').fill(people.admin);
+  await drawer.getByLabel('First name').fill('Some');
+  await drawer.getByLabel('Last name').fill('Body');
+  await drawer.getByRole('radio', { name: 'Approver', exact: true }).check();
+  await drawer.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(inviting.getByText('They have an account')).toBeVisible();
+  const row = inviting.getByRole('row').filter({ hasText: people.admin });
+  await expect(row).toContainText('Invitation sent');
+  await expect(inviting.getByText(/Adam/)).toHaveCount(0);
+  await row.getByRole('link', { name: people.admin }).click();
+  await expect(inviting.getByText('Invitation sent, and not accepted yet')).toBeVisible();
+  await expectAccessible(inviting, 'somebody who was asked to join');
+
+  const { text = '' } = await smtp.next(people.admin);
+  const link = /http\S+\/joins\/\S+/.exec(text)?.[0] ?? '';
+  const asked = await browser.newPage({ baseURL: product.url });
+  await asked.goto(link);
+  await expect(asked.getByRole('heading', { name: 'Join Harbour Films' })).toBeVisible();
+  await expectAccessible(asked, 'joining, before one has signed in');
+  await asked.getByRole('link', { name: 'Sign in to join' }).click();
+  await signInOn(asked, people.admin);
+  await asked.getByRole('button', { name: 'Join Harbour Films' }).click();
+  await expect(asked).toHaveURL(/\/dashboard$/);
+  await expect(asked.getByRole('button', { name: 'Organisation: Harbour Films' })).toBeVisible();
+
+  await inviting.goto('/dashboard/users');
+  const joined = inviting.getByRole('row').filter({ hasText: people.admin });
+  await expect(joined).toContainText('Adam');
+  await joined.getByRole('button', { name: /^Actions for Adam/ }).click();
+  await expect(inviting.getByRole('menuitem', { name: 'Disable' })).toBeVisible();
+  await expect(inviting.getByRole('menuitem', { name: /Reset|Sign out/ })).toHaveCount(0);
+  await asked.goto(link);
+  await expect(asked.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+});
