@@ -113,8 +113,6 @@ test('what a line takes is chosen, asked for, and written in the PDF', async ({
     'Deal memo.pdf',
     await drawLines('fee', 'start', 'days', 'email', 'phone', 'remarks'),
   );
-  const choose = (label: string, value: string) =>
-    page.getByRole('combobox', { name: label }).selectOption(value);
   // The settings of a field are shown where somebody works on it.
   const setting = (name: string) =>
     page.locator('[data-settings]').getByLabel(name, { exact: true });
