@@ -275,7 +275,9 @@ describe('rules that a template gives', () => {
   const text = { type: 'text', key: 'k', comb: false, ...own, ...look } as FieldOf<'text'>;
 
   test('are a kind of text, a length and a pattern with its own message', () => {
-    expect(fieldProblem({ ...text, textKind: 'digits' } as Field, '12a', false)).toContain('digits');
+    expect(fieldProblem({ ...text, textKind: 'digits' } as Field, '12a', false)).toContain(
+      'digits',
+    );
     expect(fieldProblem({ ...text, minLength: 3 } as Field, 'ab', false)).toContain('3 characters');
     const ruled = { ...text, matches: '[A-Z]\\d', matchesMessage: 'Such as A1.' };
     expect(fieldProblem(ruled, 'a1', false)).toBe('Such as A1.');

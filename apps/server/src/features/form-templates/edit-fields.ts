@@ -83,7 +83,7 @@ function editField(field: Field, edit: FieldEdit | undefined, kindOfSource: Kind
   const { kind, placements, binding, ...texts } = edit;
   const named = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
   const changed = binding === undefined ? named : boundTo(named, binding, kindOfSource);
-  return placements === undefined ? changed : ({ ...changed, placements } as Field);
+  return placements === undefined ? changed : { ...changed, placements };
 }
 
 function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSource): Field {

@@ -79,5 +79,5 @@ function newFieldAt({ fields }: Design, wanted: WantedField, place: Placement): 
     // The day comes by itself when somebody signs: nobody can leave it out.
     required: type === 'signature' || type === 'initials',
     placements: [isPlacePerOption ? { ...place, option: option.value } : place],
-  } as Field;
+  };
 }

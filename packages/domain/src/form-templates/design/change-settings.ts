@@ -54,7 +54,7 @@ function ofType(field: Field, type: FieldType): Field {
   );
   let changed = fresh;
   for (const [name, value] of kept) {
-    const tried = { ...changed, [name]: value };
+    const tried: unknown = { ...changed, [name]: value as unknown };
     if (schema.safeParse(tried).success) changed = tried as Field;
   }
   return changed.type === 'radio' ? withOptionPlaces(changed) : withoutOptions(changed);

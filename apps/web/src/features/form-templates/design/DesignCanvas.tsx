@@ -137,10 +137,10 @@ export function DesignCanvas(props: DesignCanvasProps) {
   }
   return (
     // Keys do on it what pointers do; the list of fields is the same for screen readers.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={view}
       className={classes.view}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="application"
       aria-label={`Pages of ${template.name}`}
@@ -172,26 +172,13 @@ export function DesignCanvas(props: DesignCanvasProps) {
 
 const none: readonly Box[] = [];
 
-/** Boxes by page; the list of a page stays the very same one until something on it is another. */
+/** Boxes by page. */
 function usePageLists(boxes: readonly Box[], count: number): readonly (readonly Box[])[] {
-  const before = useRef<readonly (readonly Box[])[]>([]);
   return useMemo(() => {
     const lists: Box[][] = Array.from({ length: count }, () => []);
     for (const box of boxes) lists[box.place.page]?.push(box);
-    const next = lists.map((list, page) => {
-      const former = before.current[page];
-      return former && sameBoxes(former, list) ? former : list;
-    });
-    before.current = next;
-    return next;
+    return lists;
   }, [boxes, count]);
-}
-
-function sameBoxes(one: readonly Box[], other: readonly Box[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every((box, index) => box.field === other[index]?.field && box.id === other[index]?.id)
-  );
 }
 
 /** Room around a place that is brought into sight, in CSS pixels. */

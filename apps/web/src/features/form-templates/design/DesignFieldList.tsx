@@ -96,6 +96,7 @@ export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFi
           )}
         </div>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
         className={classes.rows}

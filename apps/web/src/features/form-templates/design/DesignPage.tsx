@@ -20,7 +20,7 @@ interface DesignPageProps {
   /** CSS pixels for each point in which its picture is drawn. */
   drawScale: number;
   boxes: readonly Box[];
-  /** Of the chosen boxes those on this page; the very same list until others are chosen. */
+  /** Of the chosen boxes those on this page. */
   selected: readonly Box[];
   wrong: ReadonlySet<Field['key']>;
   hasGrid: boolean;
@@ -28,7 +28,9 @@ interface DesignPageProps {
 }
 
 /** A page with its boxes. Those that are chosen lie in a layer of their own, which a drag moves at once. */
-export const DesignPage = memo(function DesignPage(props: DesignPageProps) {
+export const DesignPage = memo(PageWithBoxes, isSamePage);
+
+function PageWithBoxes(props: DesignPageProps) {
   const { templateId, index, count, size, pdf, drawScale, boxes, selected, wrong, hasGrid } = props;
   const { lines } = props;
   const frame = useRef<HTMLElement>(null);
@@ -66,7 +68,23 @@ export const DesignPage = memo(function DesignPage(props: DesignPageProps) {
       )}
     </section>
   );
-});
+}
+
+/** A page is shown anew only where something on it is another. */
+function isSamePage(before: DesignPageProps, now: DesignPageProps): boolean {
+  return Object.entries(now).every(([name, value]) => {
+    if (name === 'boxes') return sameBoxes(before.boxes, now.boxes);
+    if (name === 'selected') return sameBoxes(before.selected, now.selected);
+    return value === before[name as keyof DesignPageProps];
+  });
+}
+
+function sameBoxes(one: readonly Box[], other: readonly Box[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((box, index) => box.field === other[index]?.field && box.id === other[index]?.id)
+  );
+}
 
 function Frame({ rect }: { rect: Rect }) {
   return (

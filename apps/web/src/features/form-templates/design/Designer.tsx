@@ -100,13 +100,16 @@ export function Designer({ template }: { template: FormTemplate }) {
     pageNow.current = index;
     setPage(index);
   }, []);
+  const { save } = saving;
   const acts = useMemo(() => {
     const turn = (part: 'grid' | 'snap' | 'thumbs') => () =>
       setOn((now) => ({ ...now, [part]: !now[part] }));
+    // What acts read of the pages they read when they are done, not while this is shown.
+    // oxlint-disable-next-line react/refs
     return makeActs(store, {
       page: () => pageNow.current,
       say,
-      save: () => void saving.save(),
+      save: () => void save(),
       zoomBy: (factor) => canvas.current?.zoomBy(factor),
       fitWidth: () => canvas.current?.fitWidth(),
       actualSize: () => canvas.current?.zoomTo(96 / 72),
@@ -117,7 +120,7 @@ export function Designer({ template }: { template: FormTemplate }) {
       toggleSnap: turn('snap'),
       toggleThumbs: turn('thumbs'),
     });
-  }, [store, saving.save, goTo]);
+  }, [store, save, goTo]);
   const byName = useMemo(() => new Map(acts.map((act) => [act.name, act])), [acts]);
 
   const issues = useMemo(() => fieldIssues(fields, pages), [fields, pages]);
@@ -353,7 +356,11 @@ export function Designer({ template }: { template: FormTemplate }) {
             store.act('Duplicate in rows', (now) => duplicateInRows(now, rows));
             say('Duplicated in rows');
           }}
-          onClose={() => setDialog(undefined)}
+          onClose={() => {
+            setDialog(undefined);
+            // It may have been asked for by a list that is gone: keys go on with the pages.
+            requestAnimationFrame(() => canvas.current?.focus());
+          }}
         />
       )}
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}

@@ -21,7 +21,7 @@ export function RowsDialog({ step, onDuplicate, onClose }: RowsDialogProps) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Duplicate in rows" size="sm">
+    <Modal opened onClose={onClose} title="Duplicate in rows" size="sm" returnFocus={false}>
       <form onSubmit={duplicate} noValidate>
         <Stack gap="md">
           <NumberInput

@@ -76,7 +76,7 @@ export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
         <NativeSelect
           size="xs"
           label={label}
-          value={isMixed ? '' : String(value ?? '')}
+          value={isMixed ? '' : typeof value === 'string' ? value : ''}
           data={[
             ...(isMixed ? [{ value: '', label: 'Several' }] : []),
             ...(!isMixed && isOptional(fields, name)

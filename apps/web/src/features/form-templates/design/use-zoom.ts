@@ -9,14 +9,14 @@ const settled = 160;
  * Zooms the pages of a view at a point of it. A gesture writes one number into the style; React hears of it when
  * the gesture is over.
  */
-export function useZoom(view: RefObject<HTMLDivElement | null>, widest: number) {
+export function useZoom(viewRef: RefObject<HTMLDivElement | null>, widest: number) {
   const scale = useRef(1);
   const [drawScale, setDrawScale] = useState(1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const zoomTo = useCallback(
     (wanted: number, at?: { x: number; y: number }) => {
-      const element = view.current;
+      const element = viewRef.current;
       if (element === null) return;
       const next = Math.max(least, Math.min(wanted, most));
       const rect = element.getBoundingClientRect();
@@ -37,12 +37,12 @@ export function useZoom(view: RefObject<HTMLDivElement | null>, widest: number) 
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setDrawScale(next), settled);
     },
-    [view],
+    [viewRef],
   );
   const fitWidth = useCallback(() => {
-    const room = (view.current?.clientWidth ?? 0) - 48;
+    const room = (viewRef.current?.clientWidth ?? 0) - 48;
     zoomTo(Math.min(Math.max(room, 100) / widest, 1.5));
-  }, [view, widest, zoomTo]);
+  }, [viewRef, widest, zoomTo]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     fitWidth();
@@ -50,13 +50,13 @@ export function useZoom(view: RefObject<HTMLDivElement | null>, widest: number) 
     setDrawScale(scale.current);
   }, [fitWidth]);
   useEffect(() => {
-    const element = view.current;
+    const element = viewRef.current;
     if (element === null) return undefined;
     const stop = [followWheel(element, scale, zoomTo), followPinch(element, scale, zoomTo)];
     return () => {
       for (const one of stop) one();
     };
-  }, [view, zoomTo]);
+  }, [viewRef, zoomTo]);
   return { scale, drawScale, zoomTo, fitWidth };
 }
 
