@@ -37,9 +37,12 @@ test('from a PDF form to the filled PDF in somebody’s mailbox', async ({
   await signInAs(people.sysAdmin);
   const templateId = await uploadForm(page, 'Crew details.pdf', await drawSampleForm());
 
-  await page.getByLabel('Label of department').fill('Your department');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.locator('[data-field="department"]').click();
+  await page
+    .locator('[data-settings]')
+    .getByLabel('Label', { exact: true })
+    .fill('Your department');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await makePack(page, 'Crew details pack', ['Crew details']);
   await draftFor(page, { pack: 'Crew details pack', email: 'zofia@crew.example' });
@@ -110,25 +113,26 @@ test('what a line takes is chosen, asked for, and written in the PDF', async ({
     'Deal memo.pdf',
     await drawLines('fee', 'start', 'days', 'email', 'phone', 'remarks'),
   );
-  const choose = (label: string, value: string) =>
-    page.getByRole('combobox', { name: label }).selectOption(value);
   // The settings of a field are shown where somebody works on it.
-  const take = async (key: string, label: string, kind: string) => {
-    await page.getByLabel(`Label of ${key}`).click();
-    await choose(`What ${label} takes`, kind);
+  const setting = (name: string) =>
+    page.locator('[data-settings]').getByLabel(name, { exact: true });
+  const take = async (key: string, kind: string) => {
+    await page.locator(`[data-field="${key}"]`).click();
+    await setting('Type').selectOption(kind);
   };
-  await take('fee', 'Fee', 'currency');
-  await choose('Currency of Fee', 'EUR');
-  await take('start', 'Start', 'date');
-  await choose('How Start is written', 'EEEE d MMMM yyyy');
-  await take('days', 'Days', 'number');
-  await take('email', 'Email', 'email');
-  await take('phone', 'Phone', 'phone');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await take('fee', 'currency');
+  await setting('Currency').fill('EUR');
+  await take('start', 'date');
+  await setting('How the date is written').fill('EEEE d MMMM yyyy');
+  await take('days', 'number');
+  await take('email', 'email');
+  await take('phone', 'phone');
+  const isSaved = page.getByText('Saved', { exact: true });
   await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await expect(isSaved).toBeVisible();
   await page.reload();
-  await page.getByLabel('Label of fee').click();
-  await expect(page.getByRole('combobox', { name: 'Currency of Fee' })).toHaveValue('EUR');
+  await page.locator('[data-field="fee"]').click();
+  await expect(setting('Currency')).toHaveValue('EUR');
 
   await makePack(page, 'Deal memo pack', ['Deal memo']);
   await draftFor(page, { pack: 'Deal memo pack', email: 'deal@crew.example' });

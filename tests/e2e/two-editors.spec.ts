@@ -142,22 +142,34 @@ test('two who change the same form template lose nothing', async ({
   // Nobody else of the demo may change templates: the same person, in another browser.
   const other = await openOther(browser, product.url, people.sysAdmin);
   await open(other, `/form-template/${id}`, 'Shared template');
-  await other.getByLabel('Label of department').fill('Their department');
-  await save(other).click();
-  await expect(other.getByText('The form template is saved.')).toBeVisible();
-
-  await page.getByLabel('Label of department').fill('My department');
-  await page.keyboard.press('Tab');
-  await page.getByRole('checkbox', { name: 'My department is required' }).check();
-  await page.keyboard.press('ControlOrMeta+S');
+  const label = (on: Page) => on.locator('[data-settings]').getByLabel('Label', { exact: true });
+  const stateOf = (on: Page, text: string) => on.getByText(text, { exact: true });
+  for (const one of [page, other]) {
+    await one.locator('[data-field="department"]').click();
+    await expect(label(one)).toBeVisible();
+  }
+  // A template saves itself: here it is theirs that comes first.
+  const theirs = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/form-templates/${id}$`), async (route) => {
+    if (route.request().method() === 'PATCH') await theirs.promise;
+    await route.continue();
+  });
+  await label(page).fill('My department');
+  await page.locator('[data-settings]').getByLabel('Required', { exact: true }).check();
+  await expect(stateOf(page, 'Saving…')).toBeVisible();
+  await label(other).fill('Their department');
+  await expect(stateOf(other, 'Saved')).toBeVisible();
+  await expect(other.locator('[data-field="department"]')).toContainText('Their department');
+  const savedAs = () => client.call(getFormTemplate, { params: { id } });
+  await expect.poll(async () => (await savedAs()).revision).toBe(2);
+  theirs.resolve();
   const notice = noticeOf(page, 'form template');
   await expect(notice).toContainText('label (they changed it as well)');
   await expect(notice).toContainText('Yours: My department · Theirs: Their department');
   await expectAccessible(page, 'the notice of a conflict');
   await pressButton(page, 'Keep my changes over theirs');
-  await expect(page.getByLabel('Label of department')).toHaveValue('My department');
-  await page.keyboard.press('ControlOrMeta+S');
-  await expect(page.getByText('The form template is saved.')).toBeVisible();
+  await expect(label(page)).toHaveValue('My department');
+  await expect(stateOf(page, 'Saved')).toBeVisible();
   const { fields } = await client.call(getFormTemplate, { params: { id } });
   expect(fields.find(({ key }) => key === 'department')).toMatchObject({
     label: 'My department',

@@ -212,6 +212,7 @@ const endpointsByFeature = {
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
     formDetection.detectFields,
+    formTemplates.getFormTemplateLines,
     formTemplates.exportFormTemplates,
     formTemplates.bulkFormTemplates,
     formTemplates.archiveFormTemplate,

@@ -31,6 +31,7 @@ export * from './email-templates/built-in-emails.ts';
 export * from './email-templates/narrowest-default.ts';
 export * from './events/event-words.ts';
 export * from './form-templates/change-kind.ts';
+export * from './form-templates/design/index.ts';
 export * from './form-templates/formula-use.ts';
 export * from './form-templates/new-field.ts';
 export * from './form-templates/placements.ts';

@@ -263,3 +263,51 @@ describe('a form', () => {
     expect(sameValue('x', undefined)).toBe(false);
   });
 });
+
+describe('rules that a template gives', () => {
+  const own = {
+    label: 'L',
+    assignee: 'recipient' as const,
+    required: false,
+    placements: [{ page: 0, x: 1, y: 2, width: 30, height: 10 }],
+  };
+  const look = { fontSize: 0, align: 'left' as const, color: '#000000' };
+  const text = { type: 'text', key: 'k', comb: false, ...own, ...look } as FieldOf<'text'>;
+
+  test('are a kind of text, a length and a pattern with its own message', () => {
+    expect(fieldProblem({ ...text, textKind: 'digits' } as Field, '12a', false)).toContain(
+      'digits',
+    );
+    expect(fieldProblem({ ...text, minLength: 3 } as Field, 'ab', false)).toContain('3 characters');
+    const ruled = { ...text, matches: '[A-Z]\\d', matchesMessage: 'Such as A1.' };
+    expect(fieldProblem(ruled, 'a1', false)).toBe('Such as A1.');
+    expect(fieldProblem(ruled, 'A1', false)).toBeUndefined();
+  });
+
+  test('keep what is read-only as it begins, and ask nobody for it', () => {
+    const fixed = { ...text, required: true, readOnly: true, default: 'As agreed' };
+    expect(fieldProblem(fixed, 'Other', false)).toBe('This field can’t be changed.');
+    expect(fieldProblem(fixed, 'As agreed', true)).toBeUndefined();
+    expect(fieldProblem(fixed, '', true)).toBeUndefined();
+  });
+
+  test('ask for so many ticks of a group, at its first box', () => {
+    const tick = (key: string) => ({
+      type: 'checkbox',
+      ...own,
+      key,
+      mark: 'check',
+      color: '#000000',
+      group: { name: 'Diet', atLeast: 1, atMost: 2 },
+    });
+    const fields = ['a', 'b', 'c'].map(tick);
+    const problems = (values: object, complete = true) =>
+      formProblems(fields, { ...values }, { assignee: 'recipient', complete });
+    expect(problems({})).toEqual({ a: 'Tick 1 of these boxes at least.' });
+    expect(problems({}, false)).toEqual({});
+    expect(problems({ b: true })).toEqual({});
+    expect(problems({ a: true, b: true, c: true }, false)).toEqual({
+      a: 'Tick 2 of these boxes at most.',
+    });
+  });
+});

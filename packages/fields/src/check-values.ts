@@ -3,8 +3,9 @@ import type { AnyField } from './plugin.ts';
 import type { FieldRegistry } from './registry.ts';
 import type { FieldAssignee } from './shared/field-base.ts';
 import { fieldMessages } from './shared/messages.ts';
+import { type TickGroup, tickGroupProblem } from './shared/tick-group.ts';
 import { type Field, productFields } from './types/index.ts';
-import { isEmpty, valueOf } from './value-facts.ts';
+import { isEmpty, sameValue, valueOf } from './value-facts.ts';
 
 /**
  * What is wrong with a field's value, said to the person who fills it; undefined where nothing is.
@@ -17,8 +18,13 @@ export function fieldProblem(
   registry: FieldRegistry = productFields,
 ): string | undefined {
   const { check, filling } = registry.find(field.type);
-  if (!isEmpty(value)) return check(value, field);
-  const isAsked = complete && field.required && filling !== 'derived';
+  if (!isEmpty(value)) {
+    const standard = 'default' in field ? field.default : undefined;
+    const isFixed = field.readOnly === true && !isEmpty(standard);
+    if (isFixed && !sameValue(value, standard)) return 'This field can’t be changed.';
+    return check(value, field);
+  }
+  const isAsked = complete && field.required && !field.readOnly && filling !== 'derived';
   return isAsked ? fieldMessages.required : undefined;
 }
 
@@ -42,7 +48,34 @@ export function formProblems(
     const problem = fieldProblem(field, valueOf(values, field.key), complete, registry);
     if (problem !== undefined) problems[field.key] = problem;
   }
+  return { ...groupProblems(fields, values, options), ...problems };
+}
+
+/** A group that has too few or too many ticks is said at its first box of the assignee. */
+function groupProblems(
+  fields: readonly AnyField[],
+  values: Readonly<Record<string, unknown>>,
+  { assignee, complete }: { assignee: FieldAssignee; complete: boolean },
+): Record<string, string> {
+  const groups = new Map<string, (AnyField & { group: TickGroup })[]>();
+  for (const field of fields) {
+    if (!isGrouped(field)) continue;
+    const { name } = field.group;
+    groups.set(name, [...(groups.get(name) ?? []), field]);
+  }
+  const problems: Record<string, string> = {};
+  for (const boxes of groups.values()) {
+    const first = boxes.find((box) => box.assignee === assignee);
+    if (first === undefined) continue;
+    const ticked = boxes.filter(({ key }) => valueOf(values, key) === true).length;
+    const problem = tickGroupProblem(first.group, ticked, complete);
+    if (problem !== undefined) problems[first.key] = problem;
+  }
   return problems;
+}
+
+function isGrouped(field: AnyField): field is AnyField & { group: TickGroup } {
+  return field.type === 'checkbox' && 'group' in field && field.group !== undefined;
 }
 
 /** The values that a form starts with: the defaults of its fields. */

@@ -21,7 +21,12 @@ export * from './shared/ink.ts';
 export * from './shared/look.ts';
 export * from './shared/messages.ts';
 export { decimalsOfCurrency } from './shared/number-text.ts';
+
+export { matchesPattern, patternProblem } from './shared/pattern.ts';
 export * from './shared/source-value.ts';
+export * from './shared/text-rule.ts';
+export * from './shared/tick-group.ts';
+
 export * from './shared/value-format.ts';
 export * from './shared/values.ts';
 export * from './types/attachment/attachment.ts';

@@ -10,7 +10,12 @@ export type { GuessedAssignee, GuessedType } from './detect/guess-use.ts';
 export { isSenseless } from './detect/is-senseless.ts';
 export type { GivenField, LabelledField } from './detect/label-fields.ts';
 export { labelFields } from './detect/label-fields.ts';
+
+export type { PageLines } from './detect/page-lines.ts';
+export { pageLines } from './detect/page-lines.ts';
+
 export { ImageProblem } from './draw/image-problem.ts';
+
 export type { ImageFiles } from './draw/prepare-images.ts';
 export type { RenderIssue, RenderIssueKind } from './draw/render-issue.ts';
 export type { RewrittenImage } from './draw/rewrite-image.ts';

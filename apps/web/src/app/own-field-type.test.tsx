@@ -7,6 +7,7 @@ import {
   fieldRegistry,
   productFields,
 } from '@countersign/contract';
+import { boxesOf } from '@countersign/domain';
 import { MantineProvider } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -15,8 +16,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FormStep } from '../features/documents/FormStep.tsx';
 import { createValuesStore } from '../features/documents/values-store.ts';
-import { FieldList } from '../features/form-templates/FieldList.tsx';
-import { pageBoxes } from '../features/form-templates/page-boxes.ts';
+import { DesignBox } from '../features/form-templates/design/DesignBox.tsx';
+import { DesignFieldList } from '../features/form-templates/design/DesignFieldList.tsx';
 import { type FieldTypes, FieldTypesProvider } from '../kit/fields/field-types.ts';
 import type { FieldInputProps, FieldView } from '../kit/fields/plugin.ts';
 import { fieldViews } from '../kit/fields/types/index.ts';
@@ -97,24 +98,22 @@ function htmlOf(children: ReactNode, given: FieldTypes = types): string {
 
 describe('a type of field that is added to a registry', () => {
   const list = (
-    <FieldList
+    <DesignFieldList
       fields={[field]}
-      savedFields={new Map([[field.key, field]])}
-      pathOf={(path) => path}
-      selectedKey="score"
-      ticked={new Set()}
-      askPosition={() => {}}
+      selected={new Set(['score'])}
+      issues={new Map()}
       onSelect={() => {}}
-      onTick={() => {}}
-      onChange={() => {}}
     />
   );
 
   it('has its row in the list of a template, and its box on the page', () => {
     const html = htmlOf(list);
-    expect(html).toContain('Rating · 5 stars · score');
+    expect(html).toContain('Rating · Creator · 5 stars');
     expect(html).toContain('tabler-icon-star');
-    expect(pageBoxes([field], () => 'ink', types)[0]).toMatchObject([{ label: 'Score (rating)' }]);
+    const [box] = boxesOf([field]);
+    expect(
+      htmlOf(box && <DesignBox {...box} tone="ink" isSelected={false} isWrong={false} />),
+    ).toContain('Score');
   });
 
   it('has its input in a draft, with its value and its check', () => {

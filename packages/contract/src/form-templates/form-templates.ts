@@ -124,7 +124,6 @@ export const fieldEdit = z.object({
   showWhen: z.string().max(longestFormula).optional(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),
-  /** Of fields that are given by signing alone. */
   placements: placements.optional(),
 });
 export type FieldEdit = z.infer<typeof fieldEdit>;
@@ -144,16 +143,18 @@ export const updateFormTemplateInput = z.object({
   name: nameRule.optional(),
   fields: z.array(fieldEdit).max(5000).optional(),
   added: z.array(addedField).max(mostFields).optional(),
-  /** Keys of fields that are given by signing. */
+  /** Fields as they are to be: in place of those of the same key, or new. */
+  changed: z.array(fieldSchema).max(5000).optional(),
+  /** Keys of fields that go. */
   removed: z.array(z.string()).max(5000).optional(),
+  /** The keys of all fields in tab order; without it, new ones come last. */
+  order: z.array(z.string()).max(6000).optional(),
   revision: z.int(),
 });
 
 export const updateFormTemplate = endpoint({
   name: 'updateFormTemplate',
-  summary:
-    'Rename a form template, and its fields; say who fills them, with what, and which are required; add, ' +
-    'place and remove fields for signatures, initials and days of signing',
+  summary: 'Rename a form template; change, place, add, remove and order its fields',
   base: 'v3',
   method: 'PATCH',
   path: '/form-templates/:id',
@@ -162,6 +163,29 @@ export const updateFormTemplate = endpoint({
   answer: formTemplateSchema,
   policy: 'form-templates.manage',
   errors: ['not-found', 'conflict'],
+});
+
+/** What the PDF of a page draws that boxes can snap to, in points from its top left corner. */
+export const pageLinesSchema = z.object({
+  /** Where upright lines and sides are, from the left; in order. */
+  xs: z.array(z.number()),
+  /** Where level lines and sides are, from the top; in order. */
+  ys: z.array(z.number()),
+  /** The boxes that are drawn; the smallest come first. */
+  boxes: z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
+});
+export type PageLines = z.infer<typeof pageLinesSchema>;
+
+export const getFormTemplateLines = endpoint({
+  name: 'getFormTemplateLines',
+  summary: 'The lines and boxes that a page of a form template draws, to place fields by',
+  base: 'v3',
+  method: 'GET',
+  path: '/form-templates/:id/pages/:page/lines',
+  params: idParams.extend({ page: z.coerce.number().int().min(0).max(5000) }),
+  answer: pageLinesSchema,
+  policy: 'form-templates.manage',
+  errors: ['not-found'],
 });
 
 export const getFormTemplateFile = endpoint({

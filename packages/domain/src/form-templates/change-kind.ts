@@ -43,9 +43,9 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
  */
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
-  const { key, label, assignee, required, help, showWhen, placements } = field;
+  const { key, label, assignee, required, readOnly, help, showWhen, placements } = field;
   const binding = field.binding && staysBound(kind, field.binding) ? field.binding : undefined;
-  const base = { key, label, assignee, required, help, binding, showWhen, placements };
+  const base = { key, label, assignee, required, readOnly, help, binding, showWhen, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
   const cells = after?.withCells(before?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};

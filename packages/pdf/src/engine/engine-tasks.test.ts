@@ -14,6 +14,7 @@ import type { FormSource } from '../assemble/compile.ts';
 import { compile } from '../assemble/compile.ts';
 import { detectFields } from '../detect/detect-fields.ts';
 import { labelFields } from '../detect/label-fields.ts';
+import { pageLines } from '../detect/page-lines.ts';
 import { textString } from '../document/syntax.ts';
 import { rewriteImage } from '../draw/rewrite-image.ts';
 import { encrypt } from '../encrypt/encrypt.ts';
@@ -81,6 +82,7 @@ const direct: Calls = {
   hardenPdf,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
+  pageLines,
   readTrace,
   renderPage,
   rewriteImage,
@@ -104,6 +106,7 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return joined(await on.mergePdfs(both));
   },
   missingCharacters: (on) => on.missingCharacters('Łódź 🙂'),
+  pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
     return on.readTrace(Buffer.concat(await markCopy(mark, copyOf(7))));

@@ -60,6 +60,7 @@ export const plainTasks = {
     asItIs,
     short,
   ),
+  pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs, short),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   labelFields: task(
     async () => (await import('../detect/label-fields.ts')).labelFields,

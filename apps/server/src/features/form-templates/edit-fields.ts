@@ -5,13 +5,19 @@ import {
   canBind,
   type Field,
   type FieldEdit,
-  isForSigning,
   mostFields,
   type PageSize,
-  type Placement,
   type SourceKind,
+  sameValue,
 } from '@countersign/contract';
-import { changeKind, isLineField, newField, placementProblem } from '@countersign/domain';
+
+import {
+  changeKind,
+  isLineField,
+  newField,
+  placementProblem,
+  storedFieldProblem,
+} from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 
 /** What a source holds; undefined for one that there is not. */
@@ -21,52 +27,64 @@ export type KindOfSource = (source: BindingSource) => SourceKind | undefined;
 export interface FieldChanges {
   fields?: FieldEdit[] | undefined;
   added?: AddedField[] | undefined;
+  changed?: Field[] | undefined;
   removed?: string[] | undefined;
+  order?: string[] | undefined;
+}
+
+/** Whether anything is changed of the fields. */
+export function changesFields({ fields, added, changed, removed, order }: FieldChanges): boolean {
+  return [fields, added, changed, removed, order].some((part) => part !== undefined);
 }
 
 /**
- * The fields of a form of these pages after somebody changed them: those that stay as they were ordered,
- * then what was added.
+ * The fields of a form of these pages after somebody changed them: in the wanted order, else those that stay as
+ * they were ordered, then what was added.
  * @throws Failure `invalid` with a message for the field that can't be as it is wanted
  */
 export function editFields(
   fields: readonly Field[],
   pages: readonly PageSize[],
-  { fields: edits = [], added = [], removed = [] }: FieldChanges,
+  { fields: edits = [], added = [], changed = [], removed = [], order }: FieldChanges,
   kindOfSource: KindOfSource,
 ): Field[] {
-  const known = new Map(fields.map((field) => [field.key, field]));
+  const known = new Set(fields.map(({ key }) => key));
   for (const { key } of edits) if (!known.has(key)) refuse(key, noSuchField);
-  for (const key of removed) {
-    const field = known.get(key);
-    if (field === undefined) refuse(key, noSuchField);
-    if (!isForSigning(field))
-      refuse(key, 'This field belongs to the PDF: it can’t be removed.', field);
-  }
+  for (const key of removed) if (!known.has(key)) refuse(key, noSuchField);
   const byKey = new Map(edits.map((edit) => [edit.key, edit]));
   const gone = new Set(removed);
-  const kept = fields
-    .filter(({ key }) => !gone.has(key))
-    .map((field) => editField(field, byKey.get(field.key), pages, kindOfSource));
-  return [...kept, ...addFields(kept, added, pages)];
+  const result = new Map<string, Field>();
+  for (const field of fields) {
+    if (!gone.has(field.key))
+      result.set(field.key, editField(field, byKey.get(field.key), kindOfSource));
+  }
+  for (const field of added) {
+    if (result.has(field.key))
+      refuse(field.key, 'The form has a field of this key already.', field);
+    result.set(field.key, newField(field));
+  }
+  const seen = new Set<string>();
+  for (const field of changed) {
+    if (seen.has(field.key)) refuse(field.key, 'This field is there twice.', field);
+    seen.add(field.key);
+    const former = result.get(field.key)?.binding;
+    const isBound = field.binding !== undefined && !sameValue(former, field.binding);
+    result.set(field.key, isBound ? boundTo(field, field.binding ?? null, kindOfSource) : field);
+  }
+  refuseTooMany(result, fields.length);
+  refuseWrong([...result.values()], fields, pages);
+  return order === undefined ? [...result.values()] : inOrder(result, order);
 }
 
 const noSuchField = 'The form has no such field.';
 
-function editField(
-  field: Field,
-  edit: FieldEdit | undefined,
-  pages: readonly PageSize[],
-  kindOfSource: KindOfSource,
-): Field {
+function editField(field: Field, edit: FieldEdit | undefined, kindOfSource: KindOfSource): Field {
   if (edit === undefined) return field;
   const { kind, placements, binding, showWhen, ...texts } = edit;
   const ofItsKind = kind === undefined ? field : ofKind(field, kind);
   const named = shownWhen({ ...ofItsKind, ...texts }, showWhen);
   const changed = binding === undefined ? named : boundTo(named, binding, kindOfSource);
-  if (placements === undefined) return changed;
-  if (!isForSigning(changed)) refuse(field.key, 'This field can’t be moved.', field);
-  return { ...changed, placements: inside(pages, placements, changed) };
+  return placements === undefined ? changed : { ...changed, placements };
 }
 
 /** The field with another condition; an empty one takes it away. */
@@ -97,33 +115,37 @@ function ofKind(field: Field, kind: FieldEdit['kind'] & object): Field {
   return refuse(field.key, 'This field can’t become one of another kind.', field);
 }
 
-function addFields(
-  kept: readonly Field[],
-  added: readonly AddedField[],
-  pages: readonly PageSize[],
-): Field[] {
-  const [first] = added;
-  if (first !== undefined && kept.length + added.length > mostFields) {
-    refuse(first.key, `A form can have ${mostFields.toLocaleString('en')} fields at most.`, first);
-  }
-  const taken = new Set(kept.map(({ key }) => key));
-  return added.map((field) => {
-    if (taken.has(field.key)) refuse(field.key, 'The form has a field of this key already.', field);
-    taken.add(field.key);
-    return newField({ ...field, placements: inside(pages, field.placements, field) });
-  });
+/** A PDF may have more fields than can be added to one. */
+function refuseTooMany(fields: ReadonlyMap<string, Field>, before: number): void {
+  if (fields.size <= Math.max(mostFields, before)) return;
+  const last = [...fields.values()].at(-1);
+  const message = `A form can have ${mostFields.toLocaleString('en')} fields at most.`;
+  if (last !== undefined) refuse(last.key, message, last);
 }
 
-function inside(
+/** What was not touched is not looked at: it may come from a PDF that has it so. */
+function refuseWrong(
+  fields: readonly Field[],
+  before: readonly Field[],
   pages: readonly PageSize[],
-  placements: readonly Placement[],
-  field: { key: string; label: string },
-): Placement[] {
-  for (const place of placements) {
-    const problem = placementProblem(place, pages);
+): void {
+  const untouched = new Set(before);
+  for (const field of fields) {
+    if (untouched.has(field)) continue;
+    for (const place of field.placements) {
+      const problem = placementProblem(place, pages);
+      if (problem !== undefined) refuse(field.key, problem, field);
+    }
+    const problem = storedFieldProblem(field);
     if (problem !== undefined) refuse(field.key, problem, field);
   }
-  return [...placements];
+}
+
+/** Fields that the order does not name come last. */
+function inOrder(fields: ReadonlyMap<string, Field>, order: readonly string[]): Field[] {
+  const wanted = new Set(order);
+  const named = [...wanted].map((key) => fields.get(key) ?? refuse(key, noSuchField));
+  return [...named, ...[...fields.values()].filter(({ key }) => !wanted.has(key))];
 }
 
 function refuse(
@@ -131,5 +153,5 @@ function refuse(
   message: string,
   { label }: { label: string } = { label: key },
 ): never {
-  throw new Failure('invalid', `${label}: ${message}`, { [key]: message });
+  throw new Failure('invalid', `${label || key}: ${message}`, { [key]: message });
 }

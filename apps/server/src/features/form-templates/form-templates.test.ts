@@ -6,11 +6,12 @@ import {
   getDocument,
   getFormTemplate,
   getFormTemplateFile,
+  getFormTemplateLines,
   listFormTemplates,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
-import { PDF } from '@libpdf/core';
+import { PDF, rgb } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../../platform/database/tables/index.ts';
@@ -217,11 +218,6 @@ describe('a form template', () => {
     expect(grown.fields[0]).toMatchObject({ type: 'signature', placements: moved });
     const back = await must(update(made.id, { fields: [{ ...edit, kind: { type: 'text' } }] }));
     expect(back.fields[0]).toMatchObject({ type: 'text', placements: moved });
-    const stays = await update(made.id, { fields: [{ ...edit, placements: moved }] });
-    expect([stays.status, stays.error.fields]).toEqual([
-      400,
-      { name: 'This field can’t be moved.' },
-    ]);
   });
 
   test('has conditions and formulas, which name what is wrong in them at its character', async () => {
@@ -404,6 +400,32 @@ describe('a form template', () => {
   });
 });
 
+describe('the lines of a page', () => {
+  const lines = (id: string, page: number, in_: TestTenant<'SysAdmin'> = tenant) =>
+    app.call(getFormTemplateLines, in_.users.SysAdmin, { params: { id, page } });
+
+  test('are read from its PDF, for those alone who may manage templates', async () => {
+    const made = await must(upload('Lines.pdf', await drawLines()));
+    const { xs, ys, boxes } = await must(lines(made.id, 0));
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]?.width).toBeCloseTo(80, 0);
+    expect([xs, ys].map((one) => one.length >= 2)).toEqual([true, true]);
+    expect((await lines(made.id, 1)).status).toBe(404);
+    expect((await lines(made.id, 0, other)).status).toBe(404);
+    const params = { id: made.id, page: 0 };
+    const answer = await app.call(getFormTemplateLines, tenant.users.Operator, { params });
+    expect(answer.status).toBe(403);
+  });
+
+  async function drawLines(): Promise<Buffer> {
+    const pdf = PDF.create();
+    const page = pdf.addPage({ size: 'a4' });
+    const borderColor = rgb(0, 0, 0);
+    page.drawRectangle({ x: 100, y: 500, width: 80, height: 20, borderColor, borderWidth: 1 });
+    return Buffer.from(await pdf.save());
+  }
+});
+
 describe('fields that are put on the pages', () => {
   test('are there beside those of the PDF, in all their kinds', async () => {
     const made = await must(upload('Placed.pdf'));
@@ -494,20 +516,56 @@ describe('fields that are put on the pages', () => {
     expect(await must(update(made.id, { added: fields(997) }))).toMatchObject({ fieldCount: 1000 });
   });
 
-  test('are the only ones that can be removed or moved', async () => {
+  test('of the PDF can be changed in all that they are, moved, ordered and removed', async () => {
     const made = await must(upload('Of the PDF.pdf'));
-    const removed = await update(made.id, { removed: ['note'] });
-    expect([removed.status, removed.error.fields]).toEqual([
-      400,
-      { note: 'This field belongs to the PDF: it can’t be removed.' },
+    const [name, note, agreed] = made.fields as [Field, Field, Field];
+    const placements = [{ page: 0, x: 10, y: 20, width: 100, height: 20 }];
+    const date: Field = {
+      type: 'date',
+      key: 'born',
+      label: 'Date of birth',
+      assignee: 'recipient',
+      required: true,
+      fontSize: 9,
+      align: 'left',
+      color: '#1a2b3c',
+      cells: 8,
+      placements,
+    };
+    const moved = { ...name, placements, help: 'As in the passport' };
+    const change = { changed: [moved, date], removed: ['note'], order: ['born', 'agreed', 'name'] };
+    const saved = await must(update(made.id, change));
+    expect(saved.fields).toEqual([date, agreed, moved]);
+    expect((await must(update(made.id, { changed: [note] }))).fields).toEqual([
+      date,
+      agreed,
+      moved,
+      note,
     ]);
-    const unknown = await update(made.id, { removed: ['nothing'] });
-    expect(unknown.error.fields).toEqual({ nothing: 'The form has no such field.' });
-    const edit = { key: 'note', label: 'Note', assignee: 'creator' as const, required: false };
-    const moved = await update(made.id, {
-      fields: [{ ...edit, placements: signature.placements }],
+  });
+
+  test.each([
+    ['over the edge', { placements: [{ page: 0, x: 500, y: 5, width: 160, height: 9 }] }],
+    ['without a label', { label: '  ' }],
+    ['with a range that is none', { type: 'number', min: '5', max: '2' }],
+  ])('are not changed into one %s', async (_, change) => {
+    const made = await must(upload('Not so.pdf'));
+    const { removed: __, ...before } = made;
+    const changed = [{ ...made.fields[0], ...change } as Field];
+    const answer = await update(made.id, { changed });
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['name']]);
+    expect(await must(read(made.id))).toEqual(before);
+  });
+
+  test('are refused twice, and in an order of fields that are not there', async () => {
+    const made = await must(upload('Twice.pdf'));
+    const [name] = made.fields as [Field];
+    expect((await update(made.id, { changed: [name, name] })).error.fields).toEqual({
+      name: 'This field is there twice.',
     });
-    expect(moved.error.fields).toEqual({ note: 'This field can’t be moved.' });
+    const unknown = { nothing: 'The form has no such field.' };
+    expect((await update(made.id, { order: ['nothing'] })).error.fields).toEqual(unknown);
+    expect((await update(made.id, { removed: ['nothing'] })).error.fields).toEqual(unknown);
   });
 
   test('are refused on a template that somebody else changed meanwhile', async () => {

@@ -9,6 +9,7 @@ import { detectFields } from './detect-fields.ts';
 import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
+import { readPageLines } from './read-page-lines.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';
 
@@ -46,6 +47,9 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.detectFields, ({ caller, params, body }) =>
       detectFields(platform, caller, params.id, body),
+    ),
+    route(contract.getFormTemplateLines, async ({ caller, params }) =>
+      readPageLines(platform, await find(caller, params.id), params.page),
     ),
     route(contract.getFormTemplateFile, async ({ caller, params }) => {
       const template = await find(caller, params.id);

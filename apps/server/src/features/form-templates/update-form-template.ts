@@ -11,10 +11,11 @@ import { documentForms, formTemplateVersions } from '../../platform/database/tab
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
 import { customSourceKinds } from '../custom-fields/index.ts';
 import { checkFormulas } from './check-formulas.ts';
-import { editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
+import { changesFields, editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
 import {
   findFormTemplate,
   formTemplateKind,
@@ -32,8 +33,7 @@ const taken = {
 };
 
 /**
- * Renames a template and its fields, says who fills them, and with what, and puts fields for signing on
- * its pages. Documents that were drafted keep the template as it was: where there are any, a new version
+ * Renames a template; changes, places, adds, removes and orders its fields. Documents that were drafted keep the template as it was: where there are any, a new version
  * is made.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
  * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
@@ -49,19 +49,18 @@ export async function updateFormTemplate(
       await lockForChange(tx, formTemplateKind, id, edit.revision);
       const template = await findFormTemplate(tx, id);
       const { fields, pages } = template;
-      const version =
-        edit.fields || edit.added || edit.removed
-          ? await saveFields(
+      const version = changesFields(edit)
+        ? await saveFields(
+            tx,
+            user.tenantId,
+            template,
+            await checked(
               tx,
-              user.tenantId,
               template,
-              await checked(
-                tx,
-                template,
-                editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
-              ),
-            )
-          : template.version;
+              editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
+            ),
+          )
+        : template.version;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
         version,
@@ -76,8 +75,11 @@ export async function updateFormTemplate(
 }
 
 /** What the sources hold that an edit names. */
-async function kindsOfSources(tx: Tx, { fields = [] }: FieldChanges): Promise<KindOfSource> {
-  const named = new Set(fields.flatMap(({ binding }) => binding?.source ?? []));
+async function kindsOfSources(
+  tx: Tx,
+  { fields = [], changed = [] }: FieldChanges,
+): Promise<KindOfSource> {
+  const named = new Set([...fields, ...changed].flatMap(({ binding }) => binding?.source ?? []));
   const custom = await customSourceKinds(tx, named);
   return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
 }

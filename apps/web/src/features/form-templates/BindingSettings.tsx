@@ -3,16 +3,14 @@ import { Checkbox, Select } from '@mantine/core';
 import { sourceChoices, sourceName } from '../../kit/fields/bindings.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
-import classes from './FieldRow.module.css';
 
 interface BindingSettingsProps {
   field: Field;
-  path: string;
   onChange(binding: Binding | null): void;
 }
 
 /** Where a field's value comes from by itself, and whether somebody may put something else there. */
-export function BindingSettings({ field, path, onChange }: BindingSettingsProps) {
+export function BindingSettings({ field, onChange }: BindingSettingsProps) {
   const { label, type, binding } = field;
   const ofContacts = useCustomFields('contact').fields;
   const ofProjects = useCustomFields('project').fields;
@@ -27,10 +25,10 @@ export function BindingSettings({ field, path, onChange }: BindingSettingsProps)
       ? []
       : [{ value: binding.source, label: sourceName(binding.source, custom) }];
   return (
-    <div className={classes.settings} data-path={path}>
+    <>
       <Select
         size="xs"
-        aria-label={`Where ${label} comes from`}
+        label="Comes from"
         placeholder="Filled in by hand"
         data={[...former, ...choices]}
         value={binding?.source ?? null}
@@ -54,6 +52,6 @@ export function BindingSettings({ field, path, onChange }: BindingSettingsProps)
           }
         />
       )}
-    </div>
+    </>
   );
 }

@@ -3,10 +3,12 @@ import {
   type EndpointInput,
   type EndpointResult,
   getFormTemplate,
+  getFormTemplateLines,
   restoreFormTemplate,
   updateFormTemplate,
   uploadFormTemplate,
 } from '@countersign/contract';
+
 import { api } from '../../core/api/api.ts';
 
 const formTemplatesApi = api.injectEndpoints({
@@ -14,6 +16,14 @@ const formTemplatesApi = api.injectEndpoints({
     getFormTemplate: build.query<EndpointResult<typeof getFormTemplate>, string>({
       query: (id) => ({ endpoint: getFormTemplate, params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'form-templates', id }],
+    }),
+    getFormTemplateLines: build.query<
+      EndpointResult<typeof getFormTemplateLines>,
+      { id: string; page: number }
+    >({
+      // A template's file never changes.
+      keepUnusedDataFor: 600,
+      query: (params) => ({ endpoint: getFormTemplateLines, params }),
     }),
     uploadFormTemplate: build.mutation<EndpointResult<typeof uploadFormTemplate>, File>({
       query: (file) => ({
@@ -49,6 +59,7 @@ const formTemplatesApi = api.injectEndpoints({
 });
 
 export const {
+  useGetFormTemplateLinesQuery,
   useGetFormTemplateQuery,
   useUploadFormTemplateMutation,
   useArchiveFormTemplateMutation,

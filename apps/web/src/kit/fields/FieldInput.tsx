@@ -7,5 +7,6 @@ export function FieldInput({ value, ...props }: FieldInputProps<AnyField, FieldV
   const view = viewOf(useFieldTypes(), props.field);
   const { input: Input } = view;
   if (Input === undefined) throw new RangeError(`The type “${props.field.type}” has no input.`);
-  return <Input {...props} value={valueForInput(view, value)} />;
+  const disabled = props.disabled || props.field.readOnly === true;
+  return <Input {...props} disabled={disabled} value={valueForInput(view, value)} />;
 }

@@ -3,6 +3,8 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
 import { boundTo } from '../../shared/source-value.ts';
+import { tickGroup } from '../../shared/tick-group.ts';
+
 import { tickValue } from '../../shared/values.ts';
 
 /** A box that is ticked or not. */
@@ -10,6 +12,7 @@ const checkboxFieldSchema = z.object({
   type: z.literal('checkbox'),
   ...fieldBase,
   ...markLook,
+  group: tickGroup.optional(),
   default: z.boolean().optional(),
 });
 export type CheckboxField = z.infer<typeof checkboxFieldSchema>;

@@ -6,6 +6,7 @@ import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
 import { boundAsText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
+import { textRule, textRuleProblem } from '../../shared/text-rule.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text of several lines, wrapped. */
@@ -14,6 +15,7 @@ const multilineFieldSchema = z.object({
   ...fieldBase,
   ...textLook,
   maxLength: maxTextLength,
+  ...textRule,
   default: z.string().optional(),
 });
 export type MultilineField = z.infer<typeof multilineFieldSchema>;
@@ -25,7 +27,8 @@ export const multilineField = {
   schema: multilineFieldSchema,
   value: textValue,
   defaults: { type: 'multiline', ...newTextLook },
-  check: (value, { maxLength }) => textProblem(value, maxLength),
+  check: (value, { maxLength, ...rule }) =>
+    textProblem(value, maxLength) ?? textRuleProblem(textOf(value), rule),
   text: textOf,
   bound: boundAsText,
   inFormulas: { type: () => 'text' },

@@ -7,6 +7,7 @@ import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
 import { boundAsLine } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
+import { textRule, textRuleProblem } from '../../shared/text-rule.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** A text on one line. */
@@ -15,6 +16,7 @@ const textFieldSchema = z.object({
   ...fieldBase,
   ...textLook,
   maxLength: maxTextLength,
+  ...textRule,
   /** One character in each of `maxLength` cells of equal width. */
   comb: z.boolean(),
   default: z.string().optional(),
@@ -28,7 +30,8 @@ export const textField = {
   schema: textFieldSchema,
   value: textValue,
   defaults: { type: 'text', ...newTextLook, comb: false },
-  check: (value, { maxLength }) => textProblem(value, maxLength),
+  check: (value, { maxLength, ...rule }) =>
+    textProblem(value, maxLength) ?? textRuleProblem(textOf(value), rule),
   text: textOf,
   line: {
     kind: z.object({ type: z.literal('text') }),

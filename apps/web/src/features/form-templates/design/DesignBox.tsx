@@ -1,0 +1,97 @@
+import type { Field, FieldRegistry, Placement } from '@countersign/contract';
+import { defaultLocale, fieldText } from '@countersign/contract';
+import type { BoxId } from '@countersign/domain';
+import { type CSSProperties, memo } from 'react';
+import { useFieldTypes } from '../../../kit/fields/field-types.ts';
+import type { Tone } from '../../../ui/tones.ts';
+import classes from './Canvas.module.css';
+
+interface DesignBoxProps {
+  id: BoxId;
+  field: Field;
+  place: Placement;
+  tone: Tone;
+  isSelected: boolean;
+  isWrong: boolean;
+}
+
+/** A box on a page, with what it will hold in the look that it will have. */
+export const DesignBox = memo(function DesignBox(props: DesignBoxProps) {
+  const { id, field, place, tone, isSelected, isWrong } = props;
+  return (
+    <div
+      className={classes.box}
+      data-box={id}
+      data-tone={tone}
+      data-selected={isSelected || undefined}
+      data-wrong={isWrong || undefined}
+      title={field.label}
+      style={boxStyle(place)}
+    >
+      <Face field={field} place={place} />
+      {field.required && <span className={classes.star}>*</span>}
+    </div>
+  );
+});
+
+/** Where a rectangle of a page is, in points; the style sheet makes pixels of it. */
+export function boxStyle({ x, y, width, height }: Omit<Placement, 'page'>): CSSProperties {
+  return { '--x': x, '--y': y, '--w': width, '--h': height } as CSSProperties;
+}
+
+/** All that fields can say of their looks; which goes with which type is the schema's business. */
+interface Look {
+  fontSize?: number;
+  align?: 'left' | 'center' | 'right';
+  verticalAlign?: 'top' | 'middle' | 'bottom';
+  lineHeight?: number;
+  color?: string;
+  cells?: number;
+  comb?: boolean;
+  maxLength?: number;
+}
+
+function Face({ field, place }: { field: Field; place: Placement }) {
+  const { fontSize = 0, align, verticalAlign, lineHeight, color, ...look } = field as Look;
+  const cells = look.cells ?? (look.comb ? look.maxLength : undefined);
+  const { height } = place;
+  const isLines = field.type === 'multiline' || field.type === 'fixed-text';
+  const shown = shownText(field, place, useFieldTypes().registry);
+  const size = fontSize > 0 ? fontSize : Math.min(isLines ? 12 : 11, height * 0.7);
+  const style = {
+    '--font': size,
+    ...(lineHeight && { '--line': lineHeight }),
+    ...(shown.isValue && color && { color }),
+  } as CSSProperties;
+  return (
+    <>
+      {cells !== undefined && (
+        <span className={classes.comb} style={{ '--cells': cells } as CSSProperties} />
+      )}
+      <span
+        className={classes.face}
+        data-align={align}
+        data-vertical={verticalAlign}
+        data-lines={isLines || undefined}
+        style={style}
+      >
+        {shown.text}
+      </span>
+    </>
+  );
+}
+
+/** The value that the box begins with, else what it is called. */
+function shownText(
+  field: Field,
+  place: Placement,
+  registry: FieldRegistry,
+): { text: string; isValue: boolean } {
+  const standard = 'default' in field ? field.default : undefined;
+  if (field.type === 'checkbox') return { text: standard === true ? '✓' : '', isValue: true };
+  if (field.type === 'radio') {
+    return { text: standard !== undefined && standard === place.option ? '●' : '', isValue: true };
+  }
+  const text = fieldText(field, standard, defaultLocale, registry);
+  return text === '' ? { text: field.label, isValue: false } : { text, isValue: true };
+}

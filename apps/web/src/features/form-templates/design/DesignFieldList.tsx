@@ -1,0 +1,200 @@
+import { assigneeName, type Field } from '@countersign/contract';
+import { firstPlace, readingOrder } from '@countersign/domain';
+import { Checkbox, CloseButton, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { fieldFacts } from '../../../kit/fields/facts.ts';
+import { useFieldTypes, viewOf } from '../../../kit/fields/field-types.ts';
+import { useToneOf } from '../assignee-tones.ts';
+import classes from './Designer.module.css';
+
+interface DesignFieldListProps {
+  fields: readonly Field[];
+  selected: ReadonlySet<string>;
+  issues: ReadonlyMap<string, readonly string[]>;
+  /** Chooses fields by their keys; the last of them is the one that was pointed at. */
+  onSelect(keys: readonly string[]): void;
+}
+
+/** The fields in the order in which one reads them: all that can be done on the pages can be done from here. */
+export function DesignFieldList({ fields, selected, issues, onSelect }: DesignFieldListProps) {
+  const [text, setText] = useState('');
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const inOrder = useMemo(() => readingOrder(fields), [fields]);
+  const wanted = text.trim().toLowerCase();
+  const shown = inOrder.filter(
+    ({ key, label }) =>
+      `${label}\n${key}`.toLowerCase().includes(wanted) && (!onlyWrong || issues.has(key)),
+  );
+  const active = shown.find(({ key }) => selected.has(key)) ?? shown[0];
+  const anchor = useRef<string>(undefined);
+  const choose = (key: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => {
+    const keys = shown.map((field) => field.key);
+    const from = anchor.current === undefined ? -1 : keys.indexOf(anchor.current);
+    if (event.shiftKey && from >= 0) {
+      const to = keys.indexOf(key);
+      return onSelect(keys.slice(Math.min(from, to), Math.max(from, to) + 1));
+    }
+    anchor.current = key;
+    if (!event.ctrlKey && !event.metaKey) return onSelect([key]);
+    const others = [...selected].filter((one) => one !== key);
+    onSelect(selected.has(key) ? others : [...others, key]);
+  };
+  const newest = useRef(choose);
+  useEffect(() => {
+    newest.current = choose;
+  });
+  // The very same for all rows for ever: a row is shown anew only where it is another one.
+  const onChoose = useCallback<typeof choose>((key, event) => newest.current(key, event), []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    const to = rowOfKey(event.key, at, rows.length);
+    if (event.altKey || to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const row = rows[to];
+    row?.focus();
+    const key = row?.dataset['field'];
+    if (key !== undefined && !event.ctrlKey && !event.metaKey) choose(key, event);
+  };
+  return (
+    <div className={classes.fields}>
+      <div className={classes.fieldsHead}>
+        <TextInput
+          size="xs"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder="Find a field"
+          aria-label="Find a field by label or key"
+          leftSection={<IconSearch size={14} aria-hidden />}
+          rightSection={
+            text !== '' && (
+              <CloseButton size="sm" aria-label="Clear the search" onClick={() => setText('')} />
+            )
+          }
+        />
+        <div className={classes.count}>
+          <span role="status">{countText(shown.length, fields.length)}</span>
+          {(issues.size > 0 || onlyWrong) && (
+            <Checkbox
+              size="xs"
+              label={`${issues.size} with errors`}
+              checked={onlyWrong}
+              onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className={classes.rows}
+        aria-label="Fields as one reads them"
+        data-list
+        // Keys lead from button to button.
+        onKeyDown={onKeyDown}
+      >
+        {shown.map((field, index) => (
+          <FieldRow
+            key={field.key}
+            field={field}
+            page={firstPlace(field).page}
+            isFirstOfPage={
+              index === 0 || firstPlace(shown[index - 1] ?? field).page !== firstPlace(field).page
+            }
+            isSelected={selected.has(field.key)}
+            isActive={field === active}
+            issue={issues.get(field.key)?.[0]}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {fields.length === 0 && (
+        <p className={classes.hint}>
+          No fields yet. Drag one from above onto a page, or press Enter on it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function rowOfKey(key: string, at: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+function countText(shown: number, total: number): string {
+  if (shown < total) return `${shown} of ${total} fields`;
+  return total === 1 ? '1 field' : `${total} fields`;
+}
+
+interface FieldRowProps {
+  field: Field;
+  page: number;
+  isFirstOfPage: boolean;
+  isSelected: boolean;
+  /** The one that Tab comes to. */
+  isActive: boolean;
+  issue: string | undefined;
+  onChoose(key: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): void;
+}
+
+const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, page, isFirstOfPage, isSelected, isActive, issue, onChoose } = props;
+  const view = viewOf(useFieldTypes(), field);
+  const toneOf = useToneOf();
+  const { icon: Icon, name } = view;
+  const facts = [name, assigneeName(field.assignee), ...fieldFacts(field, view)];
+  return (
+    <li className={classes.row}>
+      {isFirstOfPage && <span className={classes.pageName}>Page {page + 1}</span>}
+      <button
+        type="button"
+        className={classes.rowButton}
+        data-field={field.key}
+        data-tone={toneOf(field.assignee)}
+        aria-pressed={isSelected}
+        tabIndex={isActive ? 0 : -1}
+        onClick={(event) => onChoose(field.key, event)}
+      >
+        <Icon size={16} stroke={1.6} aria-hidden />
+        <span className={classes.rowText}>
+          <span className={classes.rowLabel}>
+            {field.label || field.key}
+            {field.required && <span aria-hidden> *</span>}
+          </span>
+          <span className={classes.facts}>
+            {facts.join(' · ')}
+            {field.required && <span className="visually-hidden">, required</span>}
+          </span>
+          {issue !== undefined && (
+            <span className={classes.issue}>
+              <IconAlertTriangle size={12} aria-hidden /> {issue}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconAlignLeft,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconGridDots,
+  IconLayoutSidebar,
+  IconMagnet,
+  IconMinus,
+  IconPlus,
+  IconRowInsertBottom,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Act, keysText } from './acts.ts';
+import classes from './Designer.module.css';
+
+interface DesignToolbarProps {
+  acts: ReadonlyMap<string, Act>;
+  page: number;
+  pageCount: number;
+  /** Which of the switches are on. */
+  isOn: { grid: boolean; snap: boolean; thumbs: boolean };
+  state: ReactNode;
+}
+
+/** The acts that are needed most; all of them are in the list of acts. */
+export function DesignToolbar({ acts, page, pageCount, isOn, state }: DesignToolbarProps) {
+  const tool = (name: string, icon: ReactNode, isPressed?: boolean) => (
+    <Tool act={acts.get(name)} icon={icon} isPressed={isPressed} />
+  );
+  const arrange = [...acts.values()].filter(({ group, keys, name }) =>
+    group === 'Align' || (group === 'Size' && name.startsWith('same')) ? keys : false,
+  );
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label="Acts">
+      {tool('undo', <IconArrowBackUp size={17} />)}
+      {tool('redo', <IconArrowForwardUp size={17} />)}
+      <span className={classes.divider} />
+      {tool('duplicate', <IconCopy size={16} />)}
+      {tool('rows', <IconRowInsertBottom size={17} />)}
+      {tool('delete', <IconTrash size={16} />)}
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconAlignLeft size={16} aria-hidden />}
+          >
+            Arrange
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {arrange.map(({ name, label, keys: [keys], isAllowed, run }) => (
+            <Menu.Item
+              key={name}
+              disabled={!isAllowed()}
+              onClick={run}
+              rightSection={keys && <kbd>{keysText(keys)}</kbd>}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span className={classes.divider} />
+      {tool('grid', <IconGridDots size={16} />, isOn.grid)}
+      {tool('snap', <IconMagnet size={16} />, isOn.snap)}
+      {tool('thumbs', <IconLayoutSidebar size={16} />, isOn.thumbs)}
+      <span className={classes.divider} />
+      {tool('page-before', <IconChevronLeft size={16} />)}
+      <span>
+        {page + 1} of {pageCount}
+      </span>
+      {tool('next-page', <IconChevronRight size={16} />)}
+      <span className={classes.divider} />
+      {tool('zoom-out', <IconMinus size={16} />)}
+      {tool('zoom-in', <IconPlus size={16} />)}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        onClick={() => acts.get('fit-width')?.run()}
+      >
+        Fit
+      </Button>
+      <span className={classes.spacer} />
+      <span className={classes.state}>{state}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onClick={() => acts.get('acts')?.run()}
+      >
+        Acts
+      </Button>
+    </div>
+  );
+}
+
+interface ToolProps {
+  act: Act | undefined;
+  icon: ReactNode;
+  isPressed: boolean | undefined;
+}
+
+function Tool({ act, icon, isPressed }: ToolProps) {
+  if (act === undefined) return null;
+  const [keys] = act.keys;
+  return (
+    <Tooltip label={keys ? `${act.label} (${keysText(keys)})` : act.label} openDelay={400}>
+      <ActionIcon
+        variant={isPressed ? 'light' : 'subtle'}
+        color={isPressed ? undefined : 'gray'}
+        aria-label={act.label}
+        aria-pressed={isPressed}
+        disabled={!act.isAllowed()}
+        onClick={act.run}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FieldOf } from '@countersign/contract';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import classes from './Designer.module.css';
+
+interface OptionsEditorProps {
+  field: FieldOf<'radio' | 'dropdown'>;
+  onChange(change: object): void;
+  onAdd(): void;
+}
+
+/** What can be chosen. Each option of a radio group has a box of its own. */
+export function OptionsEditor({ field, onChange, onAdd }: OptionsEditorProps) {
+  const { options } = field;
+  const change = (at: number, part: object) => {
+    const next = options.map((option, index) => (index === at ? { ...option, ...part } : option));
+    const [before, now] = [options[at]?.value, next[at]?.value];
+    const placements = field.placements.map((place) =>
+      place.option !== undefined && place.option === before ? { ...place, option: now } : place,
+    );
+    onChange(field.type === 'radio' ? { options: next, placements } : { options: next });
+  };
+  const remove = (at: number) => {
+    const gone = options[at]?.value;
+    const left = options.filter((_, index) => index !== at);
+    const placements = field.placements.filter(({ option }) => option !== gone);
+    onChange(field.type === 'radio' ? { options: left, placements } : { options: left });
+  };
+  return (
+    <div role="group" aria-label="Options" className={classes.options}>
+      <span className={classes.settingLabel}>Options</span>
+      {options.map(({ value, label }, index) => (
+        // Options have no names that stay, and come and go at the end alone or by their button.
+        <div key={index} className={classes.option}>
+          <TextInput
+            size="xs"
+            aria-label={`Label of option ${index + 1}`}
+            value={label}
+            maxLength={500}
+            onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            w={70}
+            aria-label={`Value of option ${index + 1}`}
+            value={value}
+            maxLength={200}
+            error={value === ''}
+            onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            disabled={options.length === 1}
+            aria-label={`Remove option ${index + 1}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconPlus size={13} aria-hidden />}
+        onClick={onAdd}
+      >
+        Add an option
+      </Button>
+    </div>
+  );
+}

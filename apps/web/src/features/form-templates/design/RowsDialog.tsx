@@ -1,0 +1,57 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+
+interface RowsDialogProps {
+  /** How far the rows would be from each other without a gap, in points. */
+  step: number;
+  onDuplicate(rows: { count: number; step: number }): void;
+  onClose(): void;
+}
+
+/** Repeats the chosen boxes downwards: one line becomes a table. */
+export function RowsDialog({ step, onDuplicate, onClose }: RowsDialogProps) {
+  const [count, setCount] = useState<number | string>(10);
+  const [distance, setDistance] = useState<number | string>(Math.round(step * 100) / 100);
+  const isCount = typeof count === 'number' && count >= 2 && count <= 200;
+  const isDistance = typeof distance === 'number' && distance > 0;
+  const duplicate = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isCount || !isDistance) return;
+    onDuplicate({ count, step: distance });
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Duplicate in rows" size="sm" returnFocus={false}>
+      <form onSubmit={duplicate} noValidate>
+        <Stack gap="md">
+          <NumberInput
+            label="Rows in the end"
+            data-autofocus
+            allowDecimal={false}
+            allowNegative={false}
+            value={count}
+            onChange={setCount}
+            error={!isCount && 'Enter a number from 2 to 200.'}
+          />
+          <NumberInput
+            label="From row to row, in points"
+            allowNegative={false}
+            decimalScale={2}
+            value={distance}
+            onChange={setDistance}
+            error={!isDistance && 'Enter a length above 0.'}
+          />
+          <Text size="sm" c="dimmed">
+            Keys and labels are numbered. What would not fit on the page is left out.
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">Duplicate</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

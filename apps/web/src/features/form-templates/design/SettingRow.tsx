@@ -1,0 +1,130 @@
+import type { Field } from '@countersign/contract';
+import { fieldSchema, productFields } from '@countersign/contract';
+import { Checkbox, ColorInput, NativeSelect } from '@mantine/core';
+import { DraftInput } from './DraftInput.tsx';
+import type { SettingDefinition } from './setting-definitions.ts';
+
+/** The value of a setting that fields have in common. */
+export function sharedSetting(fields: readonly Field[], name: string) {
+  const [first, ...others] = fields.map((field) => Reflect.get(field, name) as unknown);
+  return { value: first, isMixed: others.some((value) => value !== first) };
+}
+
+interface SettingRowProps {
+  fields: readonly Field[];
+  definition: SettingDefinition;
+  onChange(value: unknown): void;
+}
+
+/** One setting of the chosen fields. */
+export function SettingRow({ fields, definition, onChange }: SettingRowProps) {
+  const { name, label, description, input, problemOf } = definition;
+  const { value, isMixed } = sharedSetting(fields, name);
+  switch (input.kind) {
+    case 'text':
+      return (
+        <DraftInput
+          {...{ label, description, isMixed }}
+          isLive
+          rows={input.rows}
+          maxLength={input.maxLength}
+          value={typeof value === 'string' ? value : ''}
+          problemOf={(text) => problemOf?.(text) ?? schemaProblem(fields, name, text)}
+          onTake={(text) => onChange(text === '' && isOptional(fields, name) ? undefined : text)}
+        />
+      );
+    case 'number':
+      return (
+        <DraftInput
+          {...{ label, description, isMixed }}
+          isLive
+          isNumber
+          value={typeof value === 'number' ? String(value) : ''}
+          problemOf={(text) => numberProblem(text, input, isOptional(fields, name))}
+          onTake={(text) => onChange(text.trim() === '' ? undefined : Number(text))}
+        />
+      );
+    case 'switch': {
+      const isOn = (value ?? input.isOnWithout ?? false) === true;
+      return (
+        <Checkbox
+          size="xs"
+          label={label}
+          checked={isOn && !isMixed}
+          indeterminate={isMixed}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
+        />
+      );
+    }
+    case 'color':
+      return (
+        <ColorInput
+          size="xs"
+          label={label}
+          format="hex"
+          eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+          placeholder={isMixed ? 'Several' : undefined}
+          value={isMixed || typeof value !== 'string' ? '' : value}
+          onChange={(text) => {
+            if (problemOf?.(text) === undefined) onChange(text);
+          }}
+        />
+      );
+    case 'choice': {
+      const offered = input.options.filter((option) => isTaken(fields, name, option.value));
+      return (
+        <NativeSelect
+          size="xs"
+          label={label}
+          value={isMixed ? '' : typeof value === 'string' ? value : ''}
+          data={[
+            ...(isMixed ? [{ value: '', label: 'Several' }] : []),
+            ...(!isMixed && isOptional(fields, name)
+              ? [{ value: '', label: input.none ?? 'As usual' }]
+              : []),
+            ...offered,
+          ]}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : currentTarget.value)
+          }
+        />
+      );
+    }
+  }
+}
+
+function settingSchemas(fields: readonly Field[], name: string) {
+  return [...new Set(fields.map(({ type }) => type))].flatMap((type) => {
+    const shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>> =
+      productFields.find(type).schema.shape;
+    return shape[name] ?? [];
+  });
+}
+
+function isTaken(fields: readonly Field[], name: string, value: unknown): boolean {
+  return settingSchemas(fields, name).every((schema) => schema.safeParse(value).success);
+}
+
+const isOptional = (fields: readonly Field[], name: string) => isTaken(fields, name, undefined);
+
+function schemaProblem(fields: readonly Field[], name: string, text: string): string | undefined {
+  const [first] = fields;
+  if (first === undefined || (text === '' && isOptional(fields, name))) return undefined;
+  const { error } = fieldSchema.safeParse({ ...first, [name]: text });
+  return error?.issues.find(({ path }) => path[0] === name)?.message;
+}
+
+function numberProblem(
+  text: string,
+  { least, most, isWhole }: { least: number; most: number; isWhole: boolean },
+  canBeEmpty: boolean,
+): string | undefined {
+  if (text.trim() === '') return canBeEmpty ? undefined : 'It needs a number.';
+  const number = Number(text);
+  const isRight =
+    Number.isFinite(number) &&
+    number >= least &&
+    number <= most &&
+    (!isWhole || Number.isInteger(number));
+  return isRight ? undefined : `A ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`;
+}

@@ -1,0 +1,375 @@
+import {
+  assigneeName,
+  canBind,
+  type Field,
+  type FieldType,
+  type FieldValue,
+  fieldFilling,
+  isEmpty,
+  type PageSize,
+  sourceKinds,
+} from '@countersign/contract';
+import {
+  addOption,
+  type Box,
+  changeSettings,
+  changeType,
+  type Design,
+  fieldSettingNames,
+  moveInTabOrder,
+  putBoxes,
+  renameKey,
+} from '@countersign/domain';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { useId } from 'react';
+import { FieldInput } from '../../../kit/fields/FieldInput.tsx';
+import { FormulaInput } from '../../../kit/fields/formulas/FormulaInput.tsx';
+import { FormulaFieldsProvider } from '../../../kit/fields/formulas/formula-fields.ts';
+import { fieldViews } from '../../../kit/fields/types/index.ts';
+import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
+import { BindingSettings } from '../BindingSettings.tsx';
+import classes from './Designer.module.css';
+import { DraftInput } from './DraftInput.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { SettingRow, sharedSetting } from './SettingRow.tsx';
+import { settingDefinitions } from './setting-definitions.ts';
+import { TickGroupSettings } from './TickGroupSettings.tsx';
+
+interface SettingsPanelProps {
+  /** The chosen ones. */
+  fields: readonly Field[];
+  boxes: readonly Box[];
+  all: readonly Field[];
+  pages: readonly PageSize[];
+  issues: ReadonlyMap<string, readonly string[]>;
+  askPosition: AskPosition;
+  act(label: string, perform: (design: Design) => Design, joins?: string): void;
+}
+
+/** The settings of the chosen fields: of one, or what several have in common. */
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { fields, issues, act } = props;
+  const [first] = fields;
+  if (first === undefined) {
+    return (
+      <p className={classes.hint}>
+        Choose a field on a page or in the list to see its settings. Ctrl K lists all that can be
+        done.
+      </p>
+    );
+  }
+  const keys = fields.map(({ key }) => key);
+  const change = (settings: Readonly<Record<string, unknown>>) => {
+    const names = Object.keys(settings).join(' ');
+    const joins = `set ${names} ${keys.join(' ')}`;
+    act('Change settings', (design) => changeSettings(design, keys, settings), joins);
+  };
+  const title = fields.length === 1 ? first.label || first.key : `${fields.length} fields`;
+  const found = [...new Set(keys.flatMap((key) => issues.get(key) ?? []))];
+  return (
+    <FormulaFieldsProvider value={props.all}>
+      {/* What is typed for one field is never taken for another one. */}
+      <div className={classes.settings} key={keys.join(' ')}>
+        <h2 className={classes.settingsTitle}>{title}</h2>
+        {found.length > 0 && (
+          <ul className={classes.issues} aria-label="What is wrong">
+            {found.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+        <General {...props} keys={keys} first={first} onChange={change} />
+        <Places {...props} />
+        {(['What it takes', 'Look', 'How it is written'] as const).map((section) => (
+          <Section key={section} title={section} fields={fields} onChange={change}>
+            {section === 'What it takes' && (
+              <Takes fields={fields} all={props.all} act={act} onChange={change} />
+            )}
+          </Section>
+        ))}
+      </div>
+    </FormulaFieldsProvider>
+  );
+}
+
+type Change = (settings: Readonly<Record<string, unknown>>) => void;
+
+interface GeneralProps extends SettingsPanelProps {
+  keys: readonly string[];
+  first: Field;
+  onChange: Change;
+}
+
+function General({ fields, keys, first, all, askPosition, act, onChange }: GeneralProps) {
+  const type = sharedSetting(fields, 'type');
+  const label = sharedSetting(fields, 'label');
+  const assignee = sharedSetting(fields, 'assignee');
+  const required = sharedSetting(fields, 'required');
+  const readOnly = sharedSetting(fields, 'readOnly');
+  const help = sharedSetting(fields, 'help');
+  const taken = new Set(all.map(({ key }) => key));
+  const isFilled = fields.some((field) => fieldFilling[field.type] !== 'derived');
+  return (
+    <section className={classes.section} aria-label="Field">
+      <DraftInput
+        label="Label"
+        value={String(label.value)}
+        isMixed={label.isMixed}
+        maxLength={500}
+        isLive
+        problemOf={(text) => (text.trim() === '' ? 'This field is required.' : undefined)}
+        onTake={(text) => onChange({ label: text })}
+      />
+      {fields.length === 1 && (
+        <DraftInput
+          label="Key"
+          value={first.key}
+          maxLength={500}
+          problemOf={(text) => {
+            if (text.trim() === '') return 'This field is required.';
+            const isOther = text !== first.key && taken.has(text);
+            return isOther ? 'Another field has this key.' : undefined;
+          }}
+          onTake={(text) => act('Change the key', (design) => renameKey(design, first.key, text))}
+        />
+      )}
+      <NativeSelect
+        size="xs"
+        label="Type"
+        value={type.isMixed ? '' : first.type}
+        data={[
+          ...(type.isMixed ? [{ value: '', label: 'Several' }] : []),
+          ...Object.entries(fieldViews).map(([value, { name }]) => ({ value, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          act('Change the type', (design) => changeType(design, keys, value as FieldType))
+        }
+      />
+      {isFilled && (
+        <>
+          <div>
+            <span className={classes.settingLabel}>
+              {assignee.isMixed
+                ? `Filled by several: ${[...new Set(fields.map((field) => assigneeName(field.assignee)))].join(', ')}`
+                : 'Filled by'}
+            </span>
+            <AssigneeSelect
+              label="Filled by"
+              value={first.assignee}
+              askPosition={askPosition}
+              onChange={(value) => onChange({ assignee: value })}
+            />
+          </div>
+          <Checkbox
+            size="xs"
+            label="Required"
+            checked={required.value === true && !required.isMixed}
+            indeterminate={required.isMixed}
+            onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
+          />
+          <Checkbox
+            size="xs"
+            label="Read-only: shows its default"
+            checked={readOnly.value === true && !readOnly.isMixed}
+            indeterminate={readOnly.isMixed}
+            onChange={({ currentTarget }) =>
+              onChange({ readOnly: currentTarget.checked ? true : undefined })
+            }
+          />
+          <DraftInput
+            label="Help"
+            rows={1}
+            maxLength={2000}
+            value={typeof help.value === 'string' ? help.value : ''}
+            isMixed={help.isMixed}
+            isLive
+            onTake={(text) => onChange({ help: text === '' ? undefined : text })}
+          />
+        </>
+      )}
+      {fields.length === 1 && (
+        <FormulaInput
+          fieldKey={first.key}
+          part="showWhen"
+          label="Show when"
+          placeholder="Empty: always"
+          value={first.showWhen ?? ''}
+          onChange={(text) => onChange({ showWhen: text === '' ? undefined : text })}
+        />
+      )}
+      <DraftInput
+        label="Place in tab order"
+        isNumber
+        value={String(all.indexOf(first) + 1)}
+        problemOf={(text) =>
+          /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= all.length
+            ? undefined
+            : `A number from 1 to ${all.length}.`
+        }
+        onTake={(text) =>
+          act('Change tab order', (design) => moveInTabOrder(design, keys, Number(text) - 1))
+        }
+      />
+    </section>
+  );
+}
+
+const lengths = [
+  ['x', 'Left edge'],
+  ['y', 'Top edge'],
+  ['width', 'Width'],
+  ['height', 'Height'],
+] as const;
+
+/** Where the chosen boxes are, in points. */
+function Places({ boxes, pages, act }: SettingsPanelProps) {
+  const [first, ...others] = boxes;
+  if (first === undefined) return null;
+  const shared = (part: 'page' | (typeof lengths)[number][0]) => ({
+    value: first.place[part],
+    isMixed: others.some(({ place }) => place[part] !== first.place[part]),
+  });
+  const page = shared('page');
+  return (
+    <section className={classes.section} aria-label="Place">
+      <h3 className={classes.sectionTitle}>Place</h3>
+      {pages.length > 1 && (
+        <NativeSelect
+          size="xs"
+          label="Page"
+          value={page.isMixed ? '' : String(page.value)}
+          data={[
+            ...(page.isMixed ? [{ value: '', label: 'Several' }] : []),
+            ...pages.map((_, index) => ({ value: String(index), label: `Page ${index + 1}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== '') act('Move', (design) => putBoxes(design, { page: Number(value) }));
+          }}
+        />
+      )}
+      <div className={classes.pairs}>
+        {lengths.map(([part, label]) => {
+          const { value, isMixed } = shared(part);
+          return (
+            <DraftInput
+              key={part}
+              label={label}
+              isNumber
+              value={String(value)}
+              isMixed={isMixed}
+              problemOf={(text) =>
+                text.trim() !== '' && Number(text) >= 0 ? undefined : 'Points from 0 on.'
+              }
+              onTake={(text) =>
+                act(part === 'x' || part === 'y' ? 'Move' : 'Resize', (design) =>
+                  putBoxes(design, { [part]: Number(text) }),
+                )
+              }
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+interface SectionProps {
+  title: 'What it takes' | 'Look' | 'How it is written';
+  fields: readonly Field[];
+  onChange: Change;
+  children?: React.ReactNode;
+}
+
+/** Those settings of a section that all of the chosen fields have. */
+function Section({ title, fields, onChange, children }: SectionProps) {
+  const shown = settingDefinitions.filter(
+    ({ section, name }) =>
+      section === title && fields.every((field) => fieldSettingNames(field.type).has(name)),
+  );
+  if (shown.length === 0 && (title !== 'What it takes' || !hasTakes(fields))) return null;
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.sectionTitle}>{title}</h3>
+      {children}
+      {shown.map((definition) => (
+        <SettingRow
+          key={definition.name}
+          fields={fields}
+          definition={definition}
+          onChange={(value) => onChange({ [definition.name]: value })}
+        />
+      ))}
+    </section>
+  );
+}
+
+const canBindAny = (type: string) => sourceKinds.some((kind) => canBind(type, kind));
+
+const hasTakes = (fields: readonly Field[]) =>
+  fields.every((field) => field.type === 'checkbox') ||
+  (fields.length === 1 &&
+    fields.some(({ type }) => fieldFilling[type] === 'entered' || type === 'calculated'));
+
+interface TakesProps {
+  fields: readonly Field[];
+  all: readonly Field[];
+  act: SettingsPanelProps['act'];
+  onChange: Change;
+}
+
+/** What is given in a way of its own: the default, the options, and groups of check boxes. */
+function Takes({ fields, all, act, onChange }: TakesProps) {
+  const id = useId();
+  const [first] = fields;
+  if (first === undefined) return null;
+  const boxes = fields.filter((field) => field.type === 'checkbox');
+  const isOptions = first.type === 'radio' || first.type === 'dropdown';
+  return (
+    <>
+      {fields.length === 1 && first.type === 'calculated' && (
+        <FormulaInput
+          fieldKey={first.key}
+          part="formula"
+          label="Formula"
+          placeholder="Over the keys of other fields, such as rate * days"
+          value={first.expression}
+          onChange={(text) => onChange({ expression: text })}
+        />
+      )}
+      {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
+        <FieldInput
+          field={{
+            ...first,
+            label: 'Default',
+            required: false,
+            help: undefined,
+            readOnly: undefined,
+          }}
+          id={id}
+          value={'default' in first ? first.default : undefined}
+          problem={undefined}
+          disabled={false}
+          onChange={(value: FieldValue) =>
+            onChange({ default: isEmpty(value) ? undefined : value })
+          }
+        />
+      )}
+      {fields.length === 1 && canBindAny(first.type) && (
+        <BindingSettings
+          field={first}
+          onChange={(binding) => onChange({ binding: binding ?? undefined })}
+        />
+      )}
+      {fields.length === 1 && isOptions && (
+        <OptionsEditor
+          field={first}
+          onChange={(change) => onChange({ ...change })}
+          onAdd={() => act('Add an option', (design) => addOption(design, first.key))}
+        />
+      )}
+      {boxes.length === fields.length && (
+        <TickGroupSettings fields={boxes} all={all} act={act} onChange={onChange} />
+      )}
+    </>
+  );
+}

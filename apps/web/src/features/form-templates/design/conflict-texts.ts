@@ -1,0 +1,33 @@
+import { assigneeName, type Field, type FieldAssignee } from '@countersign/contract';
+import type { ValueTexts } from '../../../kit/forms/ConflictNotice.tsx';
+import type { DesignValues } from './design-store.ts';
+
+const partNames: Readonly<Record<string, string>> = {
+  assignee: 'who fills it',
+  binding: 'where it comes from',
+  placements: 'place',
+  readOnly: 'read-only',
+};
+
+/** What a part of a template is called in the notice of a conflict, by its path such as `fields.fee.label`. */
+export function nameOfPart(path: string, fields: readonly Field[]): string {
+  if (path === 'name') return 'Name';
+  if (path === 'order') return 'Tab order';
+  const field = fields.find(({ key }) => `${path}.`.startsWith(`fields.${key}.`));
+  if (field === undefined) return path;
+  const part = path.slice(`fields.${field.key}.`.length);
+  return part === '' ? field.label : `${field.label}, ${partNames[part] ?? part}`;
+}
+
+/** How the values of a template are written in the notice of a conflict. */
+export const conflictTexts: ValueTexts<DesignValues> = {
+  name: (name) => name,
+  order: (order) => `${order.length} fields`,
+  fields: (value: unknown, [, part]) => {
+    if (value === undefined) return 'nothing';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (part === 'assignee') return assigneeName(value as FieldAssignee);
+    if (part === undefined) return (value as Field).label;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  },
+};

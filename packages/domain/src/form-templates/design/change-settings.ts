@@ -1,0 +1,132 @@
+import {
+  type Field,
+  type FieldType,
+  fieldBase,
+  newFields,
+  productFields,
+} from '@countersign/contract';
+import { renameInFormula } from '../../formulas/names.ts';
+import { changeKind, isLineField, kindOf } from '../change-kind.ts';
+import { boxId, changeFields, type Design, keyOfBox } from './design.ts';
+
+/** The names of the settings that fields of a type have, besides their places. */
+export function fieldSettingNames(type: FieldType): ReadonlySet<string> {
+  return settingNames.get(type) ?? new Set();
+}
+
+const settingNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  productFields.plugins.map(({ type, schema }) => {
+    const names = Object.keys(schema.shape).filter((name) => name !== 'type');
+    return [type, new Set(names)];
+  }),
+);
+
+/** The design with settings of some fields changed, where their types have these; undefined takes one away. */
+export function changeSettings(
+  design: Design,
+  keys: Iterable<string>,
+  settings: Readonly<Record<string, unknown>>,
+): Design {
+  return changeFields(design, keys, (field) => {
+    const own = fieldSettingNames(field.type);
+    const changed = Object.entries(settings).filter(
+      ([name, value]) => own.has(name) && Reflect.get(field, name) !== value,
+    );
+    if (changed.length === 0) return field;
+    const next = Object.entries({ ...field, ...Object.fromEntries(changed) });
+    return Object.fromEntries(next.filter(([, value]) => value !== undefined)) as Field;
+  });
+}
+
+/** The design with some fields of another type: what both types have in common stays. */
+export function changeType(design: Design, keys: Iterable<string>, type: FieldType): Design {
+  return changeFields(design, keys, (field) => (field.type === type ? field : ofType(field, type)));
+}
+
+function ofType(field: Field, type: FieldType): Field {
+  const fresh = { ...newFields[type], ...baseOf(field) } as Field;
+  if (isLineField(field) && isLineField(fresh)) {
+    return changeKind(field, kindOf(fresh));
+  }
+  const { schema } = productFields.find(type);
+  const kept = Object.entries(field).filter(
+    ([name, value]) => name !== 'type' && fieldSettingNames(type).has(name) && value !== undefined,
+  );
+  let changed = fresh;
+  for (const [name, value] of kept) {
+    const tried: unknown = { ...changed, [name]: value as unknown };
+    if (schema.safeParse(tried).success) changed = tried as Field;
+  }
+  return changed.type === 'radio' ? withOptionPlaces(changed) : withoutOptions(changed);
+}
+
+function baseOf(field: Field): Partial<Field> {
+  const base = Object.keys(fieldBase).map((name) => [name, Reflect.get(field, name)] as const);
+  return Object.fromEntries(base.filter(([, value]) => value !== undefined));
+}
+
+/** Each place of a radio group stands for one of its options. */
+function withOptionPlaces(field: Extract<Field, { type: 'radio' }>): Field {
+  const options = field.placements.map(
+    (_, index) =>
+      field.options[index] ?? { value: String(index + 1), label: `Option ${index + 1}` },
+  );
+  const placements = field.placements.map((place, index) => ({
+    ...place,
+    option: options[index]?.value,
+  }));
+  return { ...field, options, placements };
+}
+
+function withoutOptions(field: Field): Field {
+  const placements = field.placements.map(({ option: _, ...place }) => place);
+  return { ...field, placements };
+}
+
+/** The design with a field under another key; formulas that name it name it so. */
+export function renameKey(design: Design, former: string, key: string): Design {
+  const isTaken = design.fields.some((field) => field.key === key);
+  if (key === '' || former === key || isTaken) return design;
+  const fields = design.fields.map((field): Field => {
+    if (field.key === former) return { ...field, key };
+    if (field.type !== 'calculated') return field;
+    const expression = renameInFormula(field.expression, former, key);
+    return expression === field.expression ? field : { ...field, expression };
+  });
+  const selection = design.selection.map((id) =>
+    keyOfBox(id) === former ? boxId(key, Number.parseInt(id, 10)) : id,
+  );
+  return { ...design, fields, selection };
+}
+
+/** The design with one more option of a radio group, its box below the last one. */
+export function addOption(design: Design, key: string): Design {
+  return changeFields(design, [key], (field) => {
+    if (field.type !== 'radio' && field.type !== 'dropdown') return field;
+    const values = new Set(field.options.map(({ value }) => value));
+    let number = field.options.length + 1;
+    while (values.has(String(number))) number += 1;
+    const option = { value: String(number), label: `Option ${number}` };
+    const options = [...field.options, option];
+    const last = field.placements.at(-1);
+    if (field.type !== 'radio' || last === undefined) return { ...field, options };
+    const height = design.pages[last.page]?.height ?? 0;
+    const y = Math.min(last.y + last.height + 6, height - last.height);
+    return {
+      ...field,
+      options,
+      placements: [...field.placements, { ...last, y, option: option.value }],
+    };
+  });
+}
+
+/** The design with a field at another place in tab order, counted from 0. */
+export function moveInTabOrder(design: Design, keys: readonly string[], to: number): Design {
+  const wanted = new Set(keys);
+  const moved = design.fields.filter(({ key }) => wanted.has(key));
+  const others = design.fields.filter(({ key }) => !wanted.has(key));
+  const at = Math.max(0, Math.min(to, others.length));
+  const fields = [...others.slice(0, at), ...moved, ...others.slice(at)];
+  const isSame = fields.every((field, index) => field === design.fields[index]);
+  return isSame ? design : { ...design, fields };
+}

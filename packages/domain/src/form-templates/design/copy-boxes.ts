@@ -1,0 +1,95 @@
+import { type Field, fieldSchema, type Placement } from '@countersign/contract';
+import { z } from 'zod';
+import { boxesOf, boxId, type Design, selectBoxes, selectedBoxes } from './design.ts';
+import { freeName } from './names.ts';
+import { onPage, rectAround } from './rects.ts';
+
+/** What was copied: fields with the boxes that were chosen of them. */
+export const copiedBoxes = z.object({ fields: z.array(fieldSchema).min(1).max(1000) });
+export type CopiedBoxes = z.infer<typeof copiedBoxes>;
+
+/** How far from the first a copy on the same page lies, in points. */
+const offset = 10;
+
+/** The chosen boxes, with their fields, in tab order; undefined where none is chosen. */
+export function copyBoxes(design: Design): CopiedBoxes | undefined {
+  const chosen = new Set(design.selection);
+  const fields = design.fields.flatMap((field) => {
+    const placements = field.placements.filter((_, index) => chosen.has(boxId(field.key, index)));
+    return placements.length === 0 ? [] : [{ ...field, placements }];
+  });
+  return fields.length === 0 ? undefined : { fields };
+}
+
+/** The design with copies on a page, at the places of the first ones or beside them; they are chosen. */
+export function pasteBoxes(design: Design, { fields }: CopiedBoxes, page: number): Design {
+  const first = Math.min(...fields.flatMap(({ placements }) => placements.map((one) => one.page)));
+  const taken = new Set(boxesOf(design.fields).map(({ place }) => spotOf(place)));
+  const moved = (by: number) =>
+    fields.map((field) => ({
+      ...field,
+      placements: field.placements.map((place) =>
+        onPage(
+          { ...place, page: page + place.page - first, x: place.x + by, y: place.y + by },
+          design.pages,
+        ),
+      ),
+    }));
+  let copies = moved(0);
+  const isTaken = () => boxesOf(copies).some(({ place }) => taken.has(spotOf(place)));
+  for (let step = 1; step <= 20 && isTaken(); step += 1) copies = moved(step * offset);
+  return addCopies(design, copies);
+}
+
+const spotOf = ({ page, x, y }: Placement) => `${page} ${x} ${y}`;
+
+/** How the chosen boxes are repeated. */
+export interface Rows {
+  /** How many rows there are in the end, with the first. */
+  count: number;
+  /** From the top of one row to the top of the next, in points. */
+  step: number;
+}
+
+/** How far the rows of the chosen boxes would be from each other without a gap. */
+export function rowStep(design: Design): number {
+  return rectAround(selectedBoxes(design).map(({ place }) => place)).height;
+}
+
+/** The design with the chosen boxes repeated downwards, as far as the page goes; all rows are chosen. */
+export function duplicateInRows(design: Design, { count, step }: Rows): Design {
+  const copied = copyBoxes(design);
+  if (copied === undefined) return design;
+  let next = design;
+  const chosen = [...design.selection];
+  for (let row = 1; row < count; row += 1) {
+    const fields = copied.fields.map((field) => ({
+      ...field,
+      placements: field.placements.map((place) => ({ ...place, y: place.y + row * step })),
+    }));
+    const fits = boxesOf(fields).every(
+      ({ place }) => place.y + place.height <= (design.pages[place.page]?.height ?? 0),
+    );
+    if (!fits) break;
+    next = addCopies(next, fields);
+    chosen.push(...next.selection);
+  }
+  return selectBoxes(next, chosen);
+}
+
+/** Adds fields under keys and labels that are free; a key stays as it is where it can. */
+function addCopies(design: Design, copies: readonly Field[]): Design {
+  const keys = new Set(design.fields.map(({ key }) => key));
+  const labels = new Set(design.fields.map(({ label }) => label));
+  const added = copies.map((field) => {
+    const key = freeName(field.key, keys);
+    const label = freeName(field.label, labels, ' ');
+    keys.add(key);
+    labels.add(label);
+    return { ...field, key, label };
+  });
+  return selectBoxes(
+    { ...design, fields: [...design.fields, ...added] },
+    boxesOf(added).map(({ id }) => id),
+  );
+}

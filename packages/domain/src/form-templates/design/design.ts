@@ -1,0 +1,98 @@
+import type { Field, PageSize, Placement } from '@countersign/contract';
+
+/** Names a box: one of a field's places, by its number, and the field's key. */
+export type BoxId = `${number} ${string}`;
+
+/** A template while it is designed. Nothing in it is ever changed in place: an act makes a new one. */
+export interface Design {
+  readonly pages: readonly PageSize[];
+  /** In tab order. */
+  readonly fields: readonly Field[];
+  /** The boxes that are chosen, in the order in which they were. */
+  readonly selection: readonly BoxId[];
+}
+
+/** A box with the field that it belongs to. */
+export interface Box {
+  id: BoxId;
+  field: Field;
+  /** Which of the field's places it is. */
+  index: number;
+  place: Placement;
+}
+
+/** The name of a field's place. */
+export function boxId(key: string, index: number): BoxId {
+  return `${index} ${key}`;
+}
+
+/** The key of the field that a box belongs to. */
+export function keyOfBox(id: BoxId): string {
+  return id.slice(id.indexOf(' ') + 1);
+}
+
+/** The boxes of some fields. */
+export function boxesOf(fields: readonly Field[]): Box[] {
+  return fields.flatMap((field) =>
+    field.placements.map((place, index) => ({ id: boxId(field.key, index), field, index, place })),
+  );
+}
+
+/** The boxes that are chosen, in the order in which they were. */
+export function selectedBoxes({ fields, selection }: Design): Box[] {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  return selection.flatMap((id) => {
+    const field = byKey.get(keyOfBox(id));
+    const index = Number.parseInt(id, 10);
+    const place = field?.placements[index];
+    return field && place ? [{ id, field, index, place }] : [];
+  });
+}
+
+/** The fields of which a box is chosen, each once. */
+export function selectedFields(design: Design): Field[] {
+  return [...new Set(selectedBoxes(design).map(({ field }) => field))];
+}
+
+/** The design with other boxes chosen. */
+export function selectBoxes(design: Design, selection: readonly BoxId[]): Design {
+  return { ...design, selection: [...new Set(selection)] };
+}
+
+/** The design with all boxes of some fields chosen. */
+export function selectFields(design: Design, keys: Iterable<string>): Design {
+  const wanted = new Set(keys);
+  const fields = design.fields.filter(({ key }) => wanted.has(key));
+  return selectBoxes(
+    design,
+    boxesOf(fields).map(({ id }) => id),
+  );
+}
+
+/** The design with some fields changed; those that stay as they are stay the same objects. */
+export function changeFields(
+  design: Design,
+  keys: Iterable<string>,
+  change: (field: Field) => Field,
+): Design {
+  const wanted = new Set(keys);
+  const fields = design.fields.map((field) => (wanted.has(field.key) ? change(field) : field));
+  const isSame = fields.every((field, index) => field === design.fields[index]);
+  return isSame ? design : { ...design, fields };
+}
+
+/** The design with the places of the chosen boxes changed. */
+export function changePlaces(
+  design: Design,
+  change: (place: Placement, id: BoxId) => Placement,
+): Design {
+  const chosen = new Set(design.selection);
+  return changeFields(design, design.selection.map(keyOfBox), (field) => {
+    const placements = field.placements.map((place, index) => {
+      const id = boxId(field.key, index);
+      return chosen.has(id) ? change(place, id) : place;
+    });
+    const isSame = placements.every((place, index) => place === field.placements[index]);
+    return isSame ? field : { ...field, placements };
+  });
+}

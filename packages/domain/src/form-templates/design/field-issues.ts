@@ -1,0 +1,92 @@
+import {
+  compareDecimals,
+  type Field,
+  fieldProblem,
+  fieldSchema,
+  isDecimal,
+  isEmpty,
+  type PageSize,
+} from '@countersign/contract';
+import { placementProblem } from '../placements.ts';
+
+/** What is wrong with fields of a template, by key; those without a problem are not there. */
+export function fieldIssues(
+  fields: readonly Field[],
+  pages: readonly PageSize[],
+): Map<string, string[]> {
+  const issues = new Map<string, string[]>();
+  const labels = new Map<string, number>();
+  for (const field of fields) {
+    const found = [...ownIssues(field), ...placeIssues(field, pages)];
+    if (found.length > 0) issues.set(field.key, found);
+    labels.set(field.key, (labels.get(field.key) ?? 0) + 1);
+  }
+  for (const [key, count] of labels) {
+    if (count > 1) issues.set(key, [...(issues.get(key) ?? []), 'Another field has this key.']);
+  }
+  return issues;
+}
+
+/** Why a field cannot be stored; what is merely not ready, such as an empty formula, can be. */
+export function storedFieldProblem(field: Field): string | undefined {
+  if (field.label.trim() === '') return 'It needs a label.';
+  return rangeIssues(field)[0];
+}
+
+function placeIssues({ placements }: Field, pages: readonly PageSize[]): string[] {
+  const problems = placements.map((place) => placementProblem(place, pages));
+  return [...new Set(problems.filter((problem) => problem !== undefined))];
+}
+
+/** Fields never change in place, so each is looked at once. */
+const known = new WeakMap<Field, readonly string[]>();
+
+function ownIssues(field: Field): readonly string[] {
+  const before = known.get(field);
+  if (before !== undefined) return before;
+  const issues = findIssues(field);
+  known.set(field, issues);
+  return issues;
+}
+
+function findIssues(field: Field): string[] {
+  const issues: string[] = [];
+  if (field.label.trim() === '') issues.push('It needs a label.');
+  const parsed = fieldSchema.safeParse(field);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    issues.push(`${String(path[0] ?? 'field')}: ${message}`);
+  }
+  if (!parsed.success) return issues;
+  issues.push(...optionIssues(field), ...rangeIssues(field));
+  const standard = 'default' in field ? field.default : undefined;
+  const problem = isEmpty(standard) ? undefined : fieldProblem(field, standard, false);
+  if (problem !== undefined) issues.push(`Its default can’t be taken: ${problem}`);
+  if (field.type === 'calculated' && field.expression.trim() === '') {
+    issues.push('It needs a formula.');
+  }
+  if (field.type === 'fixed-text' && field.text.trim() === '') issues.push('It needs a text.');
+  return issues;
+}
+
+function optionIssues(field: Field): string[] {
+  if (field.type !== 'radio' && field.type !== 'dropdown') return [];
+  const issues: string[] = [];
+  const values = field.options.map(({ value }) => value);
+  if (values.includes('')) issues.push('An option has no value.');
+  if (new Set(values).size < values.length) issues.push('Two options have the same value.');
+  if (field.type === 'radio') {
+    const placed = new Set(field.placements.map(({ option }) => option));
+    if (values.some((value) => !placed.has(value))) issues.push('An option has no box.');
+    if ([...placed].some((option) => option === undefined || !values.includes(option))) {
+      issues.push('A box stands for no option.');
+    }
+  }
+  return issues;
+}
+
+function rangeIssues(field: Field): string[] {
+  const { min, max } = field as { min?: string; max?: string };
+  if (min === undefined || max === undefined) return [];
+  const isWrong = isDecimal(min) && isDecimal(max) ? compareDecimals(min, max) > 0 : min > max;
+  return isWrong ? ['Its smallest value is larger than its largest.'] : [];
+}

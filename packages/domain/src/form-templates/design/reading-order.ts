@@ -1,0 +1,39 @@
+import type { Field, Placement } from '@countersign/contract';
+
+/** Fields as one reads them: page by page, from the top down, those of one line from left to right. */
+export function readingOrder(fields: readonly Field[]): Field[] {
+  const firsts = fields.map((field) => ({ field, place: firstPlace(field) }));
+  firsts.sort(
+    (one, other) =>
+      one.place.page - other.place.page || middleOf(one.place) - middleOf(other.place),
+  );
+  const lines: (typeof firsts)[] = [];
+  for (const entry of firsts) {
+    const line = lines.at(-1);
+    const [first] = line ?? [];
+    if (line && first && isLevel(first.place, entry.place)) line.push(entry);
+    else lines.push([entry]);
+  }
+  return lines.flatMap((line) =>
+    line.sort((one, other) => one.place.x - other.place.x).map(({ field }) => field),
+  );
+}
+
+/** The place of a field that is read first. */
+export function firstPlace({ placements }: Field): Placement {
+  const [first, ...others] = placements;
+  if (first === undefined) throw new RangeError('A field without a place is on no page.');
+  return others.reduce(
+    (best, one) =>
+      one.page < best.page || (one.page === best.page && one.y < best.y) ? one : best,
+    first,
+  );
+}
+
+const middleOf = ({ y, height }: Placement) => y + height / 2;
+
+/** Whether the middle of the second lies beside the first. */
+function isLevel(first: Placement, second: Placement): boolean {
+  const middle = middleOf(second);
+  return first.page === second.page && middle < first.y + first.height && middle >= first.y;
+}
