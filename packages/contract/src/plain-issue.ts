@@ -87,7 +87,9 @@ const counted = (count: number) => count.toLocaleString('en-GB');
 const mostNamed = 12;
 
 function wrongChoice(values: readonly unknown[]): string {
-  const named = values.filter((value) => typeof value === 'string' && value !== '');
+  const named = values.filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
   if (named.length === 0 || named.length > mostNamed)
     return 'Choose one of those that are offered.';
   return named.length === 1

@@ -1,8 +1,8 @@
-import type { Contact, ContactProposal } from '@countersign/contract';
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { Contact } from '@countersign/contract';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
-import { contactProposals, users } from '../../platform/database/tables/index.ts';
+import { contactProposals } from '../../platform/database/tables/index.ts';
 import { changesBetween } from '../../platform/events/event-changes.ts';
 import { record } from '../../platform/events/record.ts';
 import { notFound } from '../../platform/failure/failure.ts';
@@ -46,24 +46,6 @@ export async function keepProposal(
   const detail = { draft: documentId };
   const personal = { after: { ...ownMobile } };
   await record(tx, user, { type: 'contact.proposed', id: contactId, detail, personal });
-}
-
-/** What is proposed for a contact, the latest first. */
-export async function proposalsOf(tx: Tx, contactId: string): Promise<ContactProposal[]> {
-  const rows = await tx
-    .select({
-      id: contactProposals.id,
-      countryCode: contactProposals.countryCode,
-      mobile: contactProposals.mobile,
-      by: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-      at: contactProposals.createdAt,
-    })
-    .from(contactProposals)
-    .innerJoin(users, eq(users.id, contactProposals.proposedBy))
-    .where(eq(contactProposals.contactId, contactId))
-    .orderBy(desc(contactProposals.createdAt), desc(contactProposals.id))
-    .limit(20);
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 /**

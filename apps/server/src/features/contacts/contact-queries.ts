@@ -15,8 +15,8 @@ import type { Member } from '../../platform/policy/caller.ts';
 import { lock, refuseStale } from '../../platform/records/records.ts';
 import { readCustomValues } from '../custom-fields/index.ts';
 import { groupsOf } from './contact-groups.ts';
-import { proposalsOf } from './contact-proposals.ts';
 import { type ContactsSource, contactsSource } from './contacts-source.ts';
+import { proposalsOf } from './read-proposals.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
 

@@ -136,7 +136,7 @@ const eventsOf = (id: string, action: string) =>
       .from(auditEvents)
       .where(and(eq(auditEvents.subjectId, id), eq(auditEvents.action, action)))
       .orderBy(asc(auditEvents.sequence));
-    return rows.map(({ detail }) => detail as Record<string, unknown>);
+    return rows.map(({ detail }) => detail);
   });
 const hidden = (key: string, condition: string) => ({
   formTemplateId: world.template.id,

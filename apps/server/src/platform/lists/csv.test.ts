@@ -9,7 +9,7 @@ const formula = /^[\s\ufeff"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 function cellsBy(separator: string, line: string): string[] {
   const cells: string[] = [];
   let [cell, isQuoted, isStart] = ['', false, true];
-  for (const [at, one] of [...line].entries()) {
+  for (const [at, one] of line.split('').entries()) {
     if (isQuoted && one === '"' && line[at + 1] !== '"') isQuoted = false;
     else if (isStart && one === '"') isQuoted = true;
     else if (!isQuoted && (one === separator || one === '\n' || one === '\r')) {

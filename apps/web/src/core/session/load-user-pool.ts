@@ -1,6 +1,8 @@
 import type { ClientConfig } from '@countersign/contract';
+import type * as userPool from './user-pool.ts';
+import type * as userPoolActs from './user-pool-acts.ts';
 
-type UserPool = typeof import('./user-pool.ts');
+type UserPool = typeof userPool;
 
 let config: ClientConfig | undefined;
 let loading: Promise<UserPool> | undefined;
@@ -35,7 +37,7 @@ async function load(): Promise<UserPool> {
  * who is signed in.
  * @throws where it can't be loaded
  */
-export async function loadPoolActs(): Promise<typeof import('./user-pool-acts.ts')> {
+export async function loadPoolActs(): Promise<typeof userPoolActs> {
   const [acts] = await Promise.all([import('./user-pool-acts.ts'), loadUserPool()]);
   return acts;
 }

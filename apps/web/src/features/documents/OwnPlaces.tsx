@@ -141,7 +141,7 @@ function PlaceControl(props: PlaceControlProps) {
       if (field.editable) return <input {...shared} value={typed} onChange={onText} />;
       return (
         <select {...shared} value={typed} onChange={onText}>
-          <option value="" />
+          <option value="" aria-label="Nothing chosen" />
           {offeredOptions(field.options).map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}

@@ -69,6 +69,8 @@ export function useSigning(input: SigningInput): Signing {
   // What was saved from here, and when the last of it was.
   const savedLast = useRef<{ values: DocumentValues; at: number }>({ values: {}, at: 0 });
   const [queue] = useState(
+    // The queue reads the ref when it sends, and not while this renders.
+    // oxlint-disable-next-line react/refs
     () =>
       new SaveQueue({
         async send(given, keepalive) {

@@ -83,15 +83,20 @@ function withoutOptions(field: Field): Field {
   return { ...field, placements };
 }
 
+function withNameInFormulas(field: Field, former: string, key: string): Field {
+  const written = (formula: string) => renameInFormula(formula, former, key);
+  const shown =
+    field.showWhen === undefined ? field : { ...field, showWhen: written(field.showWhen) };
+  return shown.type === 'calculated' ? { ...shown, expression: written(shown.expression) } : shown;
+}
+
 /** The design with a field under another key; formulas that name it name it so. */
 export function renameKey(design: Design, former: string, key: string): Design {
   const isTaken = design.fields.some((field) => field.key === key);
   if (key === '' || former === key || isTaken) return design;
   const fields = design.fields.map((field): Field => {
-    if (field.key === former) return { ...field, key };
-    if (field.type !== 'calculated') return field;
-    const expression = renameInFormula(field.expression, former, key);
-    return expression === field.expression ? field : { ...field, expression };
+    const renamed = withNameInFormulas(field, former, key);
+    return field.key === former ? { ...renamed, key } : renamed;
   });
   const selection = design.selection.map((id) =>
     keyOfBox(id) === former ? boxId(key, Number.parseInt(id, 10)) : id,

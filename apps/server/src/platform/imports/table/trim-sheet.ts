@@ -53,7 +53,7 @@ function refuseFar(rows: readonly string[]): void {
     down = Math.max(down, Number(digits));
     across = Math.max(
       across,
-      [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
+      Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0),
     );
   }
   if (down * across > maxPlaces) throw new Error('a cell that is too far away');

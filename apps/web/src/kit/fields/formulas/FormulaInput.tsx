@@ -97,7 +97,7 @@ export function FormulaInput(props: FormulaInputProps) {
         <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
           {offered.map((suggestion, place) => (
             // The keys go to the text, which names the option that is chosen.
-            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
             <div
               key={`${suggestion.kind} ${suggestion.label}`}
               id={`${id}-${place}`}
