@@ -188,14 +188,19 @@ function General({ fields, keys, first, all, askPosition, act, onChange }: Gener
         </>
       )}
       {fields.length === 1 && (
-        <FormulaInput
-          fieldKey={first.key}
-          part="showWhen"
-          label="Show when"
-          placeholder="Empty: always"
-          value={first.showWhen ?? ''}
-          onChange={(text) => onChange({ showWhen: text === '' ? undefined : text })}
-        />
+        <div>
+          <span className={classes.settingLabel} aria-hidden>
+            Show when
+          </span>
+          <FormulaInput
+            fieldKey={first.key}
+            part="showWhen"
+            label="Show when"
+            placeholder="Empty: always"
+            value={first.showWhen ?? ''}
+            onChange={(text) => onChange({ showWhen: text === '' ? undefined : text })}
+          />
+        </div>
       )}
       <DraftInput
         label="Place in tab order"
@@ -327,14 +332,19 @@ function Takes({ fields, all, act, onChange }: TakesProps) {
   return (
     <>
       {fields.length === 1 && first.type === 'calculated' && (
-        <FormulaInput
-          fieldKey={first.key}
-          part="formula"
-          label="Formula"
-          placeholder="Over the keys of other fields, such as rate * days"
-          value={first.expression}
-          onChange={(text) => onChange({ expression: text })}
-        />
+        <div>
+          <span className={classes.settingLabel} aria-hidden>
+            Formula
+          </span>
+          <FormulaInput
+            fieldKey={first.key}
+            part="formula"
+            label="Formula"
+            placeholder="Over the keys of other fields, such as rate * days"
+            value={first.expression}
+            onChange={(text) => onChange({ expression: text })}
+          />
+        </div>
       )}
       {fields.length === 1 && fieldSettingNames(first.type).has('default') && (
         <FieldInput
