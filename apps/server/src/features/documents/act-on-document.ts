@@ -25,6 +25,7 @@ import { revokeLinks } from '../../platform/links/links.ts';
 import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
 import { calendarDay } from './calendar-day.ts';
+import { hasConditions } from './decide-forms.ts';
 import { formKeys } from './document-queries.ts';
 import { chainOf, type PartyRow, readWholeParties } from './party-queries.ts';
 
@@ -72,6 +73,7 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       commandIds: documents.commandIds,
       revision: documents.revision,
       formKeys,
+      hasConditions,
       recipientIsGone: isErased(documents.recipientId),
       timeZone: timeZoneOf,
     })

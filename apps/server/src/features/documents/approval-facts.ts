@@ -34,7 +34,7 @@ interface ConditionFacts {
 }
 
 /** The same as columns of a document's row, joined with its recipient and company. */
-const conditionColumns = {
+export const conditionColumns = {
   department: contacts.department,
   engagementType: contacts.engagementType,
   companyType: companies.type,
@@ -88,8 +88,7 @@ export function approvalFacts(
   return {
     projectId: document.project.id,
     department,
-    // The company's type is what its documents start with, where nothing is known of the person.
-    engagementType: engagementType(of.engagementType) ?? engagementType(companyType),
+    engagementType: engagementTypeOf({ ...of, companyType }),
     amounts: amountsIn(Object.values(document.values), steps),
     customValues: {
       ...customValuesIn(of.ofProject),
@@ -97,6 +96,14 @@ export function approvalFacts(
       ...customValuesIn(of.ofDocument),
     },
   };
+}
+
+/** The engagement type of a document: the company's is what it starts with, where nothing is known of the person. */
+export function engagementTypeOf(of: {
+  engagementType: string;
+  companyType: string;
+}): CompanyType | null {
+  return engagementType(of.engagementType) ?? engagementType(of.companyType);
 }
 
 function engagementType(text: string): CompanyType | null {

@@ -5,7 +5,14 @@ import type {
   DocumentValues,
   Recipient,
 } from '@countersign/contract';
-import { type Actor, documentActs, type Facts, hasActs, waitingFor } from '@countersign/domain';
+import {
+  type Actor,
+  askedForms,
+  documentActs,
+  type Facts,
+  hasActs,
+  waitingFor,
+} from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -18,7 +25,9 @@ import {
   users,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
+import type { Member } from '../../platform/policy/caller.ts';
 import { recipientColumns } from '../contacts/index.ts';
+import { usablePacks } from '../form-packs/index.ts';
 import { contentsOf, currentVersion, userName, type VersionKey } from '../form-templates/index.ts';
 import { type ChainColumns, chainOf, type LightParty, readParties } from './party-queries.ts';
 
@@ -43,6 +52,8 @@ const summaryColumns = {
   formPack: { id: formPacks.id, name: formPacks.name },
   company: { id: companies.id, name: companies.name, code: companies.code },
   project: { id: projects.id, name: projects.name },
+  projectCode: projects.code,
+  fileNamePattern: formPacks.fileName,
 };
 
 /** Documents with everything that a summary shows, and the columns that the caller needs besides. */
@@ -142,26 +153,48 @@ export async function findDocument(queries: Queries, id: string, access: SQL | u
 export interface FormVersion extends Omit<DocumentForm, 'values'> {
   versionId: string;
   fileSha256: string;
+  /** When it is part of the document, as a formula; empty for always. */
+  condition: string;
+  /** Its condition does not hold. */
+  isLeftOut: boolean;
+  /** Keys that are asked for once in all forms of its document. */
+  sharedKeys: readonly string[];
 }
 
 /** Which form in which version, without what is in it. */
-interface FormKey extends VersionKey, Pick<FormVersion, 'formTemplateId' | 'name' | 'version'> {}
+export interface FormKey
+  extends VersionKey,
+    Pick<
+      FormVersion,
+      'formTemplateId' | 'name' | 'version' | 'condition' | 'isLeftOut' | 'sharedKeys'
+    > {}
 
 /** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
-const formKey = sql<FormKey>`json_build_object(
+const formKey = (isLeftOut: SQL, sharedKeys: SQL) => sql<FormKey>`json_build_object(
   'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
   'name', form_templates.name, 'version', form_template_versions.version,
-  'changedAt', form_templates.updated_at
+  'changedAt', form_templates.updated_at, 'condition', condition,
+  'isLeftOut', ${isLeftOut}, 'sharedKeys', ${sharedKeys}
 )`;
 
-/** The forms of a document in order, as a column of its row; `withContents` adds what is in them. */
-export const formKeys = sql<FormKey[]>`(
-  select coalesce(json_agg(${formKey} order by position), '[]')
+const formKeysOf = (which: SQL) => sql<FormKey[]>`(
+  select coalesce(json_agg(
+    ${formKey(sql`is_left_out`, sql`documents.shared_keys`)} order by position
+  ), '[]')
   from document_forms
   join form_template_versions on form_template_versions.id = form_template_version_id
   join form_templates on form_templates.id = form_template_id
-  where document_id = documents.id
+  where document_id = documents.id and ${which}
 )`;
+
+/**
+ * The forms of a document in order, without those whose conditions do not hold, as a column of its row;
+ * `withContents` adds what is in them.
+ */
+export const formKeys = formKeysOf(sql`not is_left_out`);
+
+/** The same with those that are left out. */
+export const allFormKeys = formKeysOf(sql`true`);
 
 /** Forms with what is in them. */
 export async function withContents(
@@ -181,7 +214,9 @@ export async function withContents(
  * column of the pack's row; `withContents` adds what is in them.
  */
 export const formKeysOfPack = sql<FormKey[]>`(
-  select coalesce(json_agg(${formKey} order by position), '[]')
+  select coalesce(json_agg(
+    ${formKey(sql`false`, sql`form_packs.shared_keys`)} order by position
+  ), '[]')
   from form_pack_forms
   join form_templates on form_templates.id = form_template_id
   join form_template_versions on ${currentVersion}
@@ -189,14 +224,18 @@ export const formKeysOfPack = sql<FormKey[]>`(
 )`;
 
 /**
- * The forms that a document drafted now with a pack would have.
+ * The forms that a document drafted now with a pack would have, of a pack that somebody may draft with.
  * @throws Failure `not-found`
  */
-export async function formsOfPack(tx: Tx, formPackId: string): Promise<FormVersion[]> {
+export async function formsOfPack(
+  tx: Tx,
+  user: Member,
+  formPackId: string,
+): Promise<FormVersion[]> {
   const [pack] = await tx
     .select({ formKeys: formKeysOfPack })
     .from(formPacks)
-    .where(eq(formPacks.id, formPackId));
+    .where(and(eq(formPacks.id, formPackId), usablePacks(user)));
   return formsOfNew(tx, pack);
 }
 
@@ -212,8 +251,18 @@ export async function formsOfNew(
   return withContents(tx, pack.formKeys);
 }
 
-/** A form of a document as the contract has it. */
-export function presentForm(form: FormVersion, values: DocumentValues): DocumentForm {
+/** The forms of a document as the contract has them: what is asked for once is in the first form alone. */
+export function presentForms(
+  forms: readonly FormVersion[],
+  values: DocumentValues,
+): DocumentForm[] {
+  return askedForms(forms, forms[0]?.sharedKeys ?? []).map((form) => presentForm(form, values));
+}
+
+function presentForm(form: FormVersion, values: DocumentValues): DocumentForm {
   const { formTemplateId, name, version, pages, fields } = form;
-  return { formTemplateId, name, version, pages, fields, values: values[formTemplateId] ?? {} };
+  const own = values[formTemplateId] ?? {};
+  const asked = new Set(fields.map(({ key }) => key));
+  const shown = Object.fromEntries(Object.entries(own).filter(([key]) => asked.has(key)));
+  return { formTemplateId, name, version, pages, fields, values: shown };
 }

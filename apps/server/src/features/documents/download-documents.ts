@@ -1,17 +1,17 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { EndpointParsed, downloadDocuments as endpoint } from '@countersign/contract';
 import { and, inArray } from 'drizzle-orm';
-import { ZipFile } from 'yazl';
 import { documents } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
+import { zipOf } from '../../platform/files/write-zip.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
 import { fromDocuments } from './document-queries.ts';
 import { downloaded, getDocumentPdf } from './get-document-pdf.ts';
-import { documentName } from './make-pdf.ts';
+import { fileNameOf } from './make-pdf.ts';
 
 /**
  * The PDFs of several documents as one ZIP, in the order of the ids. It is sent while it is made: one PDF
@@ -34,7 +34,7 @@ export async function downloadDocuments(
     );
   }
   await platform.database.tenant(user.tenantId, (tx) => record(tx, user, ...ids.map(downloaded)));
-  const names = new Map(rows.map((row) => [row.id, documentName(row)]));
+  const names = new Map(rows.map((row) => [row.id, fileNameOf(row)]));
   const fileNames = distinctNames(ids.map((id) => names.get(id) ?? id));
   const entries = ids.map((id, index) => ({
     fileName: `${fileNames[index]}.pdf`,
@@ -57,28 +57,4 @@ export function distinctNames(names: readonly string[]): string[] {
     taken.add(distinct.toLowerCase());
     return distinct;
   });
-}
-
-function zipOf(entries: readonly { fileName: string; open(): Promise<Readable> }[]): Readable {
-  const zip = new ZipFile();
-  const out = new PassThrough();
-  // An answer that has begun can only be broken off: the browser tells that the download failed.
-  zip.on('error', (error: Error) => out.destroy(error));
-  for (const { fileName, open } of entries) {
-    // PDFs are compressed in themselves.
-    zip.addReadStreamLazy(fileName, { compress: false }, (done) => {
-      // Opened when its turn comes; what fails before its first byte fails as one that breaks off.
-      const stream = Readable.from(readLate(open));
-      stream.on('error', (error) => out.destroy(error));
-      done(null, stream);
-    });
-  }
-  zip.end();
-  zip.outputStream.pipe(out);
-  return out;
-}
-
-/** The bytes of a file that is opened when it is first read. */
-async function* readLate(open: () => Promise<Readable>): AsyncGenerator {
-  yield* await open();
 }

@@ -3,7 +3,7 @@ import { assigneeOf, isSigned } from '@countersign/domain';
 import type { PartyEvidence } from '../../platform/database/tables/index.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
-import { refuse } from './merge-values.ts';
+import { refuse, withShared } from './merge-values.ts';
 import type { PartyRow } from './party-queries.ts';
 import { isOwn, ownValues, valueIn, withoutEmpty, withValues } from './party-values.ts';
 
@@ -37,9 +37,10 @@ export function finishedValues(
       filled[formTemplateId] = { ...filled[formTemplateId], [field.key]: today };
     }
   }
-  assertComplete(forms, party, filled);
-  const values = withoutEmpty(filled);
-  if (!hasSignature(forms, party, filled)) return { values };
+  const whole = withShared(forms, filled);
+  assertComplete(forms, party, whole);
+  const values = withoutEmpty(whole);
+  if (!hasSignature(forms, party, whole)) return { values };
   if (agreed?.version !== signingConsent.version) {
     const message = agreed
       ? 'The consent to sign electronically has changed. Reload the page and read it again.'

@@ -20,7 +20,7 @@ import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
   fromDocuments,
-  presentForm,
+  presentForms,
   presentSummary,
   withContents,
 } from './document-queries.ts';
@@ -71,7 +71,7 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   return {
     ...presentSummary(user, document, rows),
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
-    forms: forms.map((form) => presentForm(form, shown)),
+    forms: presentForms(forms, shown),
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),

@@ -8,6 +8,7 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
+import { sharedValues } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
 
@@ -34,6 +35,11 @@ export function mergeValues(
   const merged: DocumentValues = {};
   for (const form of forms) {
     const { formTemplateId: id, fields } = form;
+    if (form.isLeftOut && !Object.hasOwn(given, id)) {
+      // Nobody was asked for it: what was filled in before is there if it comes back.
+      merged[id] = before[id] ?? {};
+      continue;
+    }
     const theirs = given[id] ?? {};
     const kept = before[id] ?? {};
     const found = formProblems(fields, theirs, { assignee: 'creator', complete: false });
@@ -52,7 +58,14 @@ export function mergeValues(
     merged[id] = values;
   }
   refuse(forms, problems);
-  return merged;
+  return withShared(forms, merged);
+}
+
+/** Values with those of keys that are asked for once in every form that has them. */
+export function withShared(forms: readonly FormVersion[], values: DocumentValues): DocumentValues {
+  // What is asked for is in the forms that are there: those that are left out follow.
+  const inOrder = forms.toSorted((one, other) => Number(one.isLeftOut) - Number(other.isLeftOut));
+  return sharedValues(inOrder, forms[0]?.sharedKeys ?? [], values);
 }
 
 /**

@@ -7,7 +7,7 @@ import { attachFile, removeFile } from './attach-file.ts';
 import { bulkDocuments } from './bulk-documents.ts';
 import { addComment, listComments } from './comments.ts';
 import { deleteDraft } from './delete-draft.ts';
-import { formsOfPack, presentForm } from './document-queries.ts';
+import { formsOfPack, presentForms } from './document-queries.ts';
 import { downloadDocuments } from './download-documents.ts';
 import { exportDocuments } from './export-documents.ts';
 import { getDocument } from './get-document.ts';
@@ -41,9 +41,10 @@ export function documentRoutes(platform: Platform): Route[] {
       updateDocument(database, caller, params.id, body),
     ),
     route(contract.previewDraft, async ({ caller, params }) => {
-      const forms = await database.tenant(caller.tenantId, (tx) => formsOfPack(tx, params.id));
-      const values = startValues(forms);
-      return { forms: forms.map((form) => presentForm(form, values)) };
+      const forms = await database.tenant(caller.tenantId, (tx) =>
+        formsOfPack(tx, caller, params.id),
+      );
+      return { forms: presentForms(forms, startValues(forms)) };
     }),
     route(contract.sendDocument, ({ caller, body }) => sendDocument(platform, caller, body)),
     route(contract.getDocumentPdf, ({ caller, params, query }) =>

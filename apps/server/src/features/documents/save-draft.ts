@@ -26,9 +26,11 @@ import {
   resolveRecipient,
 } from '../contacts/index.ts';
 import { saveCustomValues } from '../custom-fields/index.ts';
+import { usablePacks } from '../form-packs/index.ts';
 import { visibleProjects } from '../projects/index.ts';
+import { decideForms } from './decide-forms.ts';
 import { editableDocuments } from './document-access.ts';
-import { formKeys, formKeysOfPack, formsOfNew, withContents } from './document-queries.ts';
+import { allFormKeys, formKeysOfPack, formsOfNew, withContents } from './document-queries.ts';
 import { checkedSettings, firstSettings } from './document-settings.ts';
 import { documentDetail } from './get-document.ts';
 import { mergeValues, startValues } from './merge-values.ts';
@@ -51,10 +53,11 @@ export async function createDocument(
     const { pack, project, known } = await findPartsOf(tx, user, input);
     const forms = await formsOfNew(tx, pack);
     refuseArchivedPack(pack);
+    if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
     const { companyId, approvalSetupId } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
-      : firstSettings(approvalSetupId, input.agent);
+      : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
     const before = startValues(forms);
     const values = input.values ? mergeValues(forms, before, input.values) : before;
     const id = newId();
@@ -70,15 +73,17 @@ export async function createDocument(
       state: 'draft',
       values,
       settings,
+      sharedKeys: pack.sharedKeys,
       createdBy: userId,
       createdAt: at,
       updatedAt: at,
     });
-    const placed = forms.map(({ versionId }, position) => ({
+    const placed = forms.map(({ versionId, condition }, position) => ({
       tenantId,
       documentId: id,
       position,
       formTemplateVersionId: versionId,
+      condition,
     }));
     const withForms = tx.insert(documentForms).values(placed);
     await recordWith(tx, user, [recipient.adding, document, withForms], ...recipient.events, {
@@ -87,6 +92,7 @@ export async function createDocument(
     });
     await saveCustomValues(tx, tenantId, 'document', id, input.customValues ?? {}, { isNew: true });
     if (recipient.ownMobile) await keepProposal(tx, drafting, recipient);
+    if (forms.some(({ condition }) => condition !== '')) await decideForms(tx, id);
     return documentDetail(tx, user, id);
   });
 }
@@ -108,6 +114,7 @@ export async function updateDocument(
     const forms = await withContents(tx, draft.formKeys);
     const [project] = await lockProject(tx, user, input.projectId);
     const { companyId } = chosen(project, draft.projectId);
+    if (input.projectId !== draft.projectId) await refuseUnusable(tx, user, draft, input.projectId);
     const settings = input.settings ? await checkedSettings(tx, input.settings) : draft.settings;
     const drafting = { user, documentId: id };
     const recipient = await changeRecipient(
@@ -132,6 +139,7 @@ export async function updateDocument(
       id,
       detail: Object.keys(changes.after).length > 0 ? { ...changes } : {},
     });
+    if (forms.some(({ condition }) => condition !== '')) await decideForms(tx, id);
     return documentDetail(tx, user, id);
   });
 }
@@ -154,9 +162,10 @@ async function lockDraft(tx: Tx, user: Member, id: string, revision: number) {
       values: documents.values,
       settings: documents.settings,
       projectId: documents.projectId,
+      formPackId: documents.formPackId,
       recipientId: documents.recipientId,
       createdAt: documents.createdAt,
-      formKeys,
+      formKeys: allFormKeys,
     })
     .from(documents)
     .where(and(eq(documents.id, id), editableDocuments(user)))
@@ -192,6 +201,10 @@ async function findPartsOf(
     .select({
       formKeys: formKeysOfPack,
       name: formPacks.name,
+      approvalSetupId: formPacks.approvalSetupId,
+      emailTemplateId: formPacks.emailTemplateId,
+      sharedKeys: formPacks.sharedKeys,
+      isUsable: sql<boolean>`${usablePacks(user, projectId)}`,
       archivedAt: formPacks.archivedAt,
       project: {
         id: project.id,
@@ -240,6 +253,26 @@ function refuseArchivedPack(pack: { name: string; archivedAt: Date | null } | un
   if (!pack?.archivedAt) return;
   const message = `“${pack.name}” is archived. Choose another form pack.`;
   throw new Failure('invalid', message, { formPackId: message });
+}
+
+/** A pack can be for some user types and projects alone. */
+async function refuseUnusable(
+  tx: Tx,
+  user: Member,
+  { formPackId }: { formPackId: string },
+  projectId: string,
+): Promise<void> {
+  const [pack] = await tx
+    .select({ name: formPacks.name, isUsable: sql<boolean>`${usablePacks(user, projectId)}` })
+    .from(formPacks)
+    .where(eq(formPacks.id, formPackId));
+  if (pack?.isUsable) return;
+  throw refusedProject(`“${pack?.name}” can’t be used in this project. Choose another project.`);
+}
+
+function notUsable(name: string): Failure {
+  const message = `“${name}” is not for this project, or not for you. Choose another form pack.`;
+  return new Failure('invalid', message, { formPackId: message });
 }
 
 function refusedProject(message: string): Failure {

@@ -15,6 +15,7 @@ import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
 import { calendarDay } from './calendar-day.ts';
+import { decideForms } from './decide-forms.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
 import { sendableDocuments } from './document-access.ts';
 import { type FormVersion, withContents } from './document-queries.ts';
@@ -55,7 +56,13 @@ async function openChain(tx: Tx, user: Member, input: SendDocumentInput): Promis
     await deliverAgain(tx, held);
     return held.state;
   }
-  const forms = await withContents(tx, held.formKeys);
+  const forms = held.hasConditions
+    ? await decideForms(tx, held.id)
+    : await withContents(tx, held.formKeys);
+  if (forms.length === 0) {
+    const message = 'None of the forms of this pack is needed here, by their conditions.';
+    throw new Failure('invalid', message, { formPackId: message });
+  }
   const { state } = await sendNow(tx, user, held, forms);
   return state;
 }

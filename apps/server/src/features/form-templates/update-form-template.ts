@@ -1,8 +1,5 @@
-import type { Field, FormTemplate } from '@countersign/contract';
-import { eq } from 'drizzle-orm';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
-import { documentForms, formTemplateVersions } from '../../platform/database/tables/index.ts';
+import type { FormTemplate } from '@countersign/contract';
+import type { Database } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -13,6 +10,7 @@ import {
   formTemplateKind,
   presentFormTemplate,
 } from './form-template-queries.ts';
+import { lockEdited, saveDraft } from './save-draft.ts';
 
 interface Edit extends FieldChanges {
   name?: string | undefined;
@@ -25,8 +23,8 @@ const taken = {
 
 /**
  * Renames a template and its fields, says who fills them, and with what, and puts fields for signing on
- * its pages. Documents that were drafted keep the template as it was: where there are any, a new version
- * is made.
+ * its pages. What was published, or documents were drafted with, stays as it is: then a draft of the next
+ * version is made, which counts once it is published.
  * @throws Failure `not-found`; `invalid` for fields that the template does not have, or that can’t be as
  * they are wanted; `conflict` where somebody else changed it meanwhile, it is archived, or for a name that is taken.
  */
@@ -39,15 +37,16 @@ export async function updateFormTemplate(
   try {
     return await database.tenant(user.tenantId, async (tx) => {
       await lockForChange(tx, formTemplateKind, id, edit.revision);
-      const template = await findFormTemplate(tx, id);
+      const template = await lockEdited(tx, id);
       const { fields, pages } = template;
       const version =
         edit.fields || edit.added || edit.removed
-          ? await saveFields(tx, user.tenantId, template, editFields(fields, pages, edit))
-          : template.version;
+          ? await saveDraft(tx, user.tenantId, template, {
+              fields: editFields(fields, pages, edit),
+            })
+          : template.editedVersion;
       await writeChange(tx, formTemplateKind, id, {
         name: edit.name ?? template.name,
-        version,
         updatedBy: user.userId,
       });
       await record(tx, user, { type: 'form-template.changed', id, detail: { version } });
@@ -56,35 +55,4 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
-}
-
-async function saveFields(
-  tx: Tx,
-  tenantId: string,
-  template: Awaited<ReturnType<typeof findFormTemplate>>,
-  fields: Field[],
-): Promise<number> {
-  const used = await tx
-    .select({ id: documentForms.documentId })
-    .from(documentForms)
-    .where(eq(documentForms.formTemplateVersionId, template.versionId))
-    .limit(1);
-  if (used.length === 0) {
-    await tx
-      .update(formTemplateVersions)
-      .set({ fields })
-      .where(eq(formTemplateVersions.id, template.versionId));
-    return template.version;
-  }
-  const version = template.version + 1;
-  await tx.insert(formTemplateVersions).values({
-    id: newId(),
-    tenantId,
-    formTemplateId: template.id,
-    version,
-    fileSha256: template.fileSha256,
-    pages: template.pages,
-    fields,
-  });
-  return version;
 }

@@ -1,4 +1,5 @@
 import type { DocumentAttachment, SigningView } from '@countersign/contract';
+import { askedForms } from '@countersign/domain';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { documentFiles } from '../../platform/database/tables/index.ts';
@@ -75,13 +76,16 @@ function presentForms(
   { document, party }: Signing,
 ): SigningView['forms'] {
   const values = ownValues(forms, document.values, party);
-  return forms.map(({ formTemplateId, name, pages, fields }) => ({
-    formTemplateId,
-    name,
-    pages,
-    fields: fields.filter((field) => isOwn(field, party)),
-    values: values[formTemplateId] ?? {},
-  }));
+  // What is asked for once is in the first form alone, and filled in everywhere once the party has finished.
+  return askedForms(forms, forms[0]?.sharedKeys ?? []).map(
+    ({ formTemplateId, name, pages, fields }) => ({
+      formTemplateId,
+      name,
+      pages,
+      fields: fields.filter((field) => isOwn(field, party)),
+      values: values[formTemplateId] ?? {},
+    }),
+  );
 }
 
 async function attachmentsOf(tx: Tx, partyId: string): Promise<DocumentAttachment[]> {

@@ -52,6 +52,8 @@ export const documents = pgTable(
     values: jsonb('values').$type<DocumentValues>().notNull(),
     /** How a draft is to be sent; of a document that is out, how it was. */
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
+    /** Keys of fields that are asked for once, as its pack had them as it was drafted. */
+    sharedKeys: text('shared_keys').array().notNull().default(sql`'{}'`),
     /** Counts the sendings. */
     round: integer('round').notNull().default(0),
     /** Everybody has acted, and the final file is not stored yet. */
@@ -157,6 +159,10 @@ export const documentForms = pgTable(
     documentId: uuid('document_id').notNull(),
     position: integer('position').notNull(),
     formTemplateVersionId: uuid('form_template_version_id').notNull(),
+    /** When it is part of the document, as the pack had it as the document was drafted. */
+    condition: text('condition').notNull().default(''),
+    /** Its condition does not hold: worked out with each save, and for good as the document is sent. */
+    isLeftOut: boolean('is_left_out').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.position] }),

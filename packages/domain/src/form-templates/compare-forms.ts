@@ -1,0 +1,50 @@
+import { type Field, sameValue } from '@countersign/contract';
+
+/** A field that is not in two versions of a form alike. */
+export interface FieldDifference {
+  key: string;
+  label: string;
+  change: 'added' | 'removed' | 'changed';
+  /** Of one that changed: the settings that did, such as `required`. */
+  settings: string[];
+  before: Field | undefined;
+  after: Field | undefined;
+}
+
+/** What differs between the fields of two versions of a form, in the order of the later one. */
+export function compareFields(
+  before: readonly Field[],
+  after: readonly Field[],
+): FieldDifference[] {
+  const former = new Map(before.map((field) => [field.key, field]));
+  const kept = new Set(after.map(({ key }) => key));
+  const now = after.flatMap((field): FieldDifference[] => {
+    const { key, label } = field;
+    const old = former.get(key);
+    if (old === undefined) {
+      return [{ key, label, change: 'added', settings: [], before: undefined, after: field }];
+    }
+    const settings = changedSettings(old, field);
+    if (settings.length === 0) return [];
+    return [{ key, label, change: 'changed', settings, before: old, after: field }];
+  });
+  const gone = before
+    .filter(({ key }) => !kept.has(key))
+    .map(
+      (field): FieldDifference => ({
+        key: field.key,
+        label: field.label,
+        change: 'removed',
+        settings: [],
+        before: field,
+        after: undefined,
+      }),
+    );
+  return [...now, ...gone];
+}
+
+function changedSettings(one: Field, other: Field): string[] {
+  const [left, right] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  const names = new Set([...left.keys(), ...right.keys()]);
+  return [...names].filter((name) => !sameValue(left.get(name), right.get(name)));
+}
