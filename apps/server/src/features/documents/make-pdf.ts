@@ -22,8 +22,17 @@ export async function makePdf(
   forms: readonly FormVersion[],
   more: Pick<MakeRequest, 'certificate' | 'seal'> = {},
 ): ReturnType<Engine['make']> {
+  return pdf.make({ ...(await makeRequest({ files }, document, forms)), ...more });
+}
+
+/** What the engine is told of a document. */
+export async function makeRequest(
+  { files }: { files: FileStore },
+  document: DocumentToMake,
+  forms: readonly FormVersion[],
+): Promise<MakeRequest> {
   const { id, values } = document;
-  return pdf.make({
+  return {
     // A version that a document uses never changes; what its form is called may.
     key: forms.map((form) => `${form.versionId} ${form.name}`).join('\n'),
     load: () =>
@@ -38,8 +47,7 @@ export async function makePdf(
     values: forms.map((form) => values[form.formTemplateId] ?? {}),
     meta: { title: documentName(document), id },
     images: await imagesIn(files, values),
-    ...more,
-  });
+  };
 }
 
 /** The pictures that values name, such as signatures that were uploaded. */

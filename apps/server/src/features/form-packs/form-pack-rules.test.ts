@@ -25,8 +25,20 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '../../platform/database/tables/index.ts';
-import { drawTestForm, makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
-import { startTestApp, type TestApp, type TestTenant, type TestUser } from '../../testing/test-app.ts';
+import {
+  drawTestForm,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
+import {
+  startTestApp,
+  type TestApp,
+  type TestTenant,
+  type TestUser,
+} from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ours: TestTenant;
@@ -54,9 +66,15 @@ function pack(more: Partial<FormPackInput> = {}) {
   const body = { name: `Pack ${count}`, formTemplateIds: [one, two], ...more };
   return app.call(createFormPack, ours.users.SysAdmin, { body });
 }
-const draft = (formPack: FormPack, user: TestUser = ours.users.Operator, projectId = world.project.id) =>
-  app.call(createDocument, user, { body: { formPackId: formPack.id, projectId, recipient } });
-const saved = (document: DocumentDetail, values: Record<string, Record<string, string | boolean>>) =>
+const draft = (
+  formPack: FormPack,
+  user: TestUser = ours.users.Operator,
+  projectId = world.project.id,
+) => app.call(createDocument, user, { body: { formPackId: formPack.id, projectId, recipient } });
+const saved = (
+  document: DocumentDetail,
+  values: Record<string, Record<string, string | boolean>>,
+) =>
   must(
     app.call(updateDocument, ours.users.Operator, {
       params: { id: document.id },
@@ -81,7 +99,10 @@ describe('a form pack for some alone', () => {
     expect(await offered(Admin, world.project.id)).toEqual([true, false]);
     expect(await offered(SysAdmin, elsewhere.id)).toEqual([false, true]);
     const refused = await draft(forAdmins);
-    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ['formPackId']]);
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
+      400,
+      ['formPackId'],
+    ]);
     expect((await draft(forAdmins, Admin)).status).toBe(200);
     expect((await draft(forElsewhere, SysAdmin)).status).toBe(400);
     const there = await must(draft(forElsewhere, SysAdmin, elsewhere.id));
@@ -113,35 +134,57 @@ describe('the forms of a pack with conditions', () => {
       [one]: { ...name, note: 'both' },
       [two]: { note: 'Kept' },
     });
-    const without = await saved(filled, { [one]: { ...name, note: 'one' }, [two]: { note: 'Kept' } });
+    const without = await saved(filled, {
+      [one]: { ...name, note: 'one' },
+      [two]: { note: 'Kept' },
+    });
     expect(names(without)).toEqual(['Test form']);
     const again = await saved(without, { [one]: { ...name, note: 'both' } });
     expect(again.forms[1]?.values).toEqual({ note: 'Kept' });
     const last = await saved(again, { [one]: { ...name, note: 'one' } });
     const pages = async () => {
-      const { raw } = await app.call(getDocumentPdf, ours.users.Operator, { params: { id: last.id }, query: {} });
+      const { raw } = await app.call(getDocumentPdf, ours.users.Operator, {
+        params: { id: last.id },
+        query: {},
+      });
       return raw.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? raw.length;
     };
     const alone = await pages();
     expect(alone).toBeGreaterThan(0);
     // The pack changes; the document keeps what it was drafted with.
-    const body = { name: made.name, formTemplateIds: [one, two], conditions: {}, revision: made.revision };
+    const body = {
+      name: made.name,
+      formTemplateIds: [one, two],
+      conditions: {},
+      revision: made.revision,
+    };
     await must(app.call(updateFormPack, ours.users.SysAdmin, { params: { id: made.id }, body }));
     await must(
       app.call(sendDocument, ours.users.Operator, { body: sendBody(ours.users.Operator, last) }),
     );
     const params = { id: last.id };
-    expect(names(await must(app.call(getDocument, ours.users.Operator, { params })))).toEqual(['Test form']);
+    expect(names(await must(app.call(getDocument, ours.users.Operator, { params })))).toEqual([
+      'Test form',
+    ]);
   });
 
   test('are not saved with one that can’t be read', async () => {
     const refused = await pack({ conditions: { [two]: 'nots = 1' } });
-    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, [`conditions.${two}`]]);
-    const check = { formTemplateIds: [one, two], conditions: { [two]: 'note >' }, sharedKeys: ['name'] };
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([
+      400,
+      [`conditions.${two}`],
+    ]);
+    const check = {
+      formTemplateIds: [one, two],
+      conditions: { [two]: 'note >' },
+      sharedKeys: ['name'],
+    };
     const { problems, commonKeys, names } = await must(
       app.call(checkFormPack, ours.users.SysAdmin, { body: check }),
     );
-    expect(problems).toMatchObject([{ kind: 'condition', severity: 'impossible', formTemplateId: two }]);
+    expect(problems).toMatchObject([
+      { kind: 'condition', severity: 'impossible', formTemplateId: two },
+    ]);
     expect(commonKeys.map(({ key }) => key)).toEqual(['name', 'note', 'agreed']);
     expect(names.map(({ name }) => name)).toContain('engagementType');
     expect((await app.call(checkFormPack, ours.users.Admin, { body: check })).status).toBe(403);
@@ -185,10 +228,16 @@ describe('a file that goes along', () => {
     const body = { ...sendBody(Operator, ready), shouldGeneratePdf: true };
     await must(app.call(sendDocument, Operator, { body }));
     const sent = await app.platform.database.system((tx) =>
-      tx.select({ attachments: mails.attachments }).from(mails).where(eq(mails.aboutId, document.id)),
+      tx
+        .select({ attachments: mails.attachments })
+        .from(mails)
+        .where(eq(mails.subjectId, document.id)),
     );
     expect(JSON.stringify(sent)).toContain('Guide.pdf');
-    const answer = await app.call(getDocumentPdf, Operator, { params: { id: document.id }, query: {} });
+    const answer = await app.call(getDocumentPdf, Operator, {
+      params: { id: document.id },
+      query: {},
+    });
     expect(answer.headers['content-disposition']).toContain('SAL Wi');
     const left = await must(app.call(removeFormPackFile, SysAdmin, { params }));
     expect(left.files).toEqual([]);
@@ -214,10 +263,18 @@ describe('a form pack', () => {
     );
     const params = { id: made.id };
     await must(
-      app.call(addFormPackFile, SysAdmin, { params, query: { name: 'Guide' }, file: await drawTestForm() }),
+      app.call(addFormPackFile, SysAdmin, {
+        params,
+        query: { name: 'Guide' },
+        file: await drawTestForm(),
+      }),
     );
     const copy = await must(app.call(duplicateFormPack, SysAdmin, { params }));
-    expect(copy).toMatchObject({ name: `${made.name} copy`, labels: ['Crew'], sharedKeys: ['name'] });
+    expect(copy).toMatchObject({
+      name: `${made.name} copy`,
+      labels: ['Crew'],
+      sharedKeys: ['name'],
+    });
     expect(copy.forms).toEqual(made.forms);
     expect(copy.files).toHaveLength(1);
     const { raw } = await app.call(downloadFormPack, SysAdmin, { params });

@@ -26,6 +26,9 @@ import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
 import { ActionsMenu } from '../../ui/ActionsMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ImportPack } from './ImportPack.tsx';
+import { PackItems } from './PackItems.tsx';
+import { packChoices } from './pack-choices.ts';
 import { useArchiving } from './use-archiving.ts';
 
 const own = { archived: archivedChoices } as const;
@@ -64,7 +67,12 @@ export default function FormPacksPage() {
       <PageHeader
         title="Form packs"
         description="Forms that are made out and sent together, in order."
-        actions={newButton}
+        actions={
+          <>
+            <ImportPack />
+            {newButton}
+          </>
+        }
       />
       <ListTable
         label="form packs"
@@ -72,6 +80,7 @@ export default function FormPacksPage() {
         list={list}
         {...answerOf(found)}
         columns={columns}
+        choices={packChoices}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => paths.formPack(row.id)}
@@ -82,7 +91,9 @@ export default function FormPacksPage() {
             to={paths.formPack(row.id)}
             onArchive={() => archive(row)}
             onRestore={() => restore(row)}
-          />
+          >
+            <PackItems pack={row} />
+          </ActionsMenu>
         )}
         bulkActions={bulk.actions}
         exportOf={{ endpoint: exportFormPacks, query: { archived } }}
@@ -109,6 +120,13 @@ const columns: readonly ListColumn<FormPackSummary>[] = [
   archivableNameColumn,
   { key: 'formCount', header: 'Forms', align: 'right', width: 90, render: (row) => row.formCount },
   { key: 'pageCount', header: 'Pages', align: 'right', width: 90, render: (row) => row.pageCount },
+  {
+    key: 'labels',
+    header: 'Labels',
+    width: 180,
+    hideBelow: 'md',
+    render: ({ labels }) => labels.join(', '),
+  },
   changedColumn({
     header: 'Last changed',
     width: 220,

@@ -23,11 +23,26 @@ import {
   useGetFormPackQuery,
   useUpdateFormPackMutation,
 } from './api.ts';
-import { PackFields, type PackValues } from './PackFields.tsx';
+import { PackFields } from './PackFields.tsx';
+import { PackFiles } from './PackFiles.tsx';
 import type { PackForm } from './PackForms.tsx';
+import { PackItems } from './PackItems.tsx';
+import { newPackValues, type PackValues } from './pack-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
-const labels = { name: 'Name', formTemplateIds: 'Forms in the pack' };
+const labels = {
+  name: 'Name',
+  formTemplateIds: 'Forms in the pack',
+  labels: 'Labels',
+  conditions: 'Conditions',
+  approvalSetupId: 'Approval setup',
+  emailTemplateId: 'E-mail template',
+  userTypes: 'User types',
+  projectIds: 'Projects',
+  sharedKeys: 'Fields asked for once',
+  fileName: 'Name of the file',
+  output: 'Download',
+};
 const savedMessage = ({ name }: FormPack) => `The form pack “${name}” is saved.`;
 
 /** A pack that is not there yet. */
@@ -37,7 +52,7 @@ export function NewPack() {
   const [known, addKnown] = useKnownForms([]);
   const edits = useCreate<FormPack, PackValues>({
     schema: formPackInput,
-    initialValues: { name: '', formTemplateIds: [] },
+    initialValues: newPackValues,
     labels,
     create,
     onCreated: (made) => {
@@ -75,6 +90,13 @@ export function PackEditor({ pack }: { pack: FormPack }) {
   const texts = {
     name: (name: string) => name,
     formTemplateIds: (ids: string[]) => ids.map((one) => known.get(one)?.name ?? '').join(', '),
+    conditions: (all: Record<string, string>) =>
+      Object.entries(all)
+        .map(([one, condition]) => `${known.get(one)?.name ?? ''}: ${condition}`)
+        .join('; '),
+    approvalSetupId: (one: string | null) => (one === null ? 'none' : 'another one'),
+    emailTemplateId: (one: string | null) => (one === null ? 'none' : 'another one'),
+    projectIds: (ids: string[]) => (ids.length === 0 ? 'all' : `${ids.length} projects`),
   };
   return (
     <>
@@ -97,7 +119,9 @@ export function PackEditor({ pack }: { pack: FormPack }) {
               item={pack}
               onArchive={() => archive(pack)}
               onRestore={() => restore(pack)}
-            />
+            >
+              <PackItems pack={pack} />
+            </ActionsMenu>
           </>
         }
       />
@@ -110,15 +134,38 @@ export function PackEditor({ pack }: { pack: FormPack }) {
         who={<LatestChange subject="form-pack" id={id} />}
         texts={texts}
       >
-        <PackFields edits={edits} known={known} onKnown={addKnown} disabled={isArchived} />
+        <PackFields
+          edits={edits}
+          known={known}
+          onKnown={addKnown}
+          disabled={isArchived}
+          saved={pack}
+        />
       </RecordForm>
+      <PackFiles pack={pack} />
       <ObjectHistory endpoint={getFormPackHistory} id={id} />
     </>
   );
 }
 
-function valuesOf({ name, forms }: FormPack): PackValues {
-  return { name, formTemplateIds: forms.map(({ formTemplateId }) => formTemplateId) };
+function valuesOf(pack: FormPack): PackValues {
+  const { name, forms, userTypes, sharedKeys, fileName, output, projects } = pack;
+  const conditions = forms.filter(({ condition }) => condition !== '');
+  return {
+    name,
+    formTemplateIds: forms.map(({ formTemplateId }) => formTemplateId),
+    labels: [...pack.labels],
+    conditions: Object.fromEntries(
+      conditions.map(({ formTemplateId, condition }) => [formTemplateId, condition]),
+    ),
+    approvalSetupId: pack.approvalSetup?.id ?? null,
+    emailTemplateId: pack.emailTemplate?.id ?? null,
+    userTypes: [...userTypes],
+    projectIds: projects.map(({ id }) => id),
+    sharedKeys: [...sharedKeys],
+    fileName,
+    output,
+  };
 }
 
 /** Every form that was in the pack since it was opened, or was added to it, by the template's id. */

@@ -30,6 +30,8 @@ import { TemplatePages } from './TemplatePages.tsx';
 import { useArchiving } from './use-archiving.ts';
 import { templateTexts, useTemplateEdits } from './use-template-edits.ts';
 import { useTemplateView } from './use-template-view.ts';
+import { LabelsDialog } from './versions/LabelsDialog.tsx';
+import { VersionItems } from './versions/VersionItems.tsx';
 
 /** A template's fields as a list beside its pages: what is chosen in one is shown in the other. */
 export function FormTemplateEditor({ template }: { template: FormTemplate }) {
@@ -52,6 +54,7 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
   const edited = useTemplateEdits(template, reveal);
   const { edits, fields, savedFields, changeFields, addField, removeField } = edited;
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const [isLabelling, setLabelling] = useState(false);
   const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
 
   const listed = useMemo(() => filterFields(fields, filter), [fields, filter]);
@@ -96,7 +99,9 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
             item={template}
             onArchive={() => archive(template)}
             onRestore={() => restore(template)}
-          />
+          >
+            <VersionItems template={template} onLabels={() => setLabelling(true)} />
+          </ActionsMenu>
         }
       />
       <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
@@ -181,16 +186,18 @@ export function FormTemplateEditor({ template }: { template: FormTemplate }) {
         </fieldset>
       </RecordForm>
       <ObjectHistory endpoint={getFormTemplateHistory} id={template.id} />
+      {isLabelling && <LabelsDialog template={template} onClose={() => setLabelling(false)} />}
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
     </AssigneeTones>
   );
 }
 
-function describe({ pageCount, fieldCount, version, updatedAt, updatedBy }: FormTemplate): string {
+function describe(template: FormTemplate): string {
+  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
   return [
     pageCount === 1 ? '1 page' : `${pageCount} pages`,
     fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
-    `version ${version}`,
+    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
 }
