@@ -263,6 +263,38 @@ test('the project chosen in the header is the one that lists are of', async ({
   await expect(page.getByRole('table')).toContainText('Salt and Starlight');
 });
 
+test('the company chosen in the header is the one that home and documents are of', async ({
+  page,
+  product,
+  openAs,
+}) => {
+  const client = await signInTo(product.url, people.sysAdmin, password);
+  const name = 'Quiet & Co (2026)';
+  const id = await addCompany(client, name, 'QUI');
+  await openAs(people.sysAdmin);
+  const company = page.getByRole('combobox', { name: 'Company' });
+  await expect(company).toHaveValue('All companies');
+  await company.fill('quiet');
+  await page.getByRole('option', { name }).click();
+  const note = page.getByText(`Only ${name}`);
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Drafts 0/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Projects' }).getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Documents', exact: true }).click();
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No documents' })).toBeVisible();
+  await page.reload();
+  await expect(company).toHaveValue(name);
+  expect(await page.evaluate(() => localStorage.getItem('useableGuid'))).toBe(id);
+
+  await page.getByRole('button', { name: 'Show all companies' }).click();
+  await expect(company).toHaveValue('All companies');
+  await expect(page.getByRole('table')).toContainText('Salt and Starlight');
+  expect(await page.evaluate(() => localStorage.getItem('useableGuid'))).toBe(
+    await page.evaluate(() => localStorage.getItem('companyGuid')),
+  );
+});
+
 test('@phone companies and projects are at home on a phone', async ({ page, product, beAs }) => {
   const client = await signInTo(product.url, people.sysAdmin, password);
   const name = 'A very long name of a company that makes pictures in several countries at once';

@@ -1,5 +1,5 @@
 import { getSession } from '@countersign/contract';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { everythingKept, localStorageOf, tokenOf } from '../support/browser-storage.ts';
 import { callUserPool, signInTo } from '../support/client.ts';
 import { untilQuiet } from '../support/quiet-page.ts';
@@ -195,6 +195,7 @@ test('signing out leaves nothing but "loggedIn" behind, in every tab', async ({
 
   await signOut(page);
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('Error In Logout')).toHaveCount(0);
   await expect(otherTab).toHaveURL('/');
   await expect(otherTab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   // Each tab clears what is its own.
@@ -208,6 +209,41 @@ test('signing out leaves nothing but "loggedIn" behind, in every tab', async ({
   await expect(page).toHaveURL('/dashboard');
   await expect(otherTab).toHaveURL('/dashboard');
 });
+
+for (const [trouble, hinder] of [
+  ['can’t be reached', (route: Route) => route.abort('connectionrefused')],
+  [
+    'refuses',
+    (route: Route) =>
+      route.fulfill({ status: 400, json: { __type: 'InternalErrorException', message: 'No.' } }),
+  ],
+] as const) {
+  test(`signing out where the user pool ${trouble} says so, and leaves nothing behind`, async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(people.operator);
+    await untilQuiet(page);
+    const asked: string[] = [];
+    await page.route('**/*', (route) => {
+      const target = route.request().headers()['x-amz-target'];
+      if (target === undefined) return route.fallback();
+      asked.push(target);
+      return hinder(route);
+    });
+    await page.clock.install();
+    await signOut(page);
+    const toast = page.getByRole('alert').filter({ hasText: 'Error In Logout' });
+    await expect(toast).toBeVisible();
+    expect(asked).toEqual(['AWSCognitoIdentityProviderService.RevokeToken']);
+    expect(await localStorageOf(page)).toEqual({ loggedIn: 'false' });
+    expect(JSON.stringify(await everythingKept(page))).not.toContain(people.operator);
+    await page.clock.runFor(4000);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(toast).toHaveCount(0);
+  });
+}
 
 /** How many addresses the browser remembers. Runs in the page. */
 function rememberedAddresses(): Promise<number> {

@@ -13,6 +13,7 @@ import {
   type Session,
 } from '@countersign/contract';
 import { firstParties } from '@countersign/domain';
+import { sampleValues } from '../../scripts/lib/sample-values.ts';
 import type { Client } from './client.ts';
 
 /** A signed-in user with a pack and a project of the demo organisation to draft documents with. */
@@ -84,14 +85,10 @@ function requiredValues(forms: readonly DocumentForm[]): DocumentValues {
   return Object.fromEntries(
     forms.map(({ formTemplateId, fields }) => {
       const required = fields.filter((field) => field.required && field.assignee === 'creator');
-      const values = required.map((field) => {
-        if (field.type === 'checkbox') return [field.key, true] as const;
-        if (field.type === 'radio' || field.type === 'dropdown') {
-          return [field.key, field.options.at(-1)?.value ?? ''] as const;
-        }
-        return [field.key, 'Łódź'] as const;
-      });
-      return [formTemplateId, Object.fromEntries(values)];
+      const numbers = required
+        .filter(({ type }) => type === 'currency' || type === 'number')
+        .map(({ key }) => [key, '1250'] as const);
+      return [formTemplateId, { ...sampleValues(required), ...Object.fromEntries(numbers) }];
     }),
   );
 }

@@ -4,6 +4,14 @@ import type { z } from 'zod';
 const apiBases = ['base', 'v3', 'v4'] as const;
 export type ApiBase = (typeof apiBases)[number];
 
+/** What a client calls each base: the name of its endpoint. */
+export const endpointNames = {
+  base: 'countersign',
+  v3: 'countersign-v3',
+  v4: 'countersign-v4',
+} as const satisfies Record<ApiBase, string>;
+export type EndpointName<Base extends ApiBase = ApiBase> = (typeof endpointNames)[Base];
+
 /** Where the server mounts each base. */
 export const apiBasePaths: Record<ApiBase, string> = {
   base: '/api',

@@ -5,8 +5,12 @@ import { messages } from './messages.ts';
 /** Names and codes of things: letters, digits, `_`, `-` and spaces, not at either end. */
 export const namingPattern = /^[A-Za-z0-9](?:[A-Za-z0-9_\- ]*[A-Za-z0-9])?$/;
 
-/** Persons' names: the same with letters of every script, their marks, apostrophes and full stops. */
-export const personNamePattern = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_\-'’.· ]*[\p{L}\p{M}\p{N}.])?$/u;
+/**
+ * Text that can be printed on one line: no control characters, no lone halves of characters, none that turn
+ * the direction of what follows, and something in it that one can see.
+ */
+export const printablePattern =
+  /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
 /** The Australian tax office's number for "applied for a tax file number"; never a real number. */
 export const taxFileNumberAppliedFor = '111111111';
@@ -18,23 +22,34 @@ export const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Name a file by its SHA
 
 const atMost = (characters: number) => `This field can have ${characters} characters at most.`;
 
-/** The name or code of a company, project, template, pack, group or custom field. */
+/** A code, or the name of a template, pack, group, chain or custom field. */
 export const nameRule = z
   .string()
   .trim()
   .max(120, atMost(120))
   .regex(namingPattern, messages.naming);
 
-/** A person's first or last name. */
-export const personNameRule = z
+/** The name of a company, a project, an organisation or an e-mail template, as its owners write it. */
+export const titleRule = z
   .string()
   .trim()
   .min(1, messages.required)
   .max(120, atMost(120))
-  .regex(personNamePattern, messages.naming);
+  .regex(printablePattern, 'This can’t be printed on one line. Take out what is not text.');
+
+/** A person's first or last name, in any script. */
+export const personNameRule = titleRule;
 
 /** One e-mail address, trimmed. */
 export const emailRule = z
+  .string()
+  .trim()
+  .min(1, messages.required)
+  .max(254, messages.oneEmail)
+  .regex(emailPattern, messages.oneEmail);
+
+/** One of several e-mail addresses. */
+export const oneOfEmailsRule = z
   .string()
   .trim()
   .max(254, messages.email)

@@ -17,6 +17,7 @@ export * from './custom-fields/parse-custom-cell.ts';
 export * from './documents/chain.ts';
 export * from './documents/decide.ts';
 export * from './documents/document-acts.ts';
+export * from './documents/document-inputs.ts';
 export * from './documents/document-number.ts';
 export * from './documents/draft-problems.ts';
 export * from './documents/evolve.ts';

@@ -1,3 +1,5 @@
+export * from './binding.ts';
+export * from './bound-value.ts';
 export * from './check-values.ts';
 export * from './field-text.ts';
 export * from './form-values.ts';
@@ -16,6 +18,7 @@ export * from './shared/ink.ts';
 export * from './shared/look.ts';
 export * from './shared/messages.ts';
 export { decimalsOfCurrency } from './shared/number-text.ts';
+export * from './shared/source-value.ts';
 export * from './shared/value-format.ts';
 export * from './shared/values.ts';
 export * from './types/attachment/attachment.ts';

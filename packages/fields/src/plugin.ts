@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldBase, NewField } from './shared/field-base.ts';
+import type { BoundType } from './shared/source-value.ts';
 
 /** A field of any type, also one that the product does not have: its own settings come beside these. */
 export type AnyField = FieldBase & { type: string };
@@ -37,6 +38,8 @@ export interface FieldPlugin<F extends AnyField = AnyField> {
   text(value: unknown, settings: F, locale: string): string;
   /** Of types that take one line, typed in or given by signing: a field of one can become one of another. */
   line?: LineType<F>;
+  /** Of types whose fields can fill themselves from a source, such as the recipient's name. */
+  bound?: BoundType<F>;
 }
 
 /** What a type of one line has for changing its fields into those of another such type. */

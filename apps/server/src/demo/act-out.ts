@@ -39,7 +39,6 @@ export interface Played {
   id: string;
   creator: Member;
   recipient: DemoRecipient;
-  projectName: string;
 }
 
 /** Those who act in the demo organisation. */
@@ -221,7 +220,7 @@ function placeOf({ parties }: DocumentDetail, who: 'recipient' | 'agent' | 'sign
 
 /** What a place fills in, its signatures among it. */
 function valuesOf(
-  { recipient, projectName }: Played,
+  { recipient }: Played,
   { forms, parties }: DocumentDetail,
   partyId: string,
   name: string,
@@ -229,7 +228,7 @@ function valuesOf(
   const party = parties.find((one) => one.id === partyId);
   const assignee = party && assigneeOf(party);
   if (assignee === undefined) return {};
-  const entered = sampleValues(forms, assignee, recipient, projectName);
+  const entered = sampleValues(forms, assignee, recipient);
   return Object.fromEntries(
     forms.map((form) => [
       form.formTemplateId,

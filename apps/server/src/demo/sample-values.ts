@@ -16,65 +16,49 @@ export interface DemoRecipient {
 
 const home = 'Flat 3, The Old Net Loft\n12 Harbour Row\nWhitby YO21 3PU';
 
-/** What is filled in on the demo forms for somebody, by field key. */
-function known(to: DemoRecipient, project: string): FormValues {
+/** What is filled in on the demo forms for somebody, by field key; bound fields fill themselves. */
+function known(to: DemoRecipient): FormValues {
   const name = `${to.firstName} ${to.lastName}`;
   return {
-    'production.title': project,
-    'production.company': 'Northlight Pictures Ltd',
     'production.producer': 'Sofia Adeyemi',
     'production.manager': 'Adam Kowalczyk',
-    'production.phone': '+44 20 7946 0018',
-    'crew.firstName': to.firstName,
-    'crew.lastName': to.lastName,
-    'crew.creditName': name,
     'crew.address': home,
-    'crew.email': to.email,
-    'crew.phone': `${to.countryCode} ${to.mobile}`,
     'engagement.department': 'Camera',
     'engagement.jobTitle': 'First Assistant Camera',
     'engagement.reportsTo': 'Director of Photography',
-    'engagement.startDate': '4 January 2027',
-    'engagement.finishDate': '26 March 2027',
+    'engagement.startDate': '2027-01-04',
+    'engagement.finishDate': '2027-03-26',
     'engagement.workingWeek': '5 days',
     'engagement.workingDay': '10',
-    'engagement.type': 'Self Employed',
-    'pay.rate': '1,850.00',
+    'pay.rate': '1850.00',
     'pay.per': 'Week',
     'pay.overtime': 'Yes',
-    'pay.overtimeRate': '46.25 an hour',
-    'pay.kitAllowance': '120.00 a week',
+    'pay.overtimeRate': '46.25',
+    'pay.kitAllowance': '120.00',
     'travel.transport': true,
     'travel.accommodation': true,
     'terms.special':
       'Two weeks of preparation at the full rate. A shared room is never offered; where one is unavoidable the rate rises by a tenth.',
-    'owner.name': name,
-    'rental.startDate': '4 January 2027',
-    'rental.finishDate': '26 March 2027',
+    'rental.startDate': '2027-01-04',
+    'rental.finishDate': '2027-03-26',
     'items.1.description': 'Follow focus, two motors',
     'items.1.serialNumber': 'FF-20418',
-    'items.1.value': '3,400.00',
+    'items.1.value': '3400.00',
     'items.1.weeklyRate': '85.00',
     'items.2.description': 'On-board monitor, 7 inch',
     'items.2.serialNumber': 'MN-77102',
-    'items.2.value': '1,150.00',
+    'items.2.value': '1150.00',
     'items.2.weeklyRate': '35.00',
-    'totals.value': '4,550.00',
+    'totals.value': '4550.00',
     'totals.weeklyRate': '120.00',
     'insurance.insured': true,
     'insurance.insurer': 'Harbour Mutual',
-    'client.name': name,
-    'person.name': name,
-    'person.firstNames': to.firstName,
-    'person.lastName': to.lastName,
-    'person.dateOfBirth': '14 March 1991',
+    'person.dateOfBirth': '1991-03-14',
     'person.nationalInsuranceNumber': 'QQ123456C',
     'person.address': home,
-    'person.email': to.email,
-    'person.phone': `${to.countryCode} ${to.mobile}`,
     'emergency.name': 'Robin Ashdown',
     'emergency.relationship': 'Partner',
-    'emergency.phone': '+44 7700 900461',
+    'emergency.phone': { countryCode: '+44', number: '7700900461' },
     'bank.accountHolder': name,
     'bank.name': 'Harbour Bank',
     'bank.sortCode': '000000',
@@ -94,14 +78,15 @@ export function sampleValues(
   forms: readonly DocumentForm[],
   assignee: FieldAssignee,
   to: DemoRecipient,
-  project: string,
 ): DocumentValues {
-  const values = known(to, project);
+  const values = known(to);
   return Object.fromEntries(
-    forms.map(({ formTemplateId, fields }) => {
+    forms.map(({ formTemplateId, fields, bound = {}, values: there }) => {
       const filled: FormValues = {};
       for (const field of fields) {
         if (field.assignee !== assignee) continue;
+        // What its source has stands there already.
+        if (field.binding && (bound[field.key] ?? there[field.key]) !== undefined) continue;
         const value = values[field.key] ?? (field.required ? fallback(field) : undefined);
         if (value !== undefined) filled[field.key] = value;
       }
@@ -117,6 +102,8 @@ function fallback(field: DocumentForm['fields'][number]) {
       return '-';
     case 'checkbox':
       return true;
+    case 'phone':
+      return { countryCode: '+44', number: '7700900461' };
     case 'radio':
     case 'dropdown':
       return field.options.find((option) => option.value !== '')?.value;

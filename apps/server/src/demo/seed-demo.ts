@@ -222,9 +222,15 @@ async function seedForms(platform: Platform, sysAdmin: Member): Promise<FormIds>
   return made;
 }
 
-/** Who fills a field in; and days of signing come by themselves. */
+/** Who fills a field in, with what, and where that comes from; days of signing come by themselves. */
 function editOf(form: DemoForm, field: Field): FieldEdit {
   const { key, label, required } = field;
-  const edit = { key, label, required, assignee: filledBy(form, field) };
-  return key.endsWith('.signedOn') ? { ...edit, kind: { type: 'signed-on' } } : edit;
+  const { kind, source, canChange } = form.fields?.[key] ?? {};
+  const edit: FieldEdit = { key, label, required, assignee: filledBy(form, field) };
+  if (key.endsWith('.signedOn')) return { ...edit, kind: { type: 'signed-on' } };
+  return {
+    ...edit,
+    ...(kind && { kind }),
+    ...(source && { binding: { source, ...(canChange && { canChange }) } }),
+  };
 }

@@ -1,4 +1,9 @@
-import type { DocumentSettings, DraftParty } from '@countersign/contract';
+import {
+  type CompanyType,
+  companyTypes,
+  type DocumentSettings,
+  type DraftParty,
+} from '@countersign/contract';
 import { firstParties } from '@countersign/domain';
 import { isNull } from 'drizzle-orm';
 import { createDelegate } from '../features/approval-setup/index.ts';
@@ -30,6 +35,8 @@ const fillingInMs = 3 * 60_000;
 /** What demo documents are made of, by name or code. */
 interface Props extends Cast {
   packs: ReadonlyMap<string, string>;
+  /** As what people are engaged, by name; for those of whom it is known. */
+  engagementTypes: ReadonlyMap<string, CompanyType>;
   approvalSetups: ReadonlyMap<string, string>;
   projects: ReadonlyMap<string, { id: string; name: string; approvalSetupId: string | null }>;
 }
@@ -75,6 +82,12 @@ async function findProps({ database }: Platform, { tenantId }: Member): Promise<
     return {
       members,
       contacts: new Map(people.map((one) => [`${one.firstName} ${one.lastName}`, person(one)])),
+      engagementTypes: new Map(
+        people.flatMap(({ firstName, lastName, engagementType }) => {
+          const type = companyTypes.find((one) => one === engagementType);
+          return type ? [[`${firstName} ${lastName}`, type] as const] : [];
+        }),
+      ),
       packs: new Map(packs.map((one) => [one.name, one.id])),
       approvalSetups: new Map(setups.map((one) => [one.name, one.id])),
       projects: new Map(all.map((one) => [one.code, one])),
@@ -126,14 +139,15 @@ async function draftDocument(
     formPackId: named(props.packs, plan.pack),
     projectId: project.id,
     recipient,
+    engagementType: props.engagementTypes.get(plan.to),
     settings: settingsOf(props, plan, project.approvalSetupId),
   });
   const { id, forms, revision } = draft;
-  const values = sampleValues(forms, 'creator', recipient, project.name);
+  const values = sampleValues(forms, 'creator', recipient);
   const filledIn = new Date(currentTime().getTime() + fillingInMs);
   const change = { projectId: project.id, recipient, values, revision };
   await asOf(filledIn, () => updateDocument(database, creator, id, change));
-  return { id, creator, recipient, projectName: project.name };
+  return { id, creator, recipient };
 }
 
 function settingsOf(

@@ -13,6 +13,8 @@ const plainValues = [
   '7700900123',
   'Long-enough-text-1',
   'x'.repeat(32),
+  'a'.repeat(64),
+  'recipient.email',
   'people.csv',
   '2026-01-02',
   '2026-01-02T03:04:05.000Z',

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { reportPageView } from '../core/analytics/analytics.ts';
+import { routeOf } from '../core/analytics/route-of.ts';
 
-/** Reports one page view for each change of the path. */
+/** Reports one page view for each change of the route. */
 export function PageViews() {
-  const { pathname } = useLocation();
-  useEffect(() => reportPageView(pathname), [pathname]);
+  const location = useLocation();
+  const { pathname } = location;
+  const route = routeOf(location);
+  useEffect(() => reportPageView(pathname), [route, pathname]);
   return null;
 }

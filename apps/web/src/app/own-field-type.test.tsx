@@ -120,7 +120,16 @@ describe('a type of field that is added to a registry', () => {
   it('has its input in a draft, with its value and its check', () => {
     const store = createValuesStore([form], types);
     const draft = () =>
-      htmlOf(<FormStep parties={[]} form={form} store={store} disabled={false} />);
+      htmlOf(
+        <FormStep
+          parties={[]}
+          problems={[]}
+          form={form}
+          store={store}
+          disabled={false}
+          onChoose={() => {}}
+        />,
+      );
     expect(draft()).toMatch(/Score<input id="[^"]*" type="range" max="5" value="3"\/>/);
     store.setValue({ formId: 'form', key: 'score' }, '6');
     expect(store.checkAll(true)).toEqual({ formId: 'form', key: 'score' });

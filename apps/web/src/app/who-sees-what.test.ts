@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, type Viewer } from '../core/session/access.ts';
 import { dashboardPages } from './pages.tsx';
 import { visibleEntries } from './shell/entries.ts';
+import { findActs, findPages } from './shell/find-commands.ts';
 import { needsOf } from './shell/route-needs.ts';
 
 /** Somebody in front of a browser: their session, and what the browser keeps. */
@@ -143,6 +144,21 @@ describe('who sees what', () => {
       const labels = visibleEntries(viewerOf(somebody)).map(({ label }) => label);
       const expected = entriesFor.filter(([, who]) => who(somebody)).map(([label]) => label);
       expect([somebody, labels]).toEqual([somebody, expected]);
+    }
+  });
+
+  it('is the same in the command search as on the pages that it leads to', () => {
+    for (const somebody of everybody) {
+      const viewer = viewerOf(somebody);
+      for (const { to } of [...findPages(viewer, ''), ...findActs(viewer, '')]) {
+        if (!('page' in to)) continue;
+        const path = to.page.replace('/dashboard', '').replace(/^\//, '');
+        expect([somebody, to.page, isAllowed(viewer, needsAt(path))]).toEqual([
+          somebody,
+          to.page,
+          true,
+        ]);
+      }
     }
   });
 

@@ -1,4 +1,5 @@
 import '../core/no-eval.ts';
+import { endpointNames } from '@countersign/contract';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,6 +11,7 @@ import { configureApi } from '../core/api/api-client.ts';
 import { readBrowserKey } from '../core/browser-keys.ts';
 import { reportReachable, watchConnection } from '../core/connection.ts';
 import { showDatesAs } from '../core/dates.ts';
+import { goOnAfterConnectionLoss } from '../core/live/go-on.ts';
 import { followSessionUser } from '../core/session/change-session-user.ts';
 import { followOtherTabs } from '../core/session/follow-other-tabs.ts';
 import { getSession } from '../core/session/get-session.ts';
@@ -27,7 +29,11 @@ async function boot() {
   const config = await loadConfig();
   configureSignIn(config);
   configureApi({
-    addresses: { base: config.apiUrl, v3: config.apiV3Url, v4: config.apiV4Url },
+    addresses: {
+      [endpointNames.base]: config.apiUrl,
+      [endpointNames.v3]: config.apiV3Url,
+      [endpointNames.v4]: config.apiV4Url,
+    },
     getSession,
     onSessionExpired: () => void logOut('expired'),
     tenantGuid: () => readBrowserKey('currentTenantGuid'),
@@ -36,6 +42,7 @@ async function boot() {
   startAnalytics(config);
   await restoreState();
   watchConnection();
+  goOnAfterConnectionLoss();
   followOtherTabs();
   followSessionUser(({ preferences }) => showDatesAs(preferences.dateFormat));
   setupListeners(store.dispatch);

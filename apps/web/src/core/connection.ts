@@ -28,6 +28,11 @@ export function watchConnection(): void {
   window.addEventListener('online', () => void tryServer());
 }
 
+/** Calls `goOn` each time that the server can be reached again. */
+export function onReachableAgain(goOn: () => void): () => void {
+  return subscribe(() => isReachable && goOn());
+}
+
 /** Whether the server can be reached, as far as is known. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, () => isReachable);

@@ -11,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, nameRule, titleRule } from '../rules.ts';
 import { countryRule, currencyRule, timeZoneRule } from './places.ts';
 
 /** A company's type is the engagement type that its documents start with. */
@@ -97,7 +97,7 @@ const pastDay = z.iso
 
 /** What a company is made of, each with its rule. */
 export const companyFields = {
-  name: nameRule,
+  name: titleRule,
   code: codeRule,
   type: z.enum(companyTypes, 'Choose a type.'),
   registrationNumber: registeredNumber,
@@ -111,7 +111,7 @@ export const companyFields = {
   contactName: textOf(120),
   contactEmail: textOf(254).refine(
     (text) => text === '' || emailPattern.test(text),
-    messages.email,
+    messages.oneEmail,
   ),
   contactPhone: textOf(40).regex(
     /^(\+?[\d\s().\-/]{4,})?$/,

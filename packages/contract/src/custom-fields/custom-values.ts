@@ -1,3 +1,4 @@
+import type { SourceKind } from '@countersign/fields';
 import { z } from 'zod';
 import { guid } from '../rules.ts';
 
@@ -44,3 +45,19 @@ export type CustomValues = z.output<typeof customValues>;
 
 /** The key of a custom field in lists, imports and exports. */
 export const customKey = (fieldId: string): string => `custom.${fieldId}`;
+
+/** What form fields get that are bound to a custom field of a kind; choices come as their labels. */
+export function sourceKindOf(kind: CustomFieldKind): SourceKind {
+  switch (kind) {
+    case 'number':
+    case 'date':
+    case 'flag':
+      return kind;
+    case 'emails':
+      return 'email';
+    case 'text':
+    case 'choice':
+    case 'choices':
+      return 'text';
+  }
+}

@@ -93,6 +93,8 @@ export const documentSummary = z.object({
   formPack: z.object({ id: guid, name: z.string() }),
   company: z.object({ id: guid, name: z.string(), code: z.string() }),
   project: z.object({ id: guid, name: z.string() }),
+  /** As what the person is engaged; a document starts with the type of its company. */
+  engagementType: z.enum(companyTypes),
   createdBy: z.string(),
   createdAt: moment,
   updatedAt: moment,
@@ -121,6 +123,13 @@ const documentForm = z.object({
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
   values: formValuesSchema,
+  /**
+   * Of a draft: what the sources of bound fields have now. It stands in place of what was filled in there, or
+   * before it, where the field can be changed. A field that is not in here is asked for.
+   */
+  bound: formValuesSchema.optional(),
+  /** Of a draft that was out before: of those that are others now, what they were then; empty for nothing. */
+  boundBefore: z.record(z.string(), z.string()).optional(),
 });
 export type DocumentForm = z.infer<typeof documentForm>;
 
@@ -217,6 +226,7 @@ export type DocumentCounts = z.infer<typeof documentCounts>;
 /** What the list of documents takes besides what all lists do. */
 export const ownDocumentsQuery = {
   tab: z.enum(documentTabs).default('all'),
+  companyId: guid.optional(),
   projectId: guid.optional(),
 };
 
@@ -228,7 +238,7 @@ export const listDocuments = endpoint({
   path: '/documents',
   query: rowsQuery.extend(ownDocumentsQuery),
   answer: rowsOf(documentRow).extend({
-    /** How many there are in each tab in the project asked for, whatever the tab asked for. */
+    /** How many there are in each tab in the company or project asked for, whatever the tab asked for. */
     counts: documentCounts,
   }),
   policy: 'documents.read',
@@ -259,6 +269,8 @@ export const createDocument = endpoint({
     /** Who is asked after the recipient, for them; not besides `settings`, which say it themselves. */
     agent: recipientInput.optional(),
     values: documentValues.optional(),
+    /** Left out: the type of the project's company. */
+    engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: the recipient alone, and what the project starts with. */
     settings: documentSettings.optional(),
@@ -280,6 +292,8 @@ export const updateDocument = endpoint({
     projectId: guid,
     recipient: recipientInput,
     values: documentValues,
+    /** Left out: it stays. */
+    engagementType: z.enum(companyTypes).optional(),
     customValues: customValues.optional(),
     /** Left out: they stay. */
     settings: documentSettings.optional(),
@@ -354,7 +368,7 @@ export const getDocumentPdf = endpoint({
 });
 
 /** What can be wrong with a value as the PDF shows it. */
-const renderIssueKinds = ['overflow', 'missing-characters', 'missing-image'] as const;
+const renderIssueKinds = ['overflow', 'too-small', 'missing-characters', 'missing-image'] as const;
 
 /** A value that a document's PDF does not show as it should. */
 const renderIssue = z.object({

@@ -1,6 +1,6 @@
 import { countryCodeRule, highestPosition } from '@countersign/fields';
 import { z } from 'zod';
-import { emailRule, guid, mobileRule, moment, personNameRule } from '../rules.ts';
+import { emailRule, guid, mobileRule, moment, oneOfEmailsRule, personNameRule } from '../rules.ts';
 
 /** The places that there are in a document's chain. */
 export const partyRoles = ['creator', 'recipient', 'agent', 'signer', 'approver', 'copy'] as const;
@@ -43,6 +43,12 @@ export const draftParty = z.object({
 });
 export type DraftParty = z.output<typeof draftParty>;
 
+/** What the drafter of a document says to those who are asked. */
+export const documentMessage = z
+  .string()
+  .trim()
+  .max(2000, 'This field can have 2000 characters at most.');
+
 /** How a draft is to be sent. */
 export const documentSettings = z.object({
   /** The recipient is always among them. */
@@ -58,9 +64,9 @@ export const documentSettings = z.object({
   /** Null: the default of the project, company or organisation. */
   emailTemplateId: guid.nullable(),
   /** Said in the mails to those who are asked. */
-  message: z.string().trim().max(2000, 'This field can have 2000 characters at most.'),
+  message: documentMessage,
   /** Get the finished document. */
-  copies: z.array(emailRule).max(20, 'A document can have 20 copy recipients at most.'),
+  copies: z.array(oneOfEmailsRule).max(20, 'A document can have 20 copy recipients at most.'),
   /** The last day on which it can be signed, `YYYY-MM-DD`; null for no end. */
   expiresOn: z.iso.date('Enter a date.').nullable(),
   /** When those who are asked and do nothing are reminded, in days; null for never. */

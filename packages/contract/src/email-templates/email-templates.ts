@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentMessage } from '../documents/parties.ts';
 import { endpoint } from '../endpoint.ts';
 import { historyEndpoint } from '../history/history.ts';
 import { archiveActions, bulkEndpoint } from '../lists/bulk.ts';
@@ -10,7 +11,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, listOf, listQuery, moment, nameRule } from '../rules.ts';
+import { guid, idParams, listOf, listQuery, moment, titleRule } from '../rules.ts';
 import { emailBody } from './email-body.ts';
 import { emailEventFacts, emailEvents } from './email-events.ts';
 
@@ -67,7 +68,7 @@ const emailTemplateSchema = emailTemplateSummary.extend({
 export type EmailTemplate = z.infer<typeof emailTemplateSchema>;
 
 const templateInput = emailContent.extend({
-  name: nameRule,
+  name: titleRule,
   companyId: guid.nullable(),
 });
 
@@ -319,6 +320,8 @@ const draft = z.object({
   body: emailBody,
   /** The document whose data is put in; null for examples. */
   documentId: guid.nullable(),
+  /** What the drafter of the document says in it; left out: as it is saved. */
+  message: documentMessage.optional(),
 });
 export type EmailDraft = z.output<typeof draft>;
 

@@ -1,4 +1,5 @@
 import {
+  bindingSchema,
   fieldAssignee,
   fieldSchema,
   lineKindSchema,
@@ -121,6 +122,8 @@ export const fieldEdit = z.object({
   label: z.string().trim().min(1, 'This field is required.').max(500),
   assignee: fieldAssignee,
   required: z.boolean(),
+  /** Where the value comes from by itself; null for nowhere. Left out: as it was. */
+  binding: bindingSchema.nullable().optional(),
   /** Of fields of one line alone. */
   kind: lineKindSchema.optional(),
   /** Of fields that are given by signing alone. */
@@ -129,7 +132,7 @@ export const fieldEdit = z.object({
 export type FieldEdit = z.infer<typeof fieldEdit>;
 
 /** A field that is put on a page: a signature, initials or the day of signing. */
-const addedField = fieldEdit.extend({
+const addedField = fieldEdit.omit({ binding: true }).extend({
   key: z
     .string()
     .max(100)

@@ -6,11 +6,11 @@ import { guid } from '../rules.ts';
 export const getHome = endpoint({
   name: 'getHome',
   summary:
-    'What waits for the user, everywhere or in one project: documents by state and the last changed ones',
+    'What waits for the user, everywhere, in one company or in one project: documents by state and the last changed ones',
   base: 'v4',
   method: 'GET',
   path: '/home',
-  query: z.object({ projectId: guid.optional() }),
+  query: z.object({ companyId: guid.optional(), projectId: guid.optional() }),
   answer: z.object({
     counts: documentCounts,
     recent: z.array(documentSummary),

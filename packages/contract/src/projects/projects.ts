@@ -13,7 +13,7 @@ import {
   rowsQuery,
 } from '../lists/lists.ts';
 import { messages } from '../messages.ts';
-import { guid, idParams, moment, nameRule } from '../rules.ts';
+import { guid, idParams, moment, titleRule } from '../rules.ts';
 import { userTypes } from '../users/user-types.ts';
 import { watermarkRule } from './watermark.ts';
 
@@ -90,7 +90,7 @@ const departmentsRule = z
 /** What a project is made of, each with its rule. */
 const projectFields = {
   companyId: guid,
-  name: nameRule,
+  name: titleRule,
   code: codeRule,
   startsOn: day,
   endsOn: day,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyFields } from '../companies/companies.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailRule, nameRule, personNameRule } from '../rules.ts';
+import { emailRule, personNameRule, titleRule } from '../rules.ts';
 
 /** What a password must have, said to people. */
 export const passwordRule = z
@@ -14,7 +14,7 @@ export const passwordRule = z
   .regex(/[^\p{L}\d]/u, 'The password needs a symbol, such as ! or -.');
 
 export const setupInput = z.object({
-  tenantName: nameRule,
+  tenantName: titleRule,
   company: z.object({
     name: companyFields.name,
     code: companyFields.code,

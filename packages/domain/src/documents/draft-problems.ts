@@ -8,6 +8,7 @@ import {
   fieldFilling,
 } from '@countersign/contract';
 import { nobodyCanAct } from '../approval-setup/approval-for.ts';
+import { keyClashes } from './document-inputs.ts';
 import { actOfFields, assigneeOf, isSigned, type PlannedParty } from './line-up.ts';
 
 /** What a draft's chain is judged by. */
@@ -36,6 +37,7 @@ export function draftProblems(grounds: DraftGrounds): DraftProblem[] {
     ...idleSigners(grounds),
     ...emptySteps(grounds),
     ...pastDay(grounds),
+    ...askedTwice(grounds),
   ];
 }
 
@@ -220,4 +222,22 @@ function emptySteps({ line }: DraftGrounds): DraftProblem[] {
 function pastDay({ settings, today }: DraftGrounds): DraftProblem[] {
   if (settings.expiresOn === null || settings.expiresOn >= today) return [];
   return [problem('impossible', 'send', 'The last day for signing is over. Choose a later one.')];
+}
+
+/** Fields that would be one input if they took the same. */
+function askedTwice({ forms }: DraftGrounds): DraftProblem[] {
+  return keyClashes(forms).map(({ first, other }) => {
+    const { formTemplateId, field } = other;
+    const how =
+      first.field.type === field.type
+        ? 'with other options'
+        : `as “${first.field.type}” and as “${field.type}”`;
+    return problem(
+      'warning',
+      'forms',
+      `“${field.label}” is in ${first.formName} and in ${other.formName} ${how}, so it is asked for twice. ` +
+        'Have the form templates changed so that both take the same.',
+      { field: { formTemplateId, key: field.key } },
+    );
+  });
 }

@@ -1,9 +1,13 @@
 import {
+  type Binding,
+  canBind,
   type Field,
   type FieldOf,
   type FieldRegistry,
+  type FixedSource,
   fieldFilling,
   fieldProblem,
+  fixedSources,
   type LineKind,
   type LineType,
   lineKindSchema,
@@ -40,7 +44,8 @@ export function sameKind(one: LineKind, other: LineKind): boolean {
 export function changeKind(field: LineField, kind: LineKind): LineField {
   if (sameKind(kindOf(field), kind)) return field;
   const { key, label, assignee, required, help, placements } = field;
-  const base = { key, label, assignee, required, help, placements };
+  const binding = field.binding && staysBound(kind, field.binding) ? field.binding : undefined;
+  const base = { key, label, assignee, required, help, binding, placements };
   const [before, after] = [lineTypeOf(field), lineTypeOf(kind)];
   const cells = after?.withCells(before?.cellsOf(field));
   const range = field.type === kind.type ? rangeOf(field) : {};
@@ -62,6 +67,12 @@ export function changeKind(field: LineField, kind: LineKind): LineField {
     standard !== undefined &&
     fieldProblem(withDefault, standard, false) === undefined;
   return keepsDefault ? withDefault : changed;
+}
+
+/** Whether a field that gets another kind can stay bound. Types that take text take every source. */
+export function staysBound({ type }: LineKind, binding: Binding): boolean {
+  const kind = fixedSources.get(binding.source as FixedSource)?.kind;
+  return canBind(type, kind ?? 'text');
 }
 
 function lineTypeOf(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bindingSchema } from '../binding.ts';
 
 /** The highest signature position of further signers, and of approvers. */
 export const highestPosition = 50;
@@ -57,6 +58,8 @@ export const fieldBase = {
   required: z.boolean(),
   /** Shown beside the field when it is filled. */
   help: z.string().max(2000).optional(),
+  /** Where its value comes from by itself; somebody is asked for it where nothing is there. */
+  binding: bindingSchema.optional(),
   placements: z.array(placementSchema).min(1),
 };
 export type FieldBase = z.infer<z.ZodObject<typeof fieldBase>>;

@@ -11,6 +11,9 @@ export const verticalAlign = z.enum(['top', 'middle', 'bottom']);
 /** The smallest size in points that text shrinks to where its field names none. */
 export const smallestFontSize = 4;
 
+/** Below this size in points people can hardly read a text on paper. */
+export const legibleFontSize = 6;
+
 /** How a field shows text. */
 export const textLook = {
   /** Points; 0 for a size by the place’s height, at most 12. */

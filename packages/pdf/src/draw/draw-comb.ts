@@ -3,7 +3,7 @@ import { toSingleLine } from '../text/clean-text.ts';
 import type { Paragraph } from '../text/set-text.ts';
 import { setParagraph } from '../text/set-text.ts';
 import { inVisualOrder } from '../text/text-pieces.ts';
-import { lineBaseline, short } from './fit-text.ts';
+import { lineBaseline, reportSmall, short } from './fit-text.ts';
 import type { Area, PagePen } from './page-pen.ts';
 import { reportMissing } from './report-missing.ts';
 import type { TextStyle } from './text-style.ts';
@@ -44,7 +44,7 @@ export function drawComb(
   // A letter may fill its box to the frame before it is too large for it.
   if (size > Math.min((width * 1000) / widest, (area.height * 1000) / ink) * 1.001) {
     pen.report('overflow', `At size ${short(size)} the letters are larger than their boxes.`);
-  }
+  } else if (count === cells) reportSmall(pen, size, wanted);
   reportMissing(pen, value);
   for (const [index, line] of lines.entries()) {
     const x = area.left + (skipped + index + 0.5) * width - (line.width * size) / 2000;

@@ -55,6 +55,20 @@ describe('the size of a line', () => {
     expect(fitting.box.x + fitting.box.width).toBeLessThanOrEqual(place.x + place.width);
   });
 
+  it('is reported where a text had to shrink below six points, and not where it was wanted so', async () => {
+    const field = sketchField('text', { fontSize: 0, placements });
+    const five = 'A line that fits its place at some five points, and not at six or seven';
+    const small = await show(field, five);
+    expect(small.issues).toMatchObject([
+      { kind: 'too-small', detail: expect.stringMatching(/^The text fits at size [45]/) },
+    ]);
+    expect((await show({ ...field, fontSize: 5 }, 'Short')).issues).toEqual([]);
+    expect((await show(field, 'Short')).issues).toEqual([]);
+    const several = sketchField('multiline', { fontSize: 0, placements });
+    const lines = await show(several, Array(3).fill('Line').join('\n'));
+    expect(lines.issues.map(({ kind }) => kind)).not.toContain('overflow');
+  });
+
   it('of text that is centred or stands right starts in its place when it is too wide', async () => {
     for (const align of ['center', 'right'] as const) {
       const field = sketchField('text', { fontSize: 14, fit: 'fixed', align, placements });

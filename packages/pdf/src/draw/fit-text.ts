@@ -1,3 +1,4 @@
+import { legibleFontSize } from '@countersign/fields';
 import { num } from '../document/syntax.ts';
 import { toParagraphs, toSingleLine } from '../text/clean-text.ts';
 import { ReadyLine, toReadyLine } from '../text/ready-line.ts';
@@ -40,7 +41,7 @@ export function drawSingleLine(pen: PagePen, value: string, area: Area, style: T
       'overflow',
       `At size ${short(size)} the text is higher than its place of ${short(area.height)} points.`,
     );
-  }
+  } else reportSmall(pen, size, wanted);
   // The main font has all ready letters.
   if (!(line instanceof ReadyLine)) reportMissing(pen, value);
   const x = startOf(line, size, inner, style, rightToLeft);
@@ -81,7 +82,7 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
         ? `At size ${short(size)} a letter is wider than the place of ${short(inner.width)} points.`
         : `At size ${short(size)} the text takes ${lines.length} lines; its place has room for ${room}.`,
     );
-  }
+  } else reportSmall(pen, size, style.fontSize || largestSize);
   if (!lines.every(({ line }) => line instanceof ReadyLine)) reportMissing(pen, value);
   const distance = block.distance * size;
   let baseline = firstBaseline(lines, distance, size, inner, style.verticalAlign);
@@ -90,6 +91,18 @@ export function drawParagraphs(pen: PagePen, value: string, area: Area, style: T
     pen.text(line, x, baseline, size, style.color);
     baseline -= distance;
   }
+}
+
+/**
+ * Reports a text that had to shrink so far that it can hardly be read. That a place wants all of its texts as
+ * small is no matter of the value.
+ */
+export function reportSmall(pen: PagePen, size: number, wanted: number): void {
+  if (size * tolerance >= Math.min(wanted, legibleFontSize)) return;
+  pen.report(
+    'too-small',
+    `The text fits at size ${short(size)}; below ${legibleFontSize} it is hard to read.`,
+  );
 }
 
 /** A number of points as people read it. */

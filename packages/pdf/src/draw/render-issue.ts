@@ -2,6 +2,8 @@
 export type RenderIssueKind =
   /** It does not fit its place at the smallest size that its field allows. */
   | 'overflow'
+  /** It fits only so small that people can hardly read it. */
+  | 'too-small'
   /** It has characters that no font has; boxes stand for them. */
   | 'missing-characters'
   /** The image that it names is not there or cannot be used; nothing stands for it. */

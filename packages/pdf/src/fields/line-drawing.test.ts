@@ -33,7 +33,12 @@ describe('values that are written as field and locale want it', () => {
       '+44 7700900123',
     ],
     [sketchField('calculated', { format: euros }), '99.9', 'en-IE', '€99.90'],
-    [sketchField('bound', { source: 'project.name' }), 'Northern Line', undefined, 'Northern Line'],
+    [
+      sketchField('bound', { binding: { source: 'project.name' } }),
+      'Northern Line',
+      undefined,
+      'Northern Line',
+    ],
   ])('%#: a field of its type', async (field, value, locale, text) => {
     const made = await show(field, value, locale);
     expect(made.text.replaceAll('\u00a0', ' ')).toBe(text);

@@ -1,4 +1,12 @@
-import type { FieldAssignee } from '@countersign/contract';
+import type { BindingSource, FieldAssignee, LineKind } from '@countersign/contract';
+
+/** What a field of a demo form takes, and where its value comes from. */
+export interface DemoField {
+  kind?: LineKind;
+  source?: BindingSource;
+  /** Whoever fills the field may put something else there. */
+  canChange?: boolean;
+}
 
 /** A PDF form that a demo tenant starts with. */
 export interface DemoForm {
@@ -11,9 +19,29 @@ export interface DemoForm {
    * drafts the document fills in the rest.
    */
   filledBy?: Readonly<Record<string, FieldAssignee>>;
+  /** What the PDF can't say of its fields, by their keys. */
+  fields?: Readonly<Record<string, DemoField>>;
 }
 
 const fileOf = (name: string) => new URL(`./${name}.pdf`, import.meta.url);
+
+const day: LineKind = { type: 'date', pattern: 'd MMM yyyy' };
+const email: LineKind = { type: 'email' };
+const phone: LineKind = { type: 'phone' };
+/** The forms say the currency themselves. */
+const money: LineKind = { type: 'currency', currency: 'GBP', display: 'none' };
+
+const title: DemoField = { source: 'project.name' };
+const starts: DemoField = { kind: day, source: 'project.startsOn', canChange: true };
+const ends: DemoField = { kind: day, source: 'project.endsOn', canChange: true };
+
+/** The rows of the list of equipment. */
+const items = Object.fromEntries(
+  Array.from({ length: 10 }, (_, at) => `items.${at + 1}`).flatMap((item) => [
+    [`${item}.value`, { kind: money }],
+    [`${item}.weeklyRate`, { kind: money }],
+  ]),
+);
 
 /** The forms of the demo tenant: those of its starter pack in their order, then the others. */
 export const demoForms: DemoForm[] = [
@@ -21,6 +49,27 @@ export const demoForms: DemoForm[] = [
     name: 'Crew Deal Memo',
     file: fileOf('crew-deal-memo'),
     filledBy: { producer: 'approver-1' },
+    fields: {
+      'production.title': title,
+      'production.company': { source: 'company.name' },
+      'production.phone': { source: 'company.contactPhone', canChange: true },
+      'crew.firstName': { source: 'recipient.firstName' },
+      'crew.lastName': { source: 'recipient.lastName' },
+      'crew.creditName': { source: 'recipient.name', canChange: true },
+      'crew.email': { kind: email, source: 'recipient.email', canChange: true },
+      'crew.phone': { kind: phone, source: 'recipient.mobile', canChange: true },
+      'engagement.department': { source: 'recipient.department', canChange: true },
+      'engagement.jobTitle': { source: 'recipient.jobTitle', canChange: true },
+      'engagement.startDate': starts,
+      'engagement.finishDate': ends,
+      'engagement.type': { source: 'document.engagementType' },
+      'engagement.companyName': { source: 'recipient.companyName' },
+      'engagement.companyNumber': { source: 'recipient.companyNumber' },
+      'pay.rate': { kind: money },
+      'pay.currency': { source: 'project.currency', canChange: true },
+      'pay.overtimeRate': { kind: money },
+      'pay.kitAllowance': { kind: money },
+    },
   },
   {
     name: 'Starter Form',
@@ -33,17 +82,45 @@ export const demoForms: DemoForm[] = [
       tax: 'recipient',
       studentLoan: 'recipient',
     },
+    fields: {
+      'person.firstNames': { source: 'recipient.firstName', canChange: true },
+      'person.lastName': { source: 'recipient.lastName' },
+      'person.dateOfBirth': { kind: day },
+      'person.email': { kind: email, source: 'recipient.email' },
+      'person.phone': { kind: phone, source: 'recipient.mobile' },
+      'emergency.phone': { kind: phone },
+      'rightToWork.expiryDate': { kind: day },
+    },
   },
   {
     name: 'Confidentiality Undertaking',
     file: fileOf('confidentiality-undertaking'),
     filledBy: { person: 'recipient', witness: 'approver-1' },
+    fields: {
+      'production.title': title,
+      'person.name': { source: 'recipient.name' },
+      'person.jobTitle': { source: 'recipient.jobTitle' },
+      'person.company': { source: 'recipient.companyName' },
+    },
   },
-  { name: 'Equipment & Kit Rental Inventory', file: fileOf('kit-rental-inventory') },
+  {
+    name: 'Equipment & Kit Rental Inventory',
+    file: fileOf('kit-rental-inventory'),
+    fields: {
+      'production.title': title,
+      'owner.name': { source: 'recipient.name' },
+      'rental.startDate': starts,
+      'rental.finishDate': ends,
+      ...items,
+      'totals.value': { kind: money },
+      'totals.weeklyRate': { kind: money },
+    },
+  },
   {
     name: 'Agency Confirmation',
     file: fileOf('agency-confirmation'),
     filledBy: { agency: 'agent', agent: 'agent', witness: 'signer-1', executive: 'approver-2' },
+    fields: { 'production.title': title, 'client.name': { source: 'recipient.name' } },
   },
 ];
 

@@ -339,10 +339,14 @@ describe('the preview of an approval setup', () => {
     const document = await draftDocument(app, Operator, world);
     await app.platform.database.tenant(ours.id, async (tx) => {
       const values = { [world.template.id]: { note: '£6,500.00' } };
-      await tx.update(documents).set({ values }).where(eq(documents.id, document.id));
+      // The document has a type of its own, whatever is known of the person.
+      await tx
+        .update(documents)
+        .set({ values, engagementType: 'PAYE' })
+        .where(eq(documents.id, document.id));
       await tx
         .update(contacts)
-        .set({ department: 'Camera', engagementType: 'PAYE' })
+        .set({ department: 'Camera', engagementType: 'Company' })
         .where(eq(contacts.id, document.recipient.id));
     });
     const steps = [

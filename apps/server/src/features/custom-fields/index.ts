@@ -1,6 +1,7 @@
 export { createCustomField } from './create-custom-field.ts';
 export { customFieldsOf, type OwnersField } from './custom-field-queries.ts';
 export { customListFields } from './custom-list-fields.ts';
+export { customSourceKinds, customSourceValues } from './custom-source-values.ts';
 export {
   type CustomValueRows,
   customValuesColumn,

@@ -1,4 +1,4 @@
-import type { AppEvent, DocumentValues, PartyPerson } from '@countersign/contract';
+import type { AppEvent, CompanyType, DocumentValues, PartyPerson } from '@countersign/contract';
 import {
   type Chain,
   type ChainCommand,
@@ -65,6 +65,8 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       state: documents.state,
       delivery: documents.delivery,
       values: documents.values,
+      bound: documents.bound,
+      engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, (select ${companies.type} from ${companies} where ${companies.id} = ${documents.companyId}))`,
       settings: documents.settings,
       round: documents.round,
       isFinishing: documents.isFinishing,

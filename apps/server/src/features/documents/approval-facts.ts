@@ -1,10 +1,9 @@
-import {
-  type ApprovalFacts,
-  type ApprovalStep,
-  type CompanyType,
-  companyTypes,
-  type DocumentValues,
-  type FormValues,
+import type {
+  ApprovalFacts,
+  ApprovalStep,
+  CompanyType,
+  DocumentValues,
+  FormValues,
 } from '@countersign/contract';
 import { amountOf } from '@countersign/domain';
 import { and, eq, sql } from 'drizzle-orm';
@@ -21,13 +20,14 @@ import {
   customValuesColumn,
   customValuesIn,
 } from '../custom-fields/index.ts';
+import { fillDraft } from './bound-values.ts';
 import { visibleDocuments } from './document-access.ts';
+import { formKeys, withContents } from './document-queries.ts';
 
 /** What the conditions of steps look at besides the values of a document. */
 interface ConditionFacts {
   department: string;
-  engagementType: string;
-  companyType: string;
+  engagementType: CompanyType;
   ofProject: CustomValueRows;
   ofContact: CustomValueRows;
   ofDocument: CustomValueRows;
@@ -36,8 +36,7 @@ interface ConditionFacts {
 /** The same as columns of a document's row, joined with its recipient and company. */
 export const conditionColumns = {
   department: contacts.department,
-  engagementType: contacts.engagementType,
-  companyType: companies.type,
+  engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
   ofProject: customValuesColumn('project', documents.projectId),
   ofContact: customValuesColumn('contact', documents.recipientId),
   ofDocument: customValuesColumn('document', documents.id),
@@ -67,6 +66,9 @@ export const planColumns = (user: Member) => ({
 export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id, steps) => {
   const [document] = await tx
     .select({
+      id: documents.id,
+      state: documents.state,
+      formKeys,
       project: { id: documents.projectId },
       values: documents.values,
       conditions: conditionColumns,
@@ -76,7 +78,10 @@ export const findApprovalFacts: FindApprovalFacts = async (tx, user: Member, id,
     .innerJoin(companies, eq(companies.id, documents.companyId))
     .where(and(eq(documents.id, id), visibleDocuments(user)));
   if (!document) throw notFound('document');
-  return approvalFacts(document, steps);
+  if (document.state !== 'draft') return approvalFacts(document, steps);
+  const forms = await withContents(tx, document.formKeys);
+  const { values } = await fillDraft(tx, user, document, forms);
+  return approvalFacts({ ...document, values }, steps);
 };
 
 /** What the conditions of some steps look at in a document. */
@@ -84,11 +89,11 @@ export function approvalFacts(
   document: { project: { id: string }; values: DocumentValues; conditions: ConditionFacts },
   steps: readonly ApprovalStep[],
 ): ApprovalFacts {
-  const { department, companyType, ...of } = document.conditions;
+  const { department, engagementType, ...of } = document.conditions;
   return {
     projectId: document.project.id,
     department,
-    engagementType: engagementTypeOf({ ...of, companyType }),
+    engagementType,
     amounts: amountsIn(Object.values(document.values), steps),
     customValues: {
       ...customValuesIn(of.ofProject),
@@ -96,18 +101,6 @@ export function approvalFacts(
       ...customValuesIn(of.ofDocument),
     },
   };
-}
-
-/** The engagement type of a document: the company's is what it starts with, where nothing is known of the person. */
-export function engagementTypeOf(of: {
-  engagementType: string;
-  companyType: string;
-}): CompanyType | null {
-  return engagementType(of.engagementType) ?? engagementType(of.companyType);
-}
-
-function engagementType(text: string): CompanyType | null {
-  return companyTypes.find((type) => type === text) ?? null;
 }
 
 /** The amounts that the steps ask for, each from the first form that has one. */

@@ -9,7 +9,7 @@ import {
   projects,
 } from '../../platform/database/tables/index.ts';
 import { notFound } from '../../platform/failure/failure.ts';
-import { conditionColumns, engagementTypeOf } from './approval-facts.ts';
+import { conditionColumns } from './approval-facts.ts';
 import { allFormKeys, type FormKey, type FormVersion, withContents } from './document-queries.ts';
 
 /** Whether some form of a document has a condition, as a column of the document's row. */
@@ -40,7 +40,7 @@ export async function decideForms(tx: Tx, id: string): Promise<FormVersion[]> {
   const forms = await withContents(tx, draft.keys);
   const { project, company, values } = draft;
   const facts = {
-    engagementType: engagementTypeOf(draft.conditions) ?? '',
+    engagementType: draft.conditions.engagementType,
     department: draft.conditions.department,
     'project.name': project.name,
     'project.code': project.code,

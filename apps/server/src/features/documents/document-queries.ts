@@ -1,8 +1,10 @@
 import type {
+  CompanyType,
   DeliveryState,
   DocumentForm,
   DocumentSummary,
   DocumentValues,
+  FormValues,
   Recipient,
 } from '@countersign/contract';
 import {
@@ -12,6 +14,7 @@ import {
   type Facts,
   hasActs,
   waitingFor,
+  withoutBoundFields,
 } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/pg-core';
@@ -45,6 +48,8 @@ const summaryColumns = {
   round: documents.round,
   ending: documents.ending,
   settings: documents.settings,
+  /** What a document was drafted with before it had a type of its own: the company's. */
+  engagementType: sql<CompanyType>`coalesce(${documents.engagementType}, ${companies.type})`,
   createdBy: userName,
   createdById: documents.createdBy,
   hasPdf: sql<boolean>`${documents.pdfSha256} is not null`,
@@ -75,6 +80,7 @@ interface SummaryRow extends ChainColumns {
   formPack: DocumentSummary['formPack'];
   company: DocumentSummary['company'];
   project: DocumentSummary['project'];
+  engagementType: CompanyType;
   createdBy: string;
   hasPdf: boolean;
   delivery: string;
@@ -92,6 +98,7 @@ export function presentSummary(
   parties: readonly LightParty[],
 ): DocumentSummary {
   const { id, recipient, formPack, company, project, createdBy, hasPdf, facts } = row;
+  const { engagementType } = row;
   const { state, isFinishing, round, expiresOn } = row;
   const delivery = row.delivery as DeliveryState;
   const chain = chainOf(row, parties);
@@ -101,6 +108,7 @@ export function presentSummary(
     formPack,
     company,
     project,
+    engagementType,
     createdBy,
     hasPdf,
     state,
@@ -167,10 +175,13 @@ export interface FormKey
     Pick<
       FormVersion,
       'formTemplateId' | 'name' | 'version' | 'condition' | 'isLeftOut' | 'sharedKeys'
-    > {}
+    > {
+  /** Of a document that was sent: what of its values came from sources. */
+  bound?: FormValues | null;
+}
 
 /** A `FormKey` as JSON, of joined rows. With names of tables, which Drizzle leaves out of plain queries. */
-const formKey = (isLeftOut: SQL, sharedKeys: SQL) => sql<FormKey>`json_build_object(
+const formKey = (isLeftOut: SQL, sharedKeys: SQL) => sql<FormKey>`jsonb_build_object(
   'versionId', form_template_versions.id, 'formTemplateId', form_templates.id,
   'name', form_templates.name, 'version', form_template_versions.version,
   'changedAt', form_templates.updated_at, 'condition', condition,
@@ -179,7 +190,10 @@ const formKey = (isLeftOut: SQL, sharedKeys: SQL) => sql<FormKey>`json_build_obj
 
 const formKeysOf = (which: SQL) => sql<FormKey[]>`(
   select coalesce(json_agg(
-    ${formKey(sql`is_left_out`, sql`documents.shared_keys`)} order by position
+    ${formKey(sql`is_left_out`, sql`documents.shared_keys`)}
+      || case when documents.state = 'draft' then '{}'
+        else jsonb_build_object('bound', documents.bound -> form_templates.id::text) end
+    order by position
   ), '[]')
   from document_forms
   join form_template_versions on form_template_versions.id = form_template_version_id
@@ -196,17 +210,22 @@ export const formKeys = formKeysOf(sql`not is_left_out`);
 /** The same with those that are left out. */
 export const allFormKeys = formKeysOf(sql`true`);
 
-/** Forms with what is in them. */
+/**
+ * Forms with what is in them. Of a document that was sent, what came from a source is nobody's to fill.
+ */
 export async function withContents(
   queries: Queries,
   keys: readonly FormKey[],
 ): Promise<FormVersion[]> {
   const contents = await contentsOf(queries, keys);
-  return keys.map(({ changedAt: _, ...key }) => {
+  const bound: DocumentValues = {};
+  const forms = keys.map(({ changedAt: _, bound: ofForm, ...key }) => {
     const content = contents.get(key.versionId);
     if (!content) throw new Error('A version of a form is gone.');
+    if (ofForm) bound[key.formTemplateId] = ofForm;
     return { ...key, ...content };
   });
+  return Object.keys(bound).length === 0 ? forms : withoutBoundFields(forms, bound);
 }
 
 /**
@@ -259,7 +278,11 @@ export function presentForms(
   return askedForms(forms, forms[0]?.sharedKeys ?? []).map((form) => presentForm(form, values));
 }
 
-function presentForm(form: FormVersion, values: DocumentValues): DocumentForm {
+/** A form of a document as the contract has it. */
+export function presentForm(
+  form: Pick<FormVersion, 'formTemplateId' | 'name' | 'version' | 'pages' | 'fields'>,
+  values: DocumentValues,
+): DocumentForm {
   const { formTemplateId, name, version, pages, fields } = form;
   const own = values[formTemplateId] ?? {};
   const asked = new Set(fields.map(({ key }) => key));

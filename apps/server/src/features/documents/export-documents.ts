@@ -7,19 +7,13 @@ import {
   type exportDocuments as endpoint,
 } from '@countersign/contract';
 import { customCell, customListField } from '@countersign/domain';
-import { inArray } from 'drizzle-orm';
-import type { Tx } from '../../platform/database/database.ts';
-import { companies, documents } from '../../platform/database/tables/index.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import { exportRows } from '../../platform/lists/export-rows.ts';
 import type { Cell } from '../../platform/lists/xlsx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customFieldsOf } from '../custom-fields/index.ts';
-import { fromDocuments } from './document-queries.ts';
 import { documentRows, documentsSource, inList } from './list-documents.ts';
-
-type Row = DocumentRow & { engagementType: string };
 
 /**
  * All documents that a list shows, as a file.
@@ -36,18 +30,14 @@ export async function exportDocuments(
     custom: (await customFieldsOf(tx, 'document')).filter(({ archivedAt }) => archivedAt === null),
   }));
   const byKey = new Map(custom.map((field) => [customKey(field.id), field]));
-  return exportRows<Row>({
+  return exportRows<DocumentRow>({
     database,
     tenantId,
     source,
     query,
     where: inList(user, query),
     fields: [...documentsList.fields, ...custom.map(customListField)],
-    load: async (tx, ids) => {
-      const types = await engagementTypes(tx, ids);
-      const rows = await documentRows(tx, user, ids);
-      return rows.map((row) => ({ ...row, engagementType: types.get(row.id) ?? '' }));
-    },
+    load: (tx, ids) => documentRows(tx, user, ids),
     cell: (row, key) => {
       const field = byKey.get(key);
       return field ? customCell(field, row.customValues[field.id] ?? null) : ownCell(row, key);
@@ -56,14 +46,7 @@ export async function exportDocuments(
   });
 }
 
-async function engagementTypes(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await fromDocuments(tx, { type: companies.type }).where(
-    inArray(documents.id, [...ids]),
-  );
-  return new Map(rows.map(({ id, type }) => [id, type]));
-}
-
-function ownCell(row: Row, key: string): Cell {
+function ownCell(row: DocumentRow, key: string): Cell {
   switch (key) {
     case 'recipient':
       return `${row.recipient.firstName} ${row.recipient.lastName}`.trim();

@@ -9,6 +9,7 @@ import { record } from '../../platform/events/record.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
+import { fillDraft } from './bound-values.ts';
 import { visibleDocuments } from './document-access.ts';
 import { findDocument, withContents } from './document-queries.ts';
 import { makePdf, makeRequest, pdfFileName } from './make-pdf.ts';
@@ -74,8 +75,11 @@ function findForms({ database }: Platform, user: Member, id: string) {
   return database.tenant(user.tenantId, async (tx) => {
     const found = await findDocument(tx, id, visibleDocuments(user));
     const forms = await withContents(tx, found.formKeys);
-    const isOut = found.state !== 'draft' && found.round > 0;
-    if (!isOut) return { document: found, forms };
+    if (found.state === 'draft') {
+      const { values } = await fillDraft(tx, user, found, forms);
+      return { document: { ...found, values }, forms };
+    }
+    if (found.round === 0) return { document: found, forms };
     const parties = await readWholeParties(tx, id);
     const values = picturedValues(forms, found.values, parties);
     return { document: { ...found, values }, forms };

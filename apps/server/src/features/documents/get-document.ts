@@ -1,5 +1,5 @@
 import type { DocumentDetail, Party, Turn } from '@countersign/contract';
-import { openPlacesOf, type PlannedParty, waitingFor } from '@countersign/domain';
+import { askedForms, openPlacesOf, type PlannedParty, waitingFor } from '@countersign/domain';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import {
@@ -15,12 +15,14 @@ import { notFound } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { customValuesIn } from '../custom-fields/index.ts';
 import { planColumns } from './approval-facts.ts';
+import { boundParts } from './bound-before.ts';
+import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { documentFacts, visibleDocuments } from './document-access.ts';
 import {
   formKeys,
   fromDocuments,
-  presentForms,
+  presentForm,
   presentSummary,
   withContents,
 } from './document-queries.ts';
@@ -47,6 +49,7 @@ export async function getDocument(database: Database, user: Member, id: string) 
 export async function documentDetail(tx: Tx, user: Member, id: string): Promise<DocumentDetail> {
   const [document] = await fromDocuments(tx, {
     values: documents.values,
+    boundBefore: documents.bound,
     revision: documents.revision,
     formKeys,
     ...planColumns(user),
@@ -60,18 +63,23 @@ export async function documentDetail(tx: Tx, user: Member, id: string): Promise<
   const isDraft = document.state === 'draft';
   const forms = await withContents(tx, document.formKeys);
   const rows = isDraft || round === 0 ? [] : await readWholeParties(tx, id);
-  const plan = isDraft
-    ? planDocument(
-        { ...document, creator: { userId: document.createdById, name: document.createdBy } },
-        forms,
-        calendarDay(document.timeZone),
-      )
-    : undefined;
+  const draft = isDraft ? await fillDraft(tx, user, document, forms) : undefined;
+  const creator = { userId: document.createdById, name: document.createdBy };
+  const plan =
+    draft &&
+    planDocument(
+      { ...document, creator, values: draft.values },
+      draft.forms,
+      calendarDay(document.timeZone),
+    );
   const shown = shownValues(values, rows, (party) => isOpenFor(party, user));
   return {
     ...presentSummary(user, document, rows),
     waiting: waitingFor(chainOf(document, rows), new Set(document.disabledPeople)),
-    forms: presentForms(forms, shown),
+    forms: askedForms(forms, forms[0]?.sharedKeys ?? []).map((form) => ({
+      ...presentForm(form, shown),
+      ...(draft && boundParts(form, draft, document.boundBefore)),
+    })),
     round,
     settings,
     parties: plan ? plan.line.map(presentPlanned) : rows.map(presentParty),

@@ -29,7 +29,7 @@ export { finishedValues } from './finished-values.ts';
 export { getDocument } from './get-document.ts';
 export { checkValues } from './keep-party-values.ts';
 export { presentFile } from './list-document-files.ts';
-export { countByTab, recentDocuments } from './list-documents.ts';
+export { countByTab, type DocumentPlace, recentDocuments } from './list-documents.ts';
 export { onDocumentMailSettled } from './mail-outcomes.ts';
 export { makePdf, pdfFileName } from './make-pdf.ts';
 export { remindParties, voidDocument } from './manage-document.ts';

@@ -39,7 +39,10 @@ import { fromDocuments, presentSummaries } from './document-queries.ts';
 type Query = EndpointParsed<typeof listDocumentsEndpoint>['query'];
 
 const { updatedAt, createdAt, sentAt, finishedAt } = documents;
-const engagementType = choiceFilter(companies.type);
+/** What a document was drafted with before it had a type of its own: the company's. */
+const engagementType = sql`coalesce(${documents.engagementType}, (
+  select type from ${companies} as its_company where its_company.id = ${documents.companyId}
+))`;
 
 /**
  * Sorted by a name of something that documents refer to: the names are gone through in order, and the documents of
@@ -88,14 +91,7 @@ const source: ListSource = {
         filter: referenceFilter(documents.createdBy),
       },
     ],
-    [
-      'engagementType',
-      {
-        filter: (filter) => sql`${documents.companyId} in (
-          select ${companies.id} from ${companies} where ${engagementType(filter)}
-        )`,
-      },
-    ],
+    ['engagementType', { filter: choiceFilter(engagementType) }],
     [
       'expiresOn',
       {
@@ -160,7 +156,7 @@ export async function listDocuments(database: Database, user: Member, query: Que
     const page = await readRows(tx, source, query, inList(user, query), (ids) =>
       documentRows(tx, user, ids),
     );
-    return { ...page, counts: await countByTab(tx, user, query.projectId) };
+    return { ...page, counts: await countByTab(tx, user, query) };
   });
 }
 
@@ -170,12 +166,18 @@ export async function documentsSource(tx: Tx, filters: readonly ListFilter[]): P
   return { ...source, fields: new Map([...source.fields, ...custom.sources]) };
 }
 
-/** The documents that the user sees in a tab, of one project where that is asked for. */
+/** The company or the project that is asked for; neither for everything. */
+export interface DocumentPlace {
+  companyId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/** The documents that the user sees in a tab, of one company or project where that is asked for. */
 export function inList(
   user: Member,
-  { tab, projectId }: Pick<Query, 'tab' | 'projectId'>,
+  { tab, ...place }: Pick<Query, 'tab' | keyof DocumentPlace>,
 ): SQL | undefined {
-  return and(visibleDocuments(user), inTab(user, tab), ofProject(projectId));
+  return and(visibleDocuments(user), inTab(user, tab), ofPlace(place));
 }
 
 /** Documents as the list shows them to a user, in any order. */
@@ -190,15 +192,10 @@ export async function documentRows(
   return summaries.map((row) => ({ ...row, customValues: values.get(row.id) ?? {} }));
 }
 
-/** The documents that the user sees and that changed last, of one project where that is asked for. */
-export async function recentDocuments(
-  tx: Tx,
-  user: Member,
-  limit: number,
-  projectId: string | undefined,
-) {
+/** The documents that the user sees and that changed last, of one company or project where that is asked for. */
+export async function recentDocuments(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
   const rows = await fromDocuments(tx, documentFacts(user))
-    .where(and(visibleDocuments(user), ofProject(projectId)))
+    .where(and(visibleDocuments(user), ofPlace(place)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(limit);
   return presentSummaries(tx, user, rows);
@@ -222,15 +219,15 @@ function inTab({ userId }: Member, tab: DocumentTab): SQL | undefined {
 }
 
 /**
- * How many documents the user sees in each tab, of one project where that is asked for. No tab is
- * counted further than one above the quick limit, however many there are.
+ * How many documents the user sees in each tab, of one company or project where that is asked for. No tab
+ * is counted further than one above the quick limit, however many there are.
  */
 export async function countByTab(
   tx: Tx,
   user: Member,
-  projectId: string | undefined,
+  place: DocumentPlace,
 ): Promise<DocumentCounts> {
-  const ofViewer = and(visibleDocuments(user), ofProject(projectId));
+  const ofViewer = and(visibleDocuments(user), ofPlace(place));
   const counts = documentTabs.map((tab) => {
     const where = and(inTab(user, tab), ofViewer) ?? sql`true`;
     return sql`(select count(*)::int from (
@@ -243,5 +240,9 @@ export async function countByTab(
   return row;
 }
 
-const ofProject = (projectId: string | undefined) =>
-  projectId === undefined ? undefined : eq(documents.projectId, projectId);
+function ofPlace({ companyId, projectId }: DocumentPlace): SQL | undefined {
+  return and(
+    companyId === undefined ? undefined : eq(documents.companyId, companyId),
+    projectId === undefined ? undefined : eq(documents.projectId, projectId),
+  );
+}

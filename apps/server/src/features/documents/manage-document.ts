@@ -9,7 +9,7 @@ import type {
   takeBackDocument as takeBackEndpoint,
   voidDocument as voidEndpoint,
 } from '@countersign/contract';
-import type { ChainCommand } from '@countersign/domain';
+import { type ChainCommand, withoutBoundValues } from '@countersign/domain';
 import { and, eq } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -71,6 +71,14 @@ export function voidDocument(
   }));
 }
 
+/** The command that makes a draft of a document; what came from sources follows them again. */
+function asDraft({ values, bound }: HeldDocument, command: 'take-back' | 'reopen') {
+  return {
+    command: { do: command },
+    more: { set: { values: withoutBoundValues(values, bound) } },
+  };
+}
+
 /** Makes a document a draft again on which nobody has acted. */
 export function takeBackDocument(
   database: Database,
@@ -78,7 +86,7 @@ export function takeBackDocument(
   id: string,
   { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'take-back' } }));
+  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'take-back'));
 }
 
 /** Reminds those whose turn it is, or one of them. */
@@ -113,7 +121,7 @@ export function reopenDocument(
   id: string,
   { commandId }: EndpointParsed<typeof reopenEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, () => ({ command: { do: 'reopen' } }));
+  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'reopen'));
 }
 
 /**

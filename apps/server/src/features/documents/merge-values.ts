@@ -8,25 +8,27 @@ import {
   sameValue,
   valueOf,
 } from '@countersign/contract';
-import { sharedValues } from '@countersign/domain';
+import { atAllPlaces, sharedValues } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FormVersion } from './document-queries.ts';
 
 /** The values that a new document starts with: the defaults of its forms. */
 export function startValues(forms: readonly FormVersion[]): DocumentValues {
-  return Object.fromEntries(forms.map((form) => [form.formTemplateId, defaultValues(form.fields)]));
+  const defaults = forms.map((form) => [form.formTemplateId, defaultValues(form.fields)] as const);
+  return atAllPlaces(forms, 'creator', {}, Object.fromEntries(defaults));
 }
 
 /**
  * The values of a draft after its creator has saved: theirs replace those of the fields that they
- * fill, those of the recipient's fields stay.
+ * fill, in all forms that have a field of the same key; those of the recipient's fields stay.
  * @throws Failure `invalid` with a message for each value that can't be taken.
  */
 export function mergeValues(
   forms: readonly FormVersion[],
   before: DocumentValues,
-  given: DocumentValues,
+  filledIn: DocumentValues,
 ): DocumentValues {
+  const given = atAllPlaces(forms, 'creator', before, filledIn);
   const problems: Record<string, string> = {};
   const known = new Set(forms.map((form) => form.formTemplateId));
   for (const id of Object.keys(given)) {

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   createDocument as createDocumentEndpoint,
   DocumentDetail,
   EndpointParsed,
@@ -9,6 +10,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
+  companies,
   documentForms,
   documents,
   formPacks,
@@ -54,7 +56,7 @@ export async function createDocument(
     const forms = await formsOfNew(tx, pack);
     refuseArchivedPack(pack);
     if (!pack?.isUsable) throw notUsable(pack?.name ?? '');
-    const { companyId, approvalSetupId } = chosen(project, undefined);
+    const { companyId, approvalSetupId, companyType } = chosen(project, undefined);
     const settings = input.settings
       ? await checkedSettings(tx, input.settings)
       : firstSettings(pack.approvalSetupId ?? approvalSetupId, input.agent, pack.emailTemplateId);
@@ -72,6 +74,7 @@ export async function createDocument(
       ...parts,
       state: 'draft',
       values,
+      engagementType: input.engagementType ?? companyType,
       settings,
       sharedKeys: pack.sharedKeys,
       createdBy: userId,
@@ -127,6 +130,7 @@ export async function updateDocument(
     await writeChange(tx, documentKind, id, {
       projectId: input.projectId,
       companyId,
+      ...(input.engagementType && { engagementType: input.engagementType }),
       settings,
       ...recipientParts(recipient),
       values: mergeValues(forms, draft.values, input.values),
@@ -212,6 +216,7 @@ async function findPartsOf(
         companyId: project.companyId,
         approvalSetupId: project.approvalSetupId,
         archivedAt: project.archivedAt,
+        companyType: project.companyType,
       },
       known: { id: known.id, countryCode: known.countryCode, mobile: known.mobile },
     })
@@ -231,11 +236,16 @@ function lockProject(queries: Queries, user: Member, id: string) {
       companyId: projects.companyId,
       approvalSetupId: projects.approvalSetupId,
       archivedAt: projects.archivedAt,
+      companyType: companyType.as('company_type'),
     })
     .from(projects)
     .where(and(eq(projects.id, id), visibleProjects(user)))
     .for('share');
 }
+
+const companyType = sql<CompanyType>`(
+  select type from ${companies} as its_company where its_company.id = ${projects.companyId}
+)`;
 
 type ChosenProject = Awaited<ReturnType<typeof lockProject>>[number];
 

@@ -14,6 +14,7 @@ import { recipientColumns, recipientGone } from '../contacts/index.ts';
 import { browserName, keptInk } from '../profile/index.ts';
 import { actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { planColumns } from './approval-facts.ts';
+import { fillDraft } from './bound-values.ts';
 import { calendarDay } from './calendar-day.ts';
 import { decideForms } from './decide-forms.ts';
 import { deliverAgain, deliverDocument } from './deliver-document.ts';
@@ -71,15 +72,18 @@ async function sendNow(
   tx: Tx,
   user: Member,
   held: HeldDocument,
-  forms: readonly FormVersion[],
+  ofDraft: readonly FormVersion[],
 ): Promise<Chain> {
   const now = currentTime();
   const at = now.toISOString();
   const today = calendarDay(held.timeZone, now);
   const facts = await readPlanFacts(tx, user, held.id, today);
+  // What the sources have now is what is sent, whatever becomes of them.
+  const { forms, values: filled, taken } = await fillDraft(tx, user, held, ofDraft);
   const draft = {
     ...held,
     ...facts,
+    values: filled,
     creator: { userId: held.createdBy, name: user.userId === held.createdBy ? user.name : '' },
     project: { id: held.projectId },
   };
@@ -93,7 +97,7 @@ async function sendNow(
   // Places of this round: those of the one before stay as they were.
   const line = planned.map((one) => ({ ...one, id: newId() }));
   const creator = line.find(({ role }) => role === 'creator');
-  const values = creator ? await signed(tx, user, held, forms, today) : held.values;
+  const values = creator ? await signed(tx, user, draft, forms, today) : filled;
   assertComplete(forms, values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
   const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
@@ -114,7 +118,14 @@ async function sendNow(
       planned: new Map(
         line.map((one) => [one.id, { ...one, values: offeredAgain(held, forms, one) }]),
       ),
-      set: { values, sentAt: now, sentBy: user.userId, finishedAt: null, pdfSha256: null },
+      set: {
+        values,
+        bound: taken,
+        sentAt: now,
+        sentBy: user.userId,
+        finishedAt: null,
+        pdfSha256: null,
+      },
       ...(creator
         ? {
             acted: {

@@ -78,7 +78,7 @@ async function dataOf(
   tx: Tx,
   { platform, findDocument }: DraftContext,
   user: Member,
-  { event, companyId, documentId }: EmailDraft,
+  { event, companyId, documentId, message }: EmailDraft,
 ): Promise<{ values: Record<string, string>; companyId: string | null }> {
   const { productName, publicUrl } = platform.settings;
   if (documentId === null || emailEventFacts[event].group !== 'documents') {
@@ -98,6 +98,7 @@ async function dataOf(
   const { recipientName, companyId: ofCompany } = document;
   const values = {
     ...document.values,
+    ...(message === undefined ? {} : { 'document.message': message }),
     'document.link': link,
     'document.expiresOn':
       event === 'expiring' ? (exampleValues(event)['document.expiresOn'] ?? '') : '',

@@ -206,8 +206,11 @@ test('a shared key is asked for once and filled in every form', async () => {
 });
 
 describe('a file that goes along', () => {
-  const add = (id: string, user: TestUser = ours.users.SysAdmin, file = Buffer.from('nonsense')) =>
-    app.call(addFormPackFile, user, { params: { id }, query: { name: 'Guide' }, file });
+  const add = (
+    id: string,
+    user: TestUser = ours.users.SysAdmin,
+    file: Buffer = Buffer.from('nonsense'),
+  ) => app.call(addFormPackFile, user, { params: { id }, query: { name: 'Guide' }, file });
 
   test('is mailed to those who are asked, and can be taken out', async () => {
     const made = await must(pack({ fileName: '{projectCode} {lastName}' }));

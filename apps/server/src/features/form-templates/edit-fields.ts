@@ -1,14 +1,21 @@
 import {
   type AddedField,
+  type Binding,
+  type BindingSource,
+  canBind,
   type Field,
   type FieldEdit,
   isForSigning,
   mostFields,
   type PageSize,
   type Placement,
+  type SourceKind,
 } from '@countersign/contract';
 import { changeKind, isLineField, newField, placementProblem } from '@countersign/domain';
 import { Failure } from '../../platform/failure/failure.ts';
+
+/** What a source holds; undefined for one that there is not. */
+export type KindOfSource = (source: BindingSource) => SourceKind | undefined;
 
 /** What is changed of a template's fields. */
 export interface FieldChanges {
@@ -26,6 +33,7 @@ export function editFields(
   fields: readonly Field[],
   pages: readonly PageSize[],
   { fields: edits = [], added = [], removed = [] }: FieldChanges,
+  kindOfSource: KindOfSource,
 ): Field[] {
   const known = new Map(fields.map((field) => [field.key, field]));
   for (const { key } of edits) if (!known.has(key)) refuse(key, noSuchField);
@@ -39,19 +47,41 @@ export function editFields(
   const gone = new Set(removed);
   const kept = fields
     .filter(({ key }) => !gone.has(key))
-    .map((field) => editField(field, byKey.get(field.key), pages));
+    .map((field) => editField(field, byKey.get(field.key), pages, kindOfSource));
   return [...kept, ...addFields(kept, added, pages)];
 }
 
 const noSuchField = 'The form has no such field.';
 
-function editField(field: Field, edit: FieldEdit | undefined, pages: readonly PageSize[]): Field {
+function editField(
+  field: Field,
+  edit: FieldEdit | undefined,
+  pages: readonly PageSize[],
+  kindOfSource: KindOfSource,
+): Field {
   if (edit === undefined) return field;
-  const { kind, placements, ...texts } = edit;
-  const changed = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
+  const { kind, placements, binding, ...texts } = edit;
+  const named = { ...(kind === undefined ? field : ofKind(field, kind)), ...texts };
+  const changed = binding === undefined ? named : boundTo(named, binding, kindOfSource);
   if (placements === undefined) return changed;
   if (!isForSigning(changed)) refuse(field.key, 'This field can’t be moved.', field);
   return { ...changed, placements: inside(pages, placements, changed) };
+}
+
+function boundTo(field: Field, binding: Binding | null, kindOfSource: KindOfSource): Field {
+  if (binding === null) {
+    const { binding: _, ...others } = field;
+    return others;
+  }
+  const kind = kindOfSource(binding.source);
+  if (kind === undefined) {
+    refuse(field.key, 'This custom field is not there any more. Choose another source.', field);
+  }
+  if (!canBind(field.type, kind)) {
+    const message = 'A field of this kind can’t hold what is there. Choose another source or kind.';
+    refuse(field.key, message, field);
+  }
+  return { ...field, binding };
 }
 
 function ofKind(field: Field, kind: FieldEdit['kind'] & object): Field {

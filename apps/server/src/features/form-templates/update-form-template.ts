@@ -1,10 +1,11 @@
-import type { FormTemplate } from '@countersign/contract';
-import type { Database } from '../../platform/database/database.ts';
+import { type FixedSource, type FormTemplate, fixedSources } from '@countersign/contract';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/record.ts';
 import { takenOr } from '../../platform/failure/taken.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { lockForChange, writeChange } from '../../platform/records/records.ts';
-import { editFields, type FieldChanges } from './edit-fields.ts';
+import { customSourceKinds } from '../custom-fields/index.ts';
+import { editFields, type FieldChanges, type KindOfSource } from './edit-fields.ts';
 import {
   findFormTemplate,
   formTemplateKind,
@@ -42,7 +43,7 @@ export async function updateFormTemplate(
       const version =
         edit.fields || edit.added || edit.removed
           ? await saveDraft(tx, user.tenantId, template, {
-              fields: editFields(fields, pages, edit),
+              fields: editFields(fields, pages, edit, await kindsOfSources(tx, edit)),
             })
           : template.editedVersion;
       await writeChange(tx, formTemplateKind, id, {
@@ -55,4 +56,11 @@ export async function updateFormTemplate(
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** What the sources hold that an edit names. */
+async function kindsOfSources(tx: Tx, { fields = [] }: FieldChanges): Promise<KindOfSource> {
+  const named = new Set(fields.flatMap(({ binding }) => binding?.source ?? []));
+  const custom = await customSourceKinds(tx, named);
+  return (source) => fixedSources.get(source as FixedSource)?.kind ?? custom.get(source);
 }

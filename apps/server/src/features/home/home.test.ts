@@ -1,4 +1,4 @@
-import { getHome, sendDocument } from '@countersign/contract';
+import { getHome, listDocuments, sendDocument } from '@countersign/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftDocument, makeWorld, must, sendBody } from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -47,6 +47,18 @@ test('home counts the documents that the user sees, and shows the last changed o
     ]);
     expect(steps).toEqual({ hasFormTemplate: true, hasFormPack: true });
   }
+  const inCompany = (companyId: string) =>
+    must(app.call(getHome, Operator, { query: { companyId } }));
+  expect(await inCompany(sent.company.id)).toMatchObject({ counts: { drafts: 8, all: 9 } });
+  expect(await inCompany(sent.project.id)).toMatchObject({ counts: none, recent: [] });
+  const listed = await must(
+    app.call(listDocuments, Operator, { query: { companyId: sent.company.id } }),
+  );
+  expect([listed.items.length, listed.counts.all]).toEqual([9, 9]);
+  const elsewhere = await must(
+    app.call(listDocuments, Operator, { query: { companyId: sent.project.id } }),
+  );
+  expect([elsewhere.items, elsewhere.counts]).toEqual([[], none]);
   for (const userType of ['Approver', 'Operator/Approver'] as const) {
     expect(await home(userType)).toMatchObject({ counts: none, recent: [] });
   }

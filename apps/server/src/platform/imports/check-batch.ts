@@ -118,6 +118,11 @@ export function planOf<Plan>(plans: ReadonlyMap<number, Plan>, row: number): Pla
   return plan;
 }
 
+/** What is said of a row: one that changes what an earlier row adds names nothing that is there yet. */
+type CheckedRow =
+  | PlannedRow<unknown>
+  | { row: number; outcome: 'update'; problems: ImportProblem[]; objectId?: string };
+
 /** Which rows of a file were there with which keys, so that rows that are the same are found. */
 class SeenKeys {
   readonly kind: AnyImportKind;
@@ -149,18 +154,23 @@ class SeenKeys {
     }
   }
 
-  /** The plan of a row, or that it is skipped as an earlier one is the same. */
+  /**
+   * The plan of a row; where an earlier one is the same, what is to be done with duplicates: it is skipped, or
+   * changes what the earlier one brings in.
+   */
   check(
     plan: PlannedRow<unknown>,
     rows: readonly SourceRow[],
     { duplicates }: HeldImport,
-  ): PlannedRow<unknown> {
+  ): CheckedRow {
     if (plan.outcome !== 'add' && plan.outcome !== 'update') return plan;
     const cells = rows.find(({ row }) => row === plan.row)?.cells ?? {};
     const problem = duplicates === 'add' ? undefined : this.#problemOf(cells);
-    if (problem) return { row: plan.row, outcome: 'skip', problems: [problem] };
+    if (problem && duplicates !== 'update') {
+      return { row: plan.row, outcome: 'skip', problems: [problem] };
+    }
     this.#keep(plan.row, cells);
-    return plan;
+    return problem ? { ...plan, outcome: 'update', problems: [problem] } : plan;
   }
 
   #problemOf(cells: SourceRow['cells']): ImportProblem | undefined {

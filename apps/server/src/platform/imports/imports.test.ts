@@ -242,6 +242,34 @@ describe('rows that are there already', () => {
   });
 });
 
+describe('rows of one file that are the same', () => {
+  const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((about) => `Eightfold,${about}`);
+
+  test('are updated one after the other where duplicates are, and gone after an undo', async () => {
+    const checked = await checkRows(['Alone,x', ...eight], 'update');
+    expect(some(checked.counts)).toEqual({ add: 2, update: 7 });
+    expect((await rowsOfImport(checked)).at(-1)?.problems).toEqual([
+      { column: 'name', message: 'Row 3 of this file has the same “Name”.' },
+    ]);
+    const done = await run(checked);
+    expect(some(done.counts)).toEqual({ add: 2, update: 7 });
+    expect(await read('Alone', 'Eightfold')).toEqual(['Alone: x', 'Eightfold: h']);
+    expect(some((await undo(done)).counts)).toEqual({ undone: 9 });
+    expect(await read('Alone', 'Eightfold')).toEqual([]);
+  });
+
+  test('are as before after an undo, also where they came in many parts', async () => {
+    await run(await checkRows(['Spread,before']));
+    const others = Array.from({ length: 2 * usualBatch }, (_, at) => `Other ${at},x`);
+    const rows = ['Spread,first', ...others, 'Spread,last'];
+    const done = await run(await checkRows(rows, 'update'));
+    expect(some(done.counts)).toEqual({ add: others.length, update: 2 });
+    expect(await read('Spread')).toEqual(['Spread: last']);
+    expect(some((await undo(done)).counts)).toEqual({ undone: others.length + 2 });
+    expect(await read('Spread')).toEqual(['Spread: before']);
+  });
+});
+
 describe('a row that fails', () => {
   test('is refused with what can be said of it; the others are brought in', async () => {
     const checked = await checkRows(['Fine,a', 'Cursed,breaks clearly', 'Bad,breaks', 'Good,d']);

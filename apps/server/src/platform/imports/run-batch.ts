@@ -112,7 +112,41 @@ async function applyPlanned(
   held: HeldImport,
   rows: readonly SourceRow[],
 ): Promise<RowNote[]> {
-  if (rows.length === 0) return [];
+  const notes: RowNote[] = [];
+  for (const wave of wavesOf(kind, held, rows)) {
+    notes.push(...(await applyWave(tx, kind, user, held, wave)));
+  }
+  return notes;
+}
+
+/**
+ * Rows in parts that are brought in one after the other: of those that are the same, the later ones are about
+ * what the first brought in.
+ */
+function wavesOf(
+  { keys }: AnyImportKind,
+  { duplicates }: HeldImport,
+  rows: readonly SourceRow[],
+): SourceRow[][] {
+  if (duplicates === 'add') return rows.length === 0 ? [] : [[...rows]];
+  const waves: SourceRow[][] = [];
+  const last = new Map<string, number>();
+  for (const row of rows) {
+    const own = keys(row.cells).map(({ column, value }) => `${column} ${value}`);
+    const wave = 1 + Math.max(-1, ...own.map((key) => last.get(key) ?? -1));
+    for (const key of own) last.set(key, wave);
+    (waves[wave] ??= []).push(row);
+  }
+  return waves;
+}
+
+async function applyWave(
+  tx: Tx,
+  kind: AnyImportKind,
+  user: Member,
+  held: HeldImport,
+  rows: readonly SourceRow[],
+): Promise<RowNote[]> {
   const planned = await planRows(tx, kind, user, rows, held);
   const ready: ReadyRow<unknown>[] = [];
   const notes: RowNote[] = [];

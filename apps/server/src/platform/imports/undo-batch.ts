@@ -28,6 +28,8 @@ export function undoBatch(
 ): Batch<DoneRow, HeldImport> {
   const { tenantId, importId } = job;
   const size = kind.batchSize ?? usualBatch;
+  // Read once: nothing is brought in while it is taken back.
+  let repeated: Repeated | undefined;
   return {
     ...importBatch(job, 'undoing'),
     isAboveTenants: kind.isAboveTenants === true,
@@ -39,8 +41,16 @@ export function undoBatch(
       ),
     stillOpen: (tx, rows) => doneRows(tx, importId, size, isOneOf(rows)),
     apply: async (tx, _held, rows) => {
-      const undone = await kind.undo(tx, await findAsker(tx, kind, job), rows);
-      await noteUndone(tx, importId, undone.rows);
+      repeated ??= await repeatedRows(tx, importId);
+      const runs = await runsOf(tx, importId, rows, repeated);
+      const whole = runs.map(({ whole }) => whole);
+      const undone = await kind.undo(tx, await findAsker(tx, kind, job), whole);
+      const byRow = new Map(runs.map((run) => [run.whole.row, run.rows]));
+      await noteUndone(
+        tx,
+        importId,
+        undone.rows.flatMap((one) => (byRow.get(one.row) ?? []).map((row) => ({ ...one, row }))),
+      );
       const { after } = undone;
       return after && { waiting: [], work: () => after().then(() => undefined) };
     },
@@ -54,6 +64,72 @@ export function undoBatch(
       await recordImportEvent(tx, job, { ...held, counts }, 'undone');
     },
   };
+}
+
+/** What several rows of a file did to one thing, without anybody in between, as if one row had done it. */
+interface Run {
+  whole: DoneRow;
+  rows: number[];
+}
+
+/** The rows that did something to a thing to which other rows of the file did something too, the last first. */
+type Repeated = ReadonlyMap<string, { row: number; revisionAfter: number }[]>;
+
+async function repeatedRows(tx: Tx, importId: string): Promise<Repeated> {
+  const { objectId, row, revisionAfter } = importRows;
+  const several = tx
+    .select({ objectId })
+    .from(importRows)
+    .where(isDone(importId))
+    .groupBy(objectId)
+    .having(sql`count(*) > 1`);
+  const rows = await tx
+    .select({ row, objectId, revisionAfter })
+    .from(importRows)
+    .where(and(isDone(importId), inArray(objectId, several)))
+    .orderBy(desc(row));
+  const found = new Map<string, { row: number; revisionAfter: number }[]>();
+  for (const one of rows) {
+    if (one.objectId === null || one.revisionAfter === null) continue;
+    const of = { row: one.row, revisionAfter: one.revisionAfter };
+    const known = found.get(one.objectId);
+    if (known) known.push(of);
+    else found.set(one.objectId, [of]);
+  }
+  return found;
+}
+
+/**
+ * The runs of which some rows are the last: they are taken back at once, as each row alone would find the thing
+ * changed by the taking back of the one after it.
+ */
+async function runsOf(
+  tx: Tx,
+  importId: string,
+  rows: readonly DoneRow[],
+  repeated: Repeated,
+): Promise<Run[]> {
+  const runs: Run[] = [];
+  const inRun = new Set<number>();
+  for (const whole of rows) {
+    if (inRun.has(whole.row)) continue;
+    const run = { whole, rows: [whole.row] };
+    for (const { row, revisionAfter } of repeated.get(whole.objectId) ?? []) {
+      if (row >= whole.row || revisionAfter !== whole.revisionAfter - run.rows.length) continue;
+      run.rows.push(row);
+      inRun.add(row);
+    }
+    runs.push(run);
+  }
+  const firsts = runs.flatMap((run) => (run.rows.length > 1 ? { row: run.rows.at(-1) ?? 0 } : []));
+  if (firsts.length === 0) return runs;
+  const found = await doneRows(tx, importId, firsts.length, isOneOf(firsts));
+  const byRow = new Map(found.map((one) => [one.row, one]));
+  return runs.map((run) => {
+    const first = byRow.get(run.rows.at(-1) ?? 0);
+    if (first === undefined || run.rows.length === 1) return run;
+    return { ...run, whole: { ...run.whole, outcome: first.outcome, before: first.before } };
+  });
 }
 
 async function doneRows(
@@ -71,15 +147,7 @@ async function doneRows(
       revisionAfter: importRows.revisionAfter,
     })
     .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, importId),
-        which,
-        inArray(importRows.outcome, ['add', 'update']),
-        // Rows that were brought in but not finished, as the import failed, are taken back as well.
-        isNotNull(importRows.revisionAfter),
-      ),
-    )
+    .where(and(isDone(importId), which))
     .orderBy(desc(importRows.row))
     .limit(limit);
   return rows.flatMap(({ outcome, objectId, revisionAfter, ...row }) =>
@@ -88,6 +156,14 @@ async function doneRows(
       : [],
   );
 }
+
+/** Rows that were brought in; also those that were not finished, as the import failed, are taken back. */
+const isDone = (importId: string) =>
+  and(
+    eq(importRows.importId, importId),
+    inArray(importRows.outcome, ['add', 'update']),
+    isNotNull(importRows.revisionAfter),
+  );
 
 function reasonOf(error: unknown): string {
   if (error instanceof Failure) return error.message;

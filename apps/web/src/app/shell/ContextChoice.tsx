@@ -1,8 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { IconBuilding, IconFolder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { chooseCompany, chooseProject } from '../../core/session/choose-company.ts';
-import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import {
+  chooseAllCompanies,
+  chooseCompany,
+  chooseProject,
+} from '../../core/session/choose-company.ts';
+import { useChosenCompany, useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { useAppSelector } from '../../core/store/store.ts';
 import { useListCompanyNamesQuery } from '../../records/companies/api.ts';
@@ -25,23 +29,33 @@ export function ContextChoice({ isStacked = false }: { isStacked?: boolean }) {
   );
 }
 
+const allCompanies = { value: 'all', label: 'All companies' };
+
 function CompanyChoice({ isStacked }: { isStacked: boolean }) {
-  const [first] = useSession().companies;
-  const companyGuid = useAppSelector((state) => state.company.selectedGuid);
+  const session = useSession();
+  const companyGuid = useChosenCompany();
+  const own = useAppSelector((state) => state.authenticated.companyData);
   const [words, setWords] = useState('');
   const found = useListCompanyNamesQuery({ search: words, pageSize });
   const chosen = useListCompanyNamesQuery(
-    companyGuid === null ? skipToken : { id: companyGuid, pageSize: 1 },
+    companyGuid === undefined ? skipToken : { id: companyGuid, pageSize: 1 },
   );
   const company = chosen.currentData?.items[0];
   // In a company that was archived nobody works any more.
   const isGone =
-    companyGuid === null || (chosen.currentData !== undefined && company?.archivedAt !== null);
+    companyGuid !== undefined && chosen.currentData !== undefined && company?.archivedAt !== null;
   useEffect(() => {
-    if (isGone && first !== undefined) chooseCompany(first);
-  }, [isGone, first]);
+    if (isGone) chooseAllCompanies(session);
+  }, [isGone, session]);
   const companies = found.data?.items ?? [];
-  if (companyGuid === null) return null;
+  /** One's own company is known before the server has answered. */
+  const nameOf = (id: string) =>
+    company?.name ?? [own, ...session.companies].find((one) => one?.id === id)?.name;
+  // Whoever has one alone has nothing to choose.
+  const [first, ...more] = session.companies;
+  const only = more.length === 0 ? first : undefined;
+  if (first === undefined) return null;
+  const shown = companyGuid ?? only?.id;
   return (
     <ContextSelect
       label="Company"
@@ -49,10 +63,13 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
       icon={<IconBuilding size={15} aria-hidden />}
       options={companies.map((company) => ({ value: company.id, label: company.name, company }))}
       isFetching={found.isFetching}
-      value={companyGuid}
-      chosenLabel={company?.name}
+      everything={only === undefined ? allCompanies : undefined}
+      value={shown ?? allCompanies.value}
+      chosenLabel={shown === undefined ? allCompanies.label : nameOf(shown)}
       onSearch={setWords}
-      onChange={(_, next) => next !== undefined && chooseCompany(next.company)}
+      onChange={(_, next) =>
+        next === undefined ? chooseAllCompanies(session) : chooseCompany(next.company)
+      }
     />
   );
 }
@@ -60,12 +77,10 @@ function CompanyChoice({ isStacked }: { isStacked: boolean }) {
 const allProjects = { value: 'all', label: 'All projects' };
 
 function ProjectChoice({ isStacked }: { isStacked: boolean }) {
-  const companyGuid = useAppSelector((state) => state.company.selectedGuid);
+  const companyGuid = useChosenCompany();
   const projectGuid = useChosenProject();
   const [words, setWords] = useState('');
-  const found = useListProjectsQuery(
-    companyGuid === null ? skipToken : { companyId: companyGuid, search: words, pageSize },
-  );
+  const found = useListProjectsQuery({ companyId: companyGuid, search: words, pageSize });
   const chosen = useGetProjectQuery(projectGuid ?? skipToken);
   const project = projectGuid === undefined ? undefined : chosen.currentData;
   const isGone =
@@ -76,7 +91,7 @@ function ProjectChoice({ isStacked }: { isStacked: boolean }) {
   const projects = found.data?.items ?? [];
   // Until it is known whether there are any, it keeps its place: nothing moves once they come.
   const hasNone = found.currentData?.items.length === 0 && words === '';
-  if (companyGuid === null || (hasNone && projectGuid === undefined)) return null;
+  if (hasNone && projectGuid === undefined) return null;
   return (
     <ContextSelect
       label="Project"

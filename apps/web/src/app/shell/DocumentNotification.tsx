@@ -1,12 +1,20 @@
 import { useEffect } from 'react';
+import { settleGenerating } from '../../core/documents/settle-generating.ts';
 import { notificationCleared } from '../../core/store/slices/document.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 
-/** Shows what the generation of a document came to as a toast, and clears it. */
+/**
+ * Shows what the generation of a document came to as a toast, and clears it; looks up what became of those
+ * whose page was left meanwhile.
+ */
 export function DocumentNotification() {
   const dispatch = useAppDispatch();
   const { valid, message } = useAppSelector((state) => state.document.notification);
+  const guids = useAppSelector((state) => state.document.generatingDocumentGuids);
+  useEffect(() => {
+    void dispatch(settleGenerating(guids));
+  }, [guids, dispatch]);
   useEffect(() => {
     if (message === '') return;
     if (valid) toastSuccess(message);

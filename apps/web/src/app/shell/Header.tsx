@@ -7,6 +7,7 @@ import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { ContextChoice } from './ContextChoice.tsx';
 import classes from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { TenantName } from './TenantName.tsx';
 
 /** The bar over every page: where one works, and who one is. `onMenu`: where the sidebar is a drawer. */
@@ -37,6 +38,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
         </Badge>
       )}
       <span className={classes.spacer} />
+      <SearchButton isSmall={onMenu !== undefined} />
       {!onMenu && <ContextChoice />}
       <ProfileMenu />
     </header>

@@ -57,7 +57,13 @@ function EntryItem({ entry, isCollapsed, onChosen }: SidebarProps & { entry: Ent
   const { to } = entry;
   return (
     <li>
-      <Tooltip label={entry.label} position="right" disabled={!isCollapsed} openDelay={100}>
+      <Tooltip
+        label={entry.label}
+        classNames={{ tooltip: classes.tooltip }}
+        position="right"
+        disabled={!isCollapsed}
+        openDelay={100}
+      >
         {'page' in to ? (
           <Link
             to={to.page}

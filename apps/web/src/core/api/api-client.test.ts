@@ -29,7 +29,11 @@ function answerJson(response: ServerResponse, status: number, answer: unknown) {
 function clientOf(address: string, more: Partial<ApiClientOptions> = {}) {
   const seen = { expired: 0, reachable: [] as boolean[] };
   const client = createApiClient({
-    addresses: { base: `${address}/api`, v3: `${address}/api/v3`, v4: `${address}/api/v4` },
+    addresses: {
+      countersign: `${address}/api`,
+      'countersign-v3': `${address}/api/v3`,
+      'countersign-v4': `${address}/api/v4`,
+    },
     getSession: async () => ({ status: true, idToken: 'the-id-token' }),
     onSessionExpired: () => {
       seen.expired += 1;
@@ -56,7 +60,7 @@ describe('a call that comes through', () => {
     const { client, seen } = clientOf(address);
 
     const answer = await client.request({
-      base: 'v3',
+      endpointName: 'countersign-v3',
       method: 'POST',
       path: '/documents/action-and-merge/send',
       body: { DigitalFormGUID: 'd-1' },
@@ -81,7 +85,12 @@ describe('a call that comes through', () => {
     });
     const file = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
 
-    await clientOf(address).client.request({ base: 'v3', method: 'POST', path: '/x', file });
+    await clientOf(address).client.request({
+      endpointName: 'countersign-v3',
+      method: 'POST',
+      path: '/x',
+      file,
+    });
 
     expect(got).toBe('application/pdf %PDF-1.7');
   });
@@ -94,7 +103,7 @@ describe('a call that comes through', () => {
     );
 
     const answer = await clientOf(address).client.download({
-      base: 'v3',
+      endpointName: 'countersign-v3',
       method: 'GET',
       path: '/documents/1/pdf',
     });
@@ -111,7 +120,7 @@ describe('a call that comes through', () => {
     const { client } = clientOf(address, { getSession: async () => sessionFailure() });
 
     const answer = await client.request({
-      base: 'base',
+      endpointName: 'countersign',
       method: 'GET',
       path: '/setup/token',
       isPublic: true,
@@ -132,7 +141,11 @@ describe('a session failure', () => {
     });
     const { client, seen } = clientOf(address, { getSession: async () => sessionFailure() });
 
-    const answer = await client.request({ base: 'base', method: 'GET', path: '/session' });
+    const answer = await client.request({
+      endpointName: 'countersign',
+      method: 'GET',
+      path: '/session',
+    });
 
     expect(answer).toMatchObject({ status: false, error: messages.sessionExpired });
     expect(seen.expired).toBe(1);
@@ -145,7 +158,11 @@ describe('a session failure', () => {
     );
     const { client, seen } = clientOf(address);
 
-    const answer = await client.request({ base: 'base', method: 'GET', path: '/session' });
+    const answer = await client.request({
+      endpointName: 'countersign',
+      method: 'GET',
+      path: '/session',
+    });
 
     expect(answer).toMatchObject({ status: false, error: messages.sessionExpired });
     expect(seen.expired).toBe(1);
@@ -161,7 +178,11 @@ describe('a session failure', () => {
       }),
     });
 
-    const answer = await client.request({ base: 'base', method: 'GET', path: '/session' });
+    const answer = await client.request({
+      endpointName: 'countersign',
+      method: 'GET',
+      path: '/session',
+    });
 
     expect(answer).toMatchObject({ status: false, error: messages.apiFailed });
     expect(seen.expired).toBe(0);
@@ -179,7 +200,7 @@ describe('an API failure', () => {
     );
 
     const answer = await clientOf(address).client.request({
-      base: 'base',
+      endpointName: 'countersign',
       method: 'POST',
       path: '/companies',
       body: {},
@@ -195,11 +216,28 @@ describe('an API failure', () => {
     });
   });
 
+  it('is told by what was answered, whatever the status', async () => {
+    const answers = [{ error: 'Nobody is asked.' }, {}, { result: 7, error: 'No.' }, [], null];
+    const said = await Promise.all(
+      answers.map(async (given) => {
+        const address = await serve((_, response) => answerJson(response, 200, given));
+        const answer = await clientOf(address).client.request({
+          endpointName: 'countersign-v3',
+          method: 'POST',
+          path: '/documents/action-and-merge/send',
+          body: {},
+        });
+        return answer.status ? 'came through' : (answer.serverMessage ?? 'no words');
+      }),
+    );
+    expect(said).toEqual(['Nobody is asked.', 'no words', 'No.', 'no words', 'no words']);
+  });
+
   it('has a message of its own where the server has none', async () => {
     const address = await serve((_, response) => response.writeHead(502).end('<html>'));
 
     const answer = await clientOf(address).client.request({
-      base: 'v4',
+      endpointName: 'countersign-v4',
       method: 'GET',
       path: '/home',
     });
@@ -214,7 +252,11 @@ describe('an API failure', () => {
     servers.pop()?.close();
     const { client, seen } = clientOf(address);
 
-    const answer = await client.request({ base: 'base', method: 'GET', path: '/session' });
+    const answer = await client.request({
+      endpointName: 'countersign',
+      method: 'GET',
+      path: '/session',
+    });
 
     expect(answer).toMatchObject({
       status: false,
@@ -229,7 +271,7 @@ describe('an API failure', () => {
     const address = await serve((_, response) => response.writeHead(200).end('<!doctype html>'));
 
     const answer = await clientOf(address).client.request({
-      base: 'v4',
+      endpointName: 'countersign-v4',
       method: 'GET',
       path: '/home',
     });

@@ -1,4 +1,9 @@
-import { type ApiBase, type Endpoint, type ErrorAnswer, tenantHeader } from '@countersign/contract';
+import {
+  type Endpoint,
+  type EndpointName,
+  type ErrorAnswer,
+  tenantHeader,
+} from '@countersign/contract';
 import { type ApiFailure, type ApiSuccess, apiFailure, sessionFailure } from './api-failure.ts';
 import { requestUrl } from './request-url.ts';
 
@@ -7,8 +12,8 @@ export type SessionToken = { status: true; idToken: string } | ApiFailure;
 
 /** What the client needs from the rest of the application. */
 export interface ApiClientOptions {
-  /** Where each base answers, from the runtime configuration. */
-  addresses: Record<ApiBase, string>;
+  /** Where each API answers, from the runtime configuration. */
+  addresses: Record<EndpointName, string>;
   /** Asked before each call, so that a token about to end is refreshed. */
   getSession(): Promise<SessionToken>;
   /** Signs the user out. */
@@ -21,7 +26,7 @@ export interface ApiClientOptions {
 
 /** One call: where to, and what with. */
 export interface ApiRequest {
-  base: ApiBase;
+  endpointName: EndpointName;
   method: Endpoint['method'];
   path: string;
   query?: unknown;
@@ -59,7 +64,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (tenant !== null) headers.set(tenantHeader, tenant);
     }
     const body = bodyOf(request, headers);
-    const url = requestUrl(options.addresses[request.base], request.path, request.query);
+    const url = requestUrl(options.addresses[request.endpointName], request.path, request.query);
     let response: Response;
     try {
       response = await fetch(url, { method: request.method, headers, body, signal });
@@ -91,7 +96,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (typeof answer !== 'object' || answer === null) {
         return apiFailure('The server gave an answer that cannot be read.');
       }
-      return { status: true, result: (answer as { result?: unknown }).result };
+      // What became of a call is told by what it answered: its status alone says little.
+      const { result, error } = answer as { result?: unknown; error?: unknown };
+      if (result !== undefined && error === undefined) return { status: true, result };
+      return failureSaying(answer, 'The server gave an answer that cannot be read.');
     },
     async download(request) {
       const response = await send(request);
@@ -133,10 +141,17 @@ function bodyOf(request: ApiRequest, headers: Headers): BodyInit | undefined {
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
-  if (typeof answer?.error !== 'string' || answer.error === '') {
-    return apiFailure(`The server could not do this (${response.status}). Try again in a moment.`);
-  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  return failureSaying(
+    answer,
+    `The server could not do this (${response.status}). Try again in a moment.`,
+  );
+}
+
+/** The failure that an answer tells of; `otherwise` is said where it has no words of its own. */
+function failureSaying(given: unknown, otherwise: string): ApiFailure {
+  const answer = (given ?? {}) as Partial<ErrorAnswer>;
+  if (typeof answer.error !== 'string' || answer.error === '') return apiFailure(otherwise);
   return apiFailure(answer.error, {
     code: answer.code,
     fields: answer.fields,

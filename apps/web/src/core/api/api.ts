@@ -1,8 +1,7 @@
 import type { Endpoint } from '@countersign/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { apiClient } from './api-client.ts';
 import type { ApiFailure } from './api-failure.ts';
-import { requestOf, type UntypedCallInput } from './call.ts';
+import { requestOf, sendRequest, type UntypedCallInput } from './call.ts';
 
 /** An endpoint of the contract and what to call it with. */
 interface ContractArgs extends UntypedCallInput {
@@ -14,7 +13,7 @@ const contractBaseQuery: BaseQueryFn<ContractArgs, unknown, ApiFailure> = async 
   endpoint,
   ...input
 }) => {
-  const answer = await apiClient().request(requestOf(endpoint, input));
+  const answer = await sendRequest(requestOf(endpoint, input));
   // The cache takes no undefined as data.
   return answer.status ? { data: answer.result ?? null } : { error: answer };
 };

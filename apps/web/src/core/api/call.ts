@@ -1,6 +1,12 @@
-import type { Endpoint, EndpointInput, EndpointResult } from '@countersign/contract';
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResult,
+  endpointNames,
+} from '@countersign/contract';
 import { type ApiRequest, apiClient } from './api-client.ts';
 import type { ApiFailure, ApiSuccess } from './api-failure.ts';
+import { isPost, post } from './post.ts';
 import { fillPath } from './request-url.ts';
 
 /** What a call of an endpoint takes: the parts that the endpoint has, and the file of an upload. */
@@ -21,7 +27,7 @@ export interface UntypedCallInput {
 /** The request that an endpoint of the contract and its input make. */
 export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiRequest {
   return {
-    base: endpoint.base,
+    endpointName: endpointNames[endpoint.base],
     method: endpoint.method,
     path: fillPath(endpoint.path, input.params),
     query: input.query,
@@ -31,12 +37,17 @@ export function requestOf(endpoint: Endpoint, input: UntypedCallInput): ApiReque
   };
 }
 
+/** Sends a request, as whatever it is. Never throws. */
+export function sendRequest(request: ApiRequest): Promise<ApiSuccess<unknown> | ApiFailure> {
+  return isPost(request) ? post(request) : apiClient().request(request);
+}
+
 /** Calls an endpoint of the contract and answers its result. Never throws. */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<ApiSuccess<EndpointResult<E>> | ApiFailure> {
-  const answer = await apiClient().request(requestOf(endpoint, input));
+  const answer = await sendRequest(requestOf(endpoint, input));
   return answer as ApiSuccess<EndpointResult<E>> | ApiFailure;
 }
 

@@ -8,6 +8,7 @@ import { clearBrowserStorage, readBrowserKey, writeBrowserKeys } from '../browse
 import { persistKey, stateReset } from '../store/create-store.ts';
 import { persistor, store } from '../store/store.ts';
 import { forgetReturnTo, keepEndedAt } from './return-to.ts';
+import { revokeSession } from './revoke-session.ts';
 
 /** Set for the other tabs to see, just before all is cleared: the session ended of itself. */
 export const endedKey = 'sessionEnded';
@@ -36,15 +37,14 @@ async function run(reason: 'chosen' | 'expired') {
     // The other tabs leave before they can find that out for themselves.
     writeBrowserKeys({ loggedIn: 'false' });
   } else if (wasSignedIn) keepPage();
-  try {
-    await signOut();
-  } catch {
-    toastError(messages.logoutFailed);
-  }
+  // A session that has ended of itself is over at the user pool too.
+  const hasEnded = reason === 'expired' || (await revokeSession().catch(() => false));
+  await signOut().catch(() => undefined);
   await leaveSession();
   if (reason === 'expired') window.localStorage.setItem(endedKey, 'true');
   clearBrowserStorage();
   showKeptColorScheme();
+  if (!hasEnded) toastError(messages.logoutFailed);
   if (reason === 'expired' && wasSignedIn) toastError(messages.sessionExpired);
 }
 

@@ -7,18 +7,18 @@ const namedCompanies = 100;
 
 type Kept = (key: BrowserKey) => string | null;
 
+/** The user's own company, which is worked in as long as none is chosen. */
+export function ownCompany(session: Session): CompanyBrief | undefined {
+  return session.companies.find(({ id }) => id === session.homeCompanyId) ?? session.companies[0];
+}
+
 /** The company worked in: the one chosen before where it is still there, else the user's own. */
 export function chosenCompany(
   session: Session,
   kept: Kept,
 ): Pick<CompanyBrief, 'id' | 'code'> | undefined {
   const byId = (id: string | null) => session.companies.find((company) => company.id === id);
-  return (
-    byId(kept('useableGuid')) ??
-    beyondNamed(session, kept) ??
-    byId(session.homeCompanyId) ??
-    session.companies[0]
-  );
+  return byId(kept('useableGuid')) ?? beyondNamed(session, kept) ?? ownCompany(session);
 }
 
 /** The one chosen before, where it can be among those that the session does not name. */

@@ -16,7 +16,9 @@ export function takeUpSession(session: Session): void {
   void store.dispatch(sessionApi.util.upsertQueryData('getSession', undefined, session));
   store.dispatch(sessionReceived(session));
   const company = chosenCompany(session, readBrowserKey);
-  store.dispatch(companySelected(company?.id ?? null));
+  // Chosen in the header, or none yet: then everything is shown, and one's own company is worked in.
+  const chosen = store.getState().company.selectedGuid;
+  store.dispatch(companySelected(chosen === company?.id ? chosen : null));
   store.dispatch(signedIn());
   identifyUser(session.user.id);
 }

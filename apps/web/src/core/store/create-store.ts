@@ -6,7 +6,6 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import {
-  createTransform,
   FLUSH,
   PAUSE,
   PERSIST,
@@ -23,7 +22,7 @@ import { api } from '../api/api.ts';
 import { authenticatedReducer } from './slices/authenticated.ts';
 import { companyReducer } from './slices/company.ts';
 import { dashboardReducer } from './slices/dashboard.ts';
-import { documentReducer, settleDocumentState } from './slices/document.ts';
+import { documentReducer } from './slices/document.ts';
 import { emailTemplateReducer } from './slices/email-template.ts';
 import { generalSettingsReducer } from './slices/general-settings.ts';
 import { projectReducer } from './slices/project.ts';
@@ -80,10 +79,6 @@ function persistConfig(storage: StateStorage): PersistConfig<SlicesState> {
     ],
     // Slices gain keys from one release to the next: kept ones are merged over the new first state.
     stateReconciler: autoMergeLevel2,
-    transforms: [
-      createTransform(null, settleDocumentState, { whitelist: ['document'] }),
-      createTransform(null, () => ({ dialog: null }), { whitelist: ['dashboard'] }),
-    ],
   };
 }
 

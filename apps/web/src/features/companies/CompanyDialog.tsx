@@ -64,7 +64,14 @@ function NewCompany({ onDone }: { onDone(): void }) {
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         Address, tax and logo come on the company’s own page.{' '}
-        <Anchor component={Link} to={paths.companies} inherit underline="always">
+        <Anchor
+          component={Link}
+          to={paths.companies}
+          inherit
+          underline="always"
+          // What a field says as it is left would move the link away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           All companies
         </Anchor>
       </Text>

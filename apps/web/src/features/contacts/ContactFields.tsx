@@ -214,7 +214,7 @@ export function CompanySection({ form, contact }: FieldsProps) {
       />
       <Checkbox
         label="Also send to agent"
-        description="Their agent is to get a copy of what is sent to them"
+        description="Their agent is to get a copy of what is sent to them. This has no effect yet: name the agent in the document."
         disabled={form.values.agentId === null}
         {...form.getInputProps('alsoSendToAgent', { type: 'checkbox' })}
       />

@@ -1,8 +1,9 @@
-import type { RecipientInput } from '@countersign/contract';
-import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { type CompanyType, companyTypes, type RecipientInput } from '@countersign/contract';
+import { Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { useGetCompanyQuery } from '../../records/companies/api.ts';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListFormPacksQuery } from '../../records/form-packs/api.ts';
@@ -49,6 +50,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
           )}
           <ProjectSelect form={form} knownLabel={known.project} disabled={disabled} />
           <CompanyName projectId={form.values.projectId} />
+          <EngagementType form={form} disabled={disabled} />
         </Stack>
       </section>
       <section className={classes.card} aria-labelledby="recipient">
@@ -100,6 +102,25 @@ function CompanyName({ projectId }: { projectId: string }) {
       placeholder="The project’s"
       readOnly
       variant="filled"
+    />
+  );
+}
+
+/** As what the person is engaged: as the company engages people, where nothing else is chosen. */
+function EngagementType({ form, disabled }: Pick<CustomDetailsProps, 'form' | 'disabled'>) {
+  const { projectId, engagementType } = form.values;
+  const { currentData: project } = useGetProjectQuery(projectId === '' ? skipToken : projectId);
+  const { currentData: company } = useGetCompanyQuery(project?.companyId ?? skipToken);
+  return (
+    <Select
+      label="Engagement type"
+      placeholder="The company’s"
+      data={companyTypes}
+      allowDeselect={false}
+      disabled={disabled}
+      value={engagementType === '' ? (company?.type ?? null) : engagementType}
+      error={form.errors.engagementType}
+      onChange={(type) => form.setFieldValue('engagementType', type as CompanyType)}
     />
   );
 }

@@ -14,6 +14,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
     company,
     project,
     formPack,
+    engagementType,
     createdBy,
     createdAt,
     sentAt,
@@ -44,6 +45,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         <Fact name="Project">
           {project.name}, {company.name}
         </Fact>
+        <Fact name="Engagement type">{engagementType}</Fact>
         <Fact name="Created">
           {formatMoment(createdAt)} by {createdBy}
         </Fact>

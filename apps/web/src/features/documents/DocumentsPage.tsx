@@ -12,7 +12,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
-import { useChosenProject, useWhenProjectChanges } from '../../core/session/use-chosen-project.ts';
+import {
+  type ChosenPlace,
+  useChosenPlace,
+  useWhenPlaceChanges,
+} from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
@@ -21,6 +25,7 @@ import { fullCount, fullCountOptions } from '../../kit/lists/full-count.ts';
 import { ListTable } from '../../kit/lists/ListTable.tsx';
 import { RowActDialog } from '../../kit/lists/RowActDialog.tsx';
 import { type ListState, useListState } from '../../kit/lists/use-list-state.ts';
+import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { CompanyChoices } from '../../records/companies/choices.ts';
 import { useCustomListFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
@@ -40,9 +45,9 @@ import { useDocumentActs } from './use-document-acts.ts';
 export default function DocumentsPage() {
   const list = useListState(documentsList, own);
   const { tab } = list.more;
-  const projectId = useChosenProject();
-  const { documents, counted } = useDocuments(list, projectId);
-  useWhenProjectChanges(() => list.setCursor(undefined));
+  const place = useChosenPlace();
+  const { documents, counted } = useDocuments(list, place);
+  useWhenPlaceChanges(() => list.setCursor(undefined));
   const custom = useCustomListFields<DocumentRow>('document');
   const fields = [...useFields(), ...custom.fields];
   const mayDraft = useMay('documents.draft');
@@ -63,6 +68,7 @@ export default function DocumentsPage() {
         description="Packs of forms made out for one person each."
         actions={newButton || undefined}
       />
+      <ChosenCompanyNote />
       <ChosenProjectNote />
       <DocumentTabs
         tab={tab}
@@ -83,7 +89,7 @@ export default function DocumentsPage() {
         renderCard={(row) => <DocumentCard document={row} />}
         renderDetail={(row) => <DocumentDetailRow document={row} />}
         bulkActions={bulk.actions}
-        exportOf={{ endpoint: exportDocuments, query: { tab, projectId } }}
+        exportOf={{ endpoint: exportDocuments, query: { tab, ...place } }}
         searchPlaceholder="Search by recipient, pack or project"
         empty={<NoDocuments tab={tab} mayDraft={mayDraft} action={newButton || undefined} />}
       />
@@ -112,10 +118,10 @@ function useFields(): readonly ListField[] {
 /** One page of documents. */
 function useDocuments(
   { query: rowsQuery, more: { tab } }: ListState<typeof own>,
-  projectId: string | undefined,
+  place: ChosenPlace,
 ) {
   const dispatch = useAppDispatch();
-  const query = { ...rowsQuery, projectId, tab };
+  const query = { ...rowsQuery, ...place, tab };
   const documents = useListDocumentsQuery(query, { refetchOnMountOrArgChange: true });
   const counted = useListDocumentsQuery(fullCount(query, documents), fullCountOptions);
   const counts = documents.data?.counts;

@@ -1,23 +1,12 @@
-import {
-  type DocumentDetail,
-  type DraftProblem,
-  messages as productMessages,
-  type RenderIssue,
-} from '@countersign/contract';
+import type { DocumentDetail, DraftProblem, RenderIssue } from '@countersign/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../core/api/message-of.ts';
 import { formatTime } from '../../core/dates.ts';
 import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import {
-  generationFailed,
-  generationStarted,
-  generationSucceeded,
-} from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
 import { FormMessages } from '../../kit/forms/FormMessages.tsx';
 import { LatestChange } from '../../kit/history/LatestChange.tsx';
@@ -32,7 +21,7 @@ import { DeleteDraft } from './DeleteDraft.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
-import { DraftPreview } from './DraftPreview.tsx';
+import { DraftPreview, versionOf } from './DraftPreview.tsx';
 import { DraftStepNav, type StepNote } from './DraftStepNav.tsx';
 import type { DetailsForm } from './details.ts';
 import { draftEntryOf } from './draft-entry.ts';
@@ -43,9 +32,9 @@ import { PartiesStep } from './PartiesStep.tsx';
 import { refusedField } from './refused-fields.ts';
 import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { SendStep } from './SendStep.tsx';
-import { sendDocumentThunk } from './send-document-thunk.ts';
 import { creatorSignatures } from './signed-fields.ts';
 import { type StepId, stepOfPath, stepsOf } from './steps.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
 import { type MendingPlace, type SaveOutcome, type SaveState, useDraft } from './use-draft.ts';
 import { useValuesDirty } from './use-values.ts';
 
@@ -81,10 +70,12 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
         focus(() => content.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
         return;
       }
-      setStep(at.formId);
-      focus(elementOf(at));
+      // A key that several forms have is filled in on the first of them.
+      const place = store.asked().inputAt(at)?.address ?? at;
+      setStep(place.formId);
+      focus(elementOf(place));
     },
-    [setStep, focus],
+    [setStep, focus, store],
   );
   const chooseOnPage = useCallback(
     (elementId: string) => {
@@ -106,17 +97,11 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
     setBusy(undefined);
   };
   /** Of a draft that is complete, the document is made as it would be sent. */
-  const tellSaved = async ({ id, updatedAt, problems }: DocumentDetail) => {
-    if (!store.isComplete() || problems.some(isImpossible)) {
+  const tellSaved = async (saved: DocumentDetail) => {
+    if (!store.isComplete() || saved.problems.some(isImpossible)) {
       return toastSuccess('The draft is saved.');
     }
-    dispatch(generationStarted(id));
-    const made = await findReports({ id, updatedAt });
-    dispatch(
-      made.error === undefined
-        ? generationSucceeded(id, productMessages.documentGenerated)
-        : generationFailed(id, messageOf(made.error) ?? productMessages.apiFailed),
-    );
+    await dispatch(submitDocumentThunk(saved, 'save'));
   };
   const saveAndSend = async () => {
     const { errors } = form.validate();
@@ -134,8 +119,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
       setStep(obstacle.step);
       return focus(() => content.current);
     }
-    const { id, updatedAt } = saved;
-    const found = await findReports({ id, updatedAt });
+    const found = await findReports({ id: saved.id, version: versionOf(saved) });
     setBusy(undefined);
     // Where they can't be had, sending says what is wrong.
     const reports = found.data?.items ?? [];
@@ -157,7 +141,7 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
   };
   const send = async (saved: DocumentDetail) => {
     draft.hold(true);
-    void dispatch(sendDocumentThunk(saved));
+    void dispatch(submitDocumentThunk(saved, 'saveSend'));
     await navigate(paths.documents);
   };
   const hold = (isHeld: boolean) => {
@@ -248,7 +232,9 @@ export function DraftEditor({ document }: { document: DocumentDetail }) {
                 key={formOfStep.formTemplateId}
                 form={formOfStep}
                 parties={document.parties}
+                problems={document.problems}
                 store={store}
+                onChoose={goTo}
                 disabled={busy === 'send'}
               />
             </div>

@@ -1,6 +1,8 @@
 import type { Field, FieldValue } from '@countersign/contract';
 import { memo, useCallback } from 'react';
+import { originOf } from '../../kit/fields/bindings.ts';
 import { FieldInput } from '../../kit/fields/FieldInput.tsx';
+import { ChangedSince } from './BoundFields.tsx';
 import classes from './DraftField.module.css';
 import { fieldElementId } from './field-address.ts';
 import { useFieldState } from './use-values.ts';
@@ -13,11 +15,13 @@ interface DraftFieldProps {
   disabled: boolean;
   /** Takes the whole width instead of half. */
   wide: boolean;
+  /** What it was when the document was sent the last time, where that is another value. */
+  before: string | undefined;
 }
 
 /** One field of a form, filled in by the drafter. */
 export const DraftField = memo(function DraftField(props: DraftFieldProps) {
-  const { store, formId, field, disabled, wide } = props;
+  const { store, formId, field, disabled, wide, before } = props;
   const { key } = field;
   const { value, problem } = useFieldState(store, { formId, key });
   const onChange = useCallback(
@@ -35,13 +39,22 @@ export const DraftField = memo(function DraftField(props: DraftFieldProps) {
       }}
     >
       <FieldInput
-        field={field}
+        field={withOrigin(field)}
         id={fieldElementId({ formId, key })}
         value={value}
         problem={problem}
         disabled={disabled}
         onChange={onChange}
       />
+      <ChangedSince before={before} />
     </div>
   );
 });
+
+/** Of a field that starts with the value of a source, its help says so. */
+function withOrigin(field: Field): Field {
+  const { binding, help } = field;
+  if (!binding?.canChange) return field;
+  const origin = `${originOf(binding.source)}; you can put something else here.`;
+  return { ...field, help: help === undefined ? origin : `${help} ${origin}` };
+}

@@ -23,6 +23,11 @@ import type { ValuesStore } from './values-store.ts';
 
 const noBoxes: readonly PageBox[] = [];
 
+/** Becomes another one with each save, and where a source of the draft's fields has something else. */
+export function versionOf({ updatedAt, forms }: DocumentDetail): string {
+  return `${updatedAt} ${JSON.stringify(forms.map(({ bound }) => bound))}`;
+}
+
 interface DraftPreviewProps {
   /** As it was saved last. */
   document: DocumentDetail;
@@ -35,13 +40,14 @@ interface DraftPreviewProps {
 
 /** The draft's pages as they were saved, with what was typed since on top. */
 export function DraftPreview({ document, store, formIndex, onChoose }: DraftPreviewProps) {
-  const { id, forms, updatedAt } = document;
+  const { id, forms } = document;
+  const version = versionOf(document);
   const file = useFile(
     // Each save makes other pages.
     useCallback(
       () => downloadFile(getDocumentPdf, { params: { id }, query: { for: 'viewing' } }),
       // oxlint-disable-next-line react-hooks/exhaustive-deps
-      [id, updatedAt],
+      [id, version],
     ),
   );
   const root = useRef<HTMLDivElement>(null);
@@ -100,8 +106,8 @@ export function DraftPreview({ document, store, formIndex, onChoose }: DraftPrev
 
 /** What was saved and does not look right in the PDF, but for what was changed since. */
 function SavedIssues({ document, store, onChoose }: Omit<DraftPreviewProps, 'formIndex'>) {
-  const { id, updatedAt, forms } = document;
-  const { data } = useGetDocumentReportsQuery({ id, updatedAt });
+  const { id, forms } = document;
+  const { data } = useGetDocumentReportsQuery({ id, version: versionOf(document) });
   const values = useSyncExternalStore(store.subscribe, store.values);
   const saved = useSyncExternalStore(store.subscribe, store.savedValues);
   const issues = (data?.items ?? []).filter(({ formTemplateId, key }) =>

@@ -1,6 +1,7 @@
 import {
   assigneeName,
   type DocumentForm,
+  type DraftProblem,
   type FieldAssignee,
   type Party,
 } from '@countersign/contract';
@@ -12,24 +13,35 @@ import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import { useFieldTypes } from '../../kit/fields/field-types.ts';
 import { useGetSignatureQuery } from '../../records/users/api.ts';
+import { BoundFields, FieldsElsewhere } from './BoundFields.tsx';
 import classes from './DraftEditor.module.css';
 import { DraftField } from './DraftField.tsx';
+import type { FieldAddress } from './field-address.ts';
 import { creatorPages, isWide } from './field-layout.ts';
+import { ProblemList } from './ProblemList.tsx';
 import { creatorSignatures } from './signed-fields.ts';
+import { useAsked } from './use-values.ts';
 import type { ValuesStore } from './values-store.ts';
 
 interface FormStepProps {
   form: DocumentForm;
+  /** Of the draft. */
+  problems: readonly DraftProblem[];
   /** The chain, for the names of those who fill the other fields. */
   parties: readonly Party[];
   store: ValuesStore;
   disabled: boolean;
+  /** A field of another form is to be filled in. */
+  onChoose(address: FieldAddress): void;
 }
 
 /** The fields of one form that the drafter fills, under the page that they are on. */
-export const FormStep = memo(function FormStep({ form, parties, store, disabled }: FormStepProps) {
+export const FormStep = memo(function FormStep(props: FormStepProps) {
+  const { form, parties, problems, store, disabled, onChoose } = props;
+  const { formTemplateId } = form;
   const types = useFieldTypes();
-  const pages = creatorPages(form, types);
+  const asked = useAsked(store);
+  const pages = creatorPages({ fields: asked.fields(formTemplateId) }, types);
   const signatures = creatorSignatures([form]).map(({ label }) => label);
   const uploads = form.fields.filter(
     ({ assignee, type }) =>
@@ -37,6 +49,11 @@ export const FormStep = memo(function FormStep({ form, parties, store, disabled 
   );
   return (
     <Stack gap="lg">
+      <ProblemList
+        problems={problems.filter(
+          ({ place, field }) => place === 'forms' && field?.formTemplateId === formTemplateId,
+        )}
+      />
       {pages.length === 0 && (
         <section className={classes.card}>
           <Title order={2} size="h3" mb={4}>
@@ -61,11 +78,14 @@ export const FormStep = memo(function FormStep({ form, parties, store, disabled 
                 field={field}
                 disabled={disabled}
                 wide={isWide(form, field, types)}
+                before={form.boundBefore?.[field.key]}
               />
             ))}
           </div>
         </section>
       ))}
+      <BoundFields form={form} fields={asked.bound(formTemplateId)} />
+      <FieldsElsewhere fields={asked.elsewhere(formTemplateId)} onChoose={onChoose} />
       {signatures.length > 0 && <OwnSignatures labels={signatures} />}
       {uploads.length > 0 && (
         <Text size="sm" c="dimmed">

@@ -1,28 +1,38 @@
-import type { DocumentDetail, RecipientInput } from '@countersign/contract';
+import type { DocumentDetail, RecipientInput, RenderIssue } from '@countersign/contract';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
-import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useChosenProject } from '../../core/session/use-chosen-place.ts';
 import { documentDrafted } from '../../core/store/slices/document.ts';
 import { useAppDispatch } from '../../core/store/store.ts';
+import { useDataEntry } from '../../core/store/use-data-entry.ts';
 import { useGetProjectQuery } from '../../records/projects/api.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { useCreateDocumentMutation, usePreviewDraftQuery } from './api.ts';
+import {
+  useCreateDocumentMutation,
+  useLazyGetDocumentReportsQuery,
+  usePreviewDraftQuery,
+} from './api.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import classes from './DraftEditor.module.css';
+import { versionOf } from './DraftPreview.tsx';
 import { DraftStepNav } from './DraftStepNav.tsx';
 import { type Details, detailRules, newDetails, sameDetails } from './details.ts';
 import type { DraftEntry } from './draft-entry.ts';
-import { sendDocumentThunk } from './send-document-thunk.ts';
+import { fieldOfElement } from './field-address.ts';
+import { nobody } from './party-rows.ts';
+import { SendAsItIsDialog } from './SendAsItIsDialog.tsx';
 import { creatorSignatures } from './signed-fields.ts';
 import type { StepId } from './steps.ts';
+import { submitDocumentThunk } from './submit-document-thunk.ts';
+import { UnsentDraftNote } from './UnsentDraftNote.tsx';
 import { createValuesStore } from './values-store.ts';
 
 /** The first step of a new document: saving it makes the draft, whose forms come then. */
@@ -42,6 +52,8 @@ export default function NewDocumentPage() {
     skip: formPackId === '',
   });
   const { busy, problem, create } = useCreate();
+  const [findReports] = useLazyGetDocumentReportsQuery();
+  const [asked, setAsked] = useState<{ document: DocumentDetail; reports: RenderIssue[] }>();
   const isLeaving = useRef(false);
   const { getValues } = form;
   const isDirty = useCallback(
@@ -52,6 +64,14 @@ export default function NewDocumentPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const forms = preview?.forms ?? [];
+
+  const sendNow = async (document: DocumentDetail) => {
+    void dispatch(submitDocumentThunk(document, 'saveSend'));
+    await navigate(paths.documents);
+  };
+  /** The draft is there: what is to be mended is mended on its page. */
+  const mend = (document: DocumentDetail, step: StepId) =>
+    void navigate(`${paths.document(document.id)}?step=${step}`, { replace: true });
 
   const submit = async (then: 'save' | 'next' | 'send', step: StepId = 'parties') => {
     if (form.validate().hasErrors) {
@@ -68,14 +88,18 @@ export default function NewDocumentPage() {
     const document = made.data;
     isLeaving.current = true;
     dispatch(documentDrafted(document.id));
-    if (then === 'send' && isReady(document)) {
-      void dispatch(sendDocumentThunk(document));
-      await navigate(paths.documents);
-      return;
+    const isWhole = isReady(document);
+    if (then === 'send' && isWhole) {
+      // Where they can't be had, sending says what is wrong.
+      const found = await findReports({ id: document.id, version: versionOf(document) });
+      const reports = found.data?.items ?? [];
+      if (reports.length > 0) return setAsked({ document, reports });
+      return sendNow(document);
     }
     const entry: DraftEntry = { check: then === 'send' };
     const at = then === 'save' ? 'general' : step;
-    if (then === 'save') toastSuccess('The draft is saved.');
+    if (then === 'save' && isWhole) void dispatch(submitDocumentThunk(document, 'save'));
+    else if (then === 'save') toastSuccess('The draft is saved.');
     await navigate(`${paths.document(document.id)}?step=${at}`, { replace: true, state: entry });
   };
 
@@ -87,6 +111,7 @@ export default function NewDocumentPage() {
         description="Choose the forms and the person; then fill in what is yours to fill."
       />
       <LeaveGuard isDirty={isDirty} />
+      <UnsentDraftNote />
       <DraftStepNav
         forms={forms}
         store={undefined}
@@ -112,6 +137,18 @@ export default function NewDocumentPage() {
         onSave={() => void submit('save')}
         onSend={() => void submit('send')}
       />
+      {asked && (
+        <SendAsItIsDialog
+          issues={asked.reports}
+          forms={asked.document.forms}
+          onChoose={(elementId) => {
+            const { document } = asked;
+            mend(document, fieldOfElement(elementId, document.forms)?.formId ?? 'general');
+          }}
+          onClose={() => mend(asked.document, 'general')}
+          onSend={() => void sendNow(asked.document)}
+        />
+      )}
     </div>
   );
 }
@@ -125,10 +162,11 @@ function isReady({ forms, problems }: DocumentDetail): boolean {
   );
 }
 
-/** For whom it is, where somebody came from a contact's page. */
-function useRecipient(): RecipientInput | undefined {
+/** For whom it is, where somebody came from a contact's page; else nobody yet. */
+function useRecipient(): RecipientInput {
   const state = useLocation().state as { recipient?: RecipientInput } | null;
-  return state?.recipient;
+  const { countryCode } = useDataEntry();
+  return state?.recipient ?? { ...nobody, countryCode };
 }
 
 /** Makes the draft of what was typed in. */
@@ -140,9 +178,13 @@ function useCreate() {
     setProblem(undefined);
     setBusy(then === 'send' ? 'send' : 'save');
     // The rest of the settings is chosen once there is a draft.
-    const { settings, ...about } = details;
+    const { settings, engagementType, ...about } = details;
     const agent = settings.parties.find(({ role }) => role === 'agent')?.person ?? undefined;
-    const answer = await send({ ...about, agent });
+    const answer = await send({
+      ...about,
+      ...(engagementType !== '' && { engagementType }),
+      agent,
+    });
     setBusy(undefined);
     if (answer.data !== undefined) return { data: answer.data };
     setProblem(messageOf(answer.error));

@@ -5,6 +5,12 @@ import { fieldElementId } from './field-address.ts';
 /** More of them are counted, not listed: mending some shows the next. */
 const mostShown = 10;
 
+/** What is said before the particulars. */
+const openings: Partial<Record<RenderIssue['kind'], string>> = {
+  overflow: 'Too long for its place. ',
+  'too-small': 'Too small to read. ',
+};
+
 interface RenderIssueListProps {
   issues: readonly RenderIssue[];
   forms: readonly DocumentForm[];
@@ -28,7 +34,7 @@ export function RenderIssueList({ issues, forms, onChoose }: RenderIssueListProp
               {label}
             </Anchor>
             <Text span size="sm">
-              {`: ${kind === 'overflow' ? 'Too long for its place. ' : ''}${detail}`}
+              {`: ${openings[kind] ?? ''}${detail}`}
             </Text>
           </List.Item>
         );

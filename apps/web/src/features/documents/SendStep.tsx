@@ -132,7 +132,11 @@ export function SendStep({ document, form, disabled }: SendStepProps) {
         </Stack>
       </section>
       <div className={classes.inputs}>
-        <MailPreview document={document} templateId={settings.emailTemplateId} />
+        <MailPreview
+          document={document}
+          templateId={settings.emailTemplateId}
+          message={settings.message}
+        />
       </div>
     </div>
   );
@@ -168,30 +172,35 @@ function TemplateSelect({ document, form, disabled }: SendStepProps) {
 interface MailPreviewProps {
   document: DocumentDetail;
   templateId: string | null;
+  /** As it is typed, saved or not. */
+  message: string;
 }
 
 /** The e-mail to the recipient, with the data of this document. */
-function MailPreview({ document, templateId }: MailPreviewProps) {
+function MailPreview({ document, templateId, message }: MailPreviewProps) {
   const { currentData: content } = useSignEmails(document, templateId);
   if (content === undefined) {
     return <Skeleton h={440} role="status" aria-label="Loading the e-mail" />;
   }
-  return <FilledMail document={document} subject={content.subject} body={content.body} />;
+  const { subject, body } = content;
+  return <FilledMail document={document} subject={subject} body={body} message={message} />;
 }
 
 interface FilledMailProps {
   document: DocumentDetail;
   subject: string;
+  message: string;
   body: Parameters<typeof useEmailPreview>[0]['body'];
 }
 
-function FilledMail({ document, subject, body }: FilledMailProps) {
+function FilledMail({ document, subject, body, message }: FilledMailProps) {
   const preview = useEmailPreview({
     event: 'please-sign',
     companyId: document.company.id,
     documentId: document.id,
     subject,
     body,
+    message: message.trim(),
   });
   return (
     <EmailPreview {...preview}>

@@ -16,12 +16,12 @@ import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { DraftField } from './DraftField.tsx';
 import { type FieldAddress, fieldElementId } from './field-address.ts';
-import { creatorFields } from './field-layout.ts';
 import classes from './SentDocument.module.css';
 import { SignatureChoice, useKeptInk } from './SignatureChoice.tsx';
 import { UploadField } from './UploadField.tsx';
 import { useAct } from './use-act.ts';
 import type { OwnTurn } from './use-turn.ts';
+import { useAsked } from './use-values.ts';
 
 interface TurnCardProps {
   document: DocumentDetail;
@@ -195,11 +195,12 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
   const { document, own, disabled } = props;
   const { assignee, store, files, saving, problem } = own;
   const types = useFieldTypes();
+  const asked = useAsked(store);
   if (assignee === undefined) return null;
   const forms = document.forms
     .map((form) => ({
       form,
-      fields: creatorFields(form, types, assignee),
+      fields: asked.fields(form.formTemplateId),
       uploads: form.fields.filter(
         (field) =>
           field.assignee === assignee && types.registry.find(field.type).filling === 'uploaded',
@@ -220,6 +221,7 @@ function OwnFields(props: { document: DocumentDetail; own: OwnTurn; disabled: bo
                 field={field}
                 disabled={disabled}
                 wide
+                before={undefined}
               />
             ))}
             {uploads.map((field) => (

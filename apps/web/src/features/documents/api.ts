@@ -1,5 +1,6 @@
 import {
   createDocument,
+  type DocumentForm,
   deleteDocument,
   type EndpointInput,
   type EndpointResult,
@@ -12,16 +13,26 @@ import {
 import { api } from '../../core/api/api.ts';
 import { documentList } from '../../records/documents/api.ts';
 
+/** Of whom and what a draft's fields can tell. */
+const sourceTags = ['contacts', 'projects', 'companies', 'custom-fields', 'users'] as const;
+
+const isBound = ({ bound, fields }: DocumentForm) =>
+  bound !== undefined && fields.some(({ binding }) => binding !== undefined);
+
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDocument: build.query<EndpointResult<typeof getDocument>, string>({
       query: (id) => ({ endpoint: getDocument, params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'documents', id }],
+      // A draft shows what its sources have: it changes with them.
+      providesTags: (result, _error, id) => [
+        { type: 'documents', id },
+        ...(result?.forms.some(isBound) ? sourceTags : []),
+      ],
     }),
     getDocumentReports: build.query<
       EndpointResult<typeof getDocumentReports>,
       /** Each save may have mended some. */
-      { id: string; updatedAt: string }
+      { id: string; version: string }
     >({
       query: ({ id }) => ({ endpoint: getDocumentReports, params: { id } }),
       keepUnusedDataFor: 5,

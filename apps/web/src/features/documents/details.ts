@@ -1,4 +1,5 @@
 import {
+  type CompanyType,
   type CustomValues,
   type DocumentDetail,
   type DocumentSettings,
@@ -12,28 +13,30 @@ import { sameValue } from '../../kit/forms/edits.ts';
 import { chosen, ruleOf } from '../../kit/forms/rules.ts';
 import { sameCustomValues } from '../../records/custom-fields/same-custom-values.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
-import { isWhole, nobody, type PartyRow } from './party-rows.ts';
+import { isWhole, type PartyRow } from './party-rows.ts';
 
 /** What a draft is about and how it is sent, as typed in: some parties may not be whole yet. */
 export interface Details {
   formPackId: string;
   projectId: string;
+  /** Empty for that of the project's company, as long as there is no draft. */
+  engagementType: CompanyType | '';
   recipient: RecipientInput;
   customValues: CustomValues;
   settings: DocumentSettings;
 }
 
-/** The details of a new document; for somebody who is known already, or for nobody yet. */
+/** The details of a new document. */
 export function newDetails(
   formPackId: string,
   projectId: string,
-  recipient?: RecipientInput,
+  recipient: RecipientInput,
 ): Details {
-  const countryCode = localStorage.getItem('countryCode') ?? '';
   return {
     formPackId,
     projectId,
-    recipient: recipient ?? { ...nobody, countryCode },
+    engagementType: '',
+    recipient,
     customValues: {},
     // What the server starts with, but for the project's approval setup.
     settings: {
@@ -52,11 +55,12 @@ export function newDetails(
 
 /** The details of a draft as they were saved. */
 export function savedDetails(document: DocumentDetail): Details {
-  const { formPack, project, recipient, customValues, settings } = document;
+  const { formPack, project, engagementType, recipient, customValues, settings } = document;
   const { firstName, lastName, email, countryCode, mobile } = recipient;
   return {
     formPackId: formPack.id,
     projectId: project.id,
+    engagementType,
     recipient: { firstName, lastName, email, countryCode, mobile },
     customValues,
     // What was fetched is frozen, also where a form goes on with it.
@@ -100,6 +104,7 @@ export function sameDetails(one: Details, other: Details): boolean {
   return (
     one.formPackId === other.formPackId &&
     one.projectId === other.projectId &&
+    one.engagementType === other.engagementType &&
     sameCustomValues(one.customValues, other.customValues) &&
     sameValue(one.settings, other.settings) &&
     Object.entries(one.recipient).every(

@@ -36,6 +36,13 @@ export const documentColumns: readonly ListColumn<DocumentRow>[] = [
     render: (row) => <Cell text={row.project.name} hint={row.company.name} />,
   },
   {
+    key: 'engagementType',
+    header: 'Engagement type',
+    width: 120,
+    isHiddenAtFirst: true,
+    render: ({ engagementType }) => <Cell text={engagementType} />,
+  },
+  {
     key: 'state',
     header: 'State',
     width: 100,

@@ -18,6 +18,7 @@ type Forms = DocumentDetail['forms'];
 
 const detailNames: Record<string, string> = {
   projectId: 'Project',
+  engagementType: 'Engagement type',
   recipient: 'Recipient',
   'recipient.firstName': 'First name',
   'recipient.lastName': 'Last name',
@@ -53,6 +54,7 @@ export function useDraftTexts({ forms, project }: DocumentDetail, projectId: str
   const { currentData: chosen } = useGetProjectQuery(isOther ? projectId : skipToken);
   return {
     projectId: (id: string) => (id === project.id ? project.name : (chosen?.name ?? 'another one')),
+    engagementType: (type: string) => type,
     recipient: recipientText,
     settings: (value: unknown, [name]: readonly string[]) => settingText(name, value),
     customValues: (value: unknown, [id]: readonly string[]) => {

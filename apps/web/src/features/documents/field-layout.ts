@@ -13,7 +13,7 @@ interface FieldPage {
  * order, which is the order of its tab key where the form was made with care.
  */
 export function creatorPages(
-  form: Pick<DocumentForm, 'fields'>,
+  form: { fields: readonly Field[] },
   types = productFieldTypes,
   assignee: FieldAssignee = 'creator',
 ): FieldPage[] {

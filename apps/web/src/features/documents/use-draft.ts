@@ -9,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../core/api/message-of.ts';
+import { onReachableAgain } from '../../core/connection.ts';
 import { differences } from '../../kit/forms/edits.ts';
 import type { FieldProblem, Refusal } from '../../kit/forms/use-form-core.ts';
 import { useSaving } from '../../kit/forms/use-saving.ts';
@@ -30,7 +31,10 @@ export type SaveOutcome =
   | { saved: undefined; at: MendingPlace | undefined };
 
 /** What of a draft is edited: its details, and the values of its forms. */
-export type DraftValues = Omit<Details, 'formPackId'> & { values: DocumentValues };
+export type DraftValues = Omit<Details, 'formPackId' | 'engagementType'> & {
+  engagementType: DocumentDetail['engagementType'];
+  values: DocumentValues;
+};
 
 /** How far a draft is saved. */
 export interface SaveState {
@@ -82,9 +86,11 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const { getValues } = form;
 
   const valuesNow = (): DraftValues => {
-    const { projectId, recipient, customValues, settings } = getValues();
+    const { projectId, engagementType, recipient, customValues, settings } = getValues();
     return {
       projectId,
+      // A draft has one.
+      engagementType: engagementType === '' ? latest().engagementType : engagementType,
       recipient,
       customValues,
       settings: settingsToSave(settings),
@@ -211,10 +217,16 @@ export function useDraft(document: DocumentDetail, check: boolean) {
   const saveSoon = useDebouncedCallback(() => void newest.current(), pause.typing);
   useEffect(() => store.subscribe(() => saveSoon()), [store, saveSoon]);
   useEffect(() => saveSoon(), [form.values, saveSoon]);
+  // What sources have comes with the draft, and with each change of them.
+  useEffect(() => store.setBound(forms), [store, forms]);
   useEffect(() => {
     if (failure === undefined) return undefined;
     const timer = setTimeout(() => void newest.current(), pause.failed);
-    return () => clearTimeout(timer);
+    const stop = onReachableAgain(() => void newest.current());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [failure]);
 
   /** The first field, on any form, that is wrong or required and empty; said to the user. */
@@ -250,7 +262,8 @@ export function useDraft(document: DocumentDetail, check: boolean) {
 }
 
 function draftValues(document: DocumentDetail): DraftValues {
-  const { formPackId: _formPackId, ...details } = savedDetails(document);
+  const { formPackId: _formPackId, ...rest } = savedDetails(document);
+  const details = { ...rest, engagementType: document.engagementType };
   const values = document.forms.map((form) => [form.formTemplateId, form.values] as const);
   return { ...details, values: Object.fromEntries(values) };
 }

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@countersign/contract';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { AskedFields } from './asked-fields.ts';
 import type { FieldAddress } from './field-address.ts';
 import type { FormProgress, ValuesStore } from './values-store.ts';
 
@@ -24,6 +25,11 @@ export function useFieldState(
 /** How far a form is filled, kept up to date. */
 export function useFormProgress(store: ValuesStore, formId: string): FormProgress {
   return useSyncExternalStore(store.subscribe, () => store.progress(formId));
+}
+
+/** What is asked for and what fills itself, kept up to date. */
+export function useAsked(store: ValuesStore): AskedFields {
+  return useSyncExternalStore(store.subscribe, store.asked, store.asked);
 }
 
 /** Whether values were changed since the last save. */

@@ -39,6 +39,92 @@ const annex = form('annex', [field('fee', { required: true })]);
 const name = { formId: 'contract', key: 'name' };
 const code = { formId: 'contract', key: 'code' };
 
+describe('a key that several forms have', () => {
+  const title = { formId: 'contract', key: 'title' };
+  const [one, other] = [
+    form('contract', [field('title'), field('name', { required: true })]),
+    form('annex', [field('title', { required: true, maxLength: 4 }), field('fee')]),
+  ];
+
+  it('is asked for once, and filled in all of them', () => {
+    const store = createValuesStore([one, other]);
+    expect(
+      store
+        .asked()
+        .fields('annex')
+        .map(({ key }) => key),
+    ).toEqual(['fee']);
+    expect(store.asked().elsewhere('annex')).toMatchObject([
+      { field: { key: 'title' }, formName: 'contract', address: title },
+    ]);
+    expect(store.progress('contract')).toMatchObject({ required: 2, missing: 2 });
+    store.setValue(title, 'Salt');
+    expect(store.values()).toEqual({ contract: { title: 'Salt' }, annex: { title: 'Salt' } });
+    expect(store.progress('contract')).toMatchObject({ required: 2, missing: 1 });
+  });
+
+  it('is wrong where one of the forms can’t take it', () => {
+    const store = createValuesStore([one, other]);
+    store.setValue(title, 'Salt and Starlight');
+    expect(store.checkAll(false)).toEqual(title);
+    expect(store.problem(title)).toBe('This field can have 4 characters at most.');
+    expect(store.soundValues()).toEqual({ contract: {}, annex: {} });
+  });
+
+  it('is asked for in each where the fields take different things', () => {
+    const store = createValuesStore([one, form('annex', [field('title', { type: 'date' })])]);
+    expect(
+      store
+        .asked()
+        .fields('annex')
+        .map(({ key }) => key),
+    ).toEqual(['title']);
+  });
+});
+
+describe('a bound field', () => {
+  const email = { formId: 'contract', key: 'email' };
+  const bound = (
+    canChange: boolean,
+    values = {},
+    has: DocumentForm['bound'] = { email: 'a@b.c' },
+  ) => ({
+    ...form(
+      'contract',
+      [field('email', { required: true, binding: { source: 'recipient.email', canChange } })],
+      values,
+    ),
+    bound: has,
+  });
+
+  it('is asked for only where its source has nothing', () => {
+    const store = createValuesStore([bound(false)]);
+    expect(store.asked().inputs).toEqual([]);
+    expect(store.asked().bound('contract')).toMatchObject([{ value: 'a@b.c' }]);
+    expect(store.isComplete()).toBe(true);
+    store.setBound([bound(false, {}, {})]);
+    expect(store.asked().bound('contract')).toEqual([]);
+    expect(store.checkAll(true)).toEqual(email);
+    store.setBound([bound(false)]);
+    expect(store.problems()).toEqual([]);
+  });
+
+  it('starts with what its source has where it can be changed, and goes back to that', () => {
+    const store = createValuesStore([bound(true)]);
+    expect(store.value(email)).toBe('a@b.c');
+    expect(store.isComplete()).toBe(true);
+    expect(store.values()).toEqual({ contract: {} });
+    store.setValue(email, '');
+    expect(store.value(email)).toBe('');
+    store.check(email);
+    expect(store.value(email)).toBe('a@b.c');
+    store.setValue(email, 'd@e.f');
+    store.check(email);
+    store.setBound([bound(true, {}, { email: 'x@y.z' })]);
+    expect(store.value(email)).toBe('d@e.f');
+  });
+});
+
 describe('the values of a draft', () => {
   it('start as they were saved and are dirty only while they differ from that', () => {
     const store = createValuesStore([contract, annex]);

@@ -1,18 +1,17 @@
 import {
   type DocumentForm,
   type DocumentValues,
-  type Field,
   type FieldAssignee,
   type FieldValue,
-  type FormValues,
   fieldProblem,
   isEmpty,
   sameValue,
   valueOf,
 } from '@countersign/contract';
+import { isOwnWord } from '@countersign/domain';
 import { productFieldTypes } from '../../kit/fields/field-types.ts';
+import { type AskedFields, type AskedInput, askedFields, boundAt } from './asked-fields.ts';
 import type { FieldAddress } from './field-address.ts';
-import { creatorFields } from './field-layout.ts';
 
 /** How far a form is filled: its required fields, and those that are still empty. */
 export interface FormProgress {
@@ -26,9 +25,12 @@ export interface FormProgress {
  * own field alone, so that a keystroke costs the same on a form with ten fields and with a thousand.
  */
 export interface ValuesStore {
+  /** What is asked for, each key once, and what fills itself. */
+  asked(): AskedFields;
+  /** What a field shows: what was filled in, or what its source has. */
   value(address: FieldAddress): FieldValue | undefined;
   problem(address: FieldAddress): string | undefined;
-  /** Sets a value; a problem that was shown is judged again, a new one waits for `check`. */
+  /** Sets a value in all fields of its input; a problem that was shown is judged again, a new one waits for `check`. */
   setValue(address: FieldAddress, value: FieldValue): void;
   /** Shows a value that the server has already. */
   keep(address: FieldAddress, value: FieldValue): void;
@@ -50,6 +52,8 @@ export interface ValuesStore {
   problems(): { address: FieldAddress; problem: string }[];
   /** Goes on with other values, over what is saved now. */
   replace(values: DocumentValues, saved: DocumentValues): void;
+  /** Goes on with what the sources of bound fields have now. */
+  setBound(forms: readonly DocumentForm[]): void;
   /** The values as they were saved last. */
   savedValues(): DocumentValues;
   /** The field that is being filled. */
@@ -75,34 +79,67 @@ export function createValuesStore(
   let showsMissing = false;
   const problems = new Map<string, string>();
   const progresses = new Map<string, FormProgress>();
-  const fields = new Map<string, Field>();
-  for (const form of forms) {
-    for (const field of form.fields) {
-      fields.set(addressKey({ formId: form.formTemplateId, key: field.key }), field);
-    }
-  }
+  let sources = forms;
+  let asked = askedFields(forms, types, assignee);
   const listeners = createListeners();
 
-  function judge(address: FieldAddress, complete: boolean): string | undefined {
-    const key = addressKey(address);
-    const field = fields.get(key);
-    if (field === undefined) return undefined;
-    const value = valueOf(values[address.formId] ?? {}, address.key);
-    const shown = fieldProblem(field, value, complete || showsMissing, registry);
+  /** What stands at a place: of a field that starts with its source's value that, where nothing else was said. */
+  function shownAt(address: FieldAddress, input: AskedInput | undefined): FieldValue | undefined {
+    const typed = valueOf(values[address.formId] ?? {}, address.key);
+    if (!input?.binding?.canChange) return typed;
+    const place = input.places.find(
+      ({ formTemplateId, field }) => formTemplateId === address.formId && field.key === address.key,
+    );
+    // What was emptied to put something else there stays empty until it is left.
+    const isKept = typed === '' || (place !== undefined && isOwnWord(place.field, typed));
+    return isKept ? typed : (boundAt(sources, address) ?? typed);
+  }
+
+  /** What is wrong with an input: what is wrong with its value in one of its fields. */
+  function problemOf(input: AskedInput, complete: boolean): string | undefined {
+    for (const { formTemplateId: formId, field } of input.places) {
+      const value = shownAt({ formId, key: field.key }, input);
+      const problem = fieldProblem(field, value, complete, registry);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+
+  function judge(input: AskedInput, complete: boolean): string | undefined {
+    const key = addressKey(input.address);
+    const shown = problemOf(input, complete || showsMissing);
     if (shown === undefined) problems.delete(key);
     else problems.set(key, shown);
-    return fieldProblem(field, value, complete, registry);
+    return problemOf(input, complete);
+  }
+
+  /** Puts a value into all fields of an input; undefined takes it away. */
+  function put(to: DocumentValues, { places }: AskedInput, value: FieldValue | undefined) {
+    const next: DocumentValues = { ...to };
+    for (const { formTemplateId: formId, field } of places) {
+      const { [field.key]: _before, ...others } = next[formId] ?? {};
+      next[formId] = value === undefined ? others : { ...others, [field.key]: value };
+    }
+    return next;
+  }
+
+  function tell({ places }: AskedInput): void {
+    for (const { formTemplateId: formId, field } of places) {
+      progresses.delete(formId);
+      listeners.tell({ formId, key: field.key });
+    }
   }
 
   const store: ValuesStore = {
-    value: ({ formId, key }) => valueOf(values[formId] ?? {}, key),
+    asked: () => asked,
+    value: (address) => shownAt(address, asked.inputAt(address)),
     problem: (address) => problems.get(addressKey(address)),
     setValue(address, value) {
-      const form: FormValues = { ...values[address.formId], [address.key]: value };
-      values = { ...values, [address.formId]: form };
-      if (problems.has(addressKey(address))) judge(address, false);
-      progresses.delete(address.formId);
-      listeners.tell(address);
+      const input = asked.inputAt(address);
+      if (input === undefined) return;
+      values = put(values, input, value);
+      if (problems.has(addressKey(input.address))) judge(input, false);
+      tell(input);
     },
     keep(address, value) {
       const { formId, key } = address;
@@ -111,62 +148,52 @@ export function createValuesStore(
       store.setValue(address, value);
     },
     check(address) {
-      judge(address, false);
-      progresses.delete(address.formId);
-      listeners.tell(address);
+      const input = asked.inputAt(address);
+      if (input === undefined) return;
+      const isEmptied = store.value(input.address) === '';
+      // What is left empty follows its source again.
+      const hasSource = boundAt(sources, input.address) !== undefined;
+      if (isEmptied && hasSource) values = put(values, input, undefined);
+      judge(input, false);
+      tell(input);
     },
     checkAll(complete) {
       let first: FieldAddress | undefined;
       showsMissing ||= complete;
-      for (const form of forms) {
-        for (const { key } of creatorFields(form, types, assignee)) {
-          const address = { formId: form.formTemplateId, key };
-          if (judge(address, complete) !== undefined) first ??= address;
-        }
+      for (const input of asked.inputs) {
+        if (judge(input, complete) !== undefined) first ??= input.address;
       }
       progresses.clear();
       listeners.tellAll();
       return first;
     },
     setProblem(address, problem) {
-      problems.set(addressKey(address), problem);
-      progresses.delete(address.formId);
-      listeners.tell(address);
+      const at = asked.inputAt(address)?.address ?? address;
+      problems.set(addressKey(at), problem);
+      progresses.delete(at.formId);
+      listeners.tell(at);
     },
     progress(formId) {
       const known = progresses.get(formId);
       if (known !== undefined) return known;
-      const form = forms.find((one) => one.formTemplateId === formId);
-      const asked = form === undefined ? [] : creatorFields(form, types, assignee);
-      const required = asked.filter((field) => field.required);
+      const fields = asked.fields(formId);
+      const required = fields.filter((field) => field.required);
       const progress: FormProgress = {
         required: required.length,
-        missing: required.filter(({ key }) => isEmpty(valueOf(values[formId] ?? {}, key))).length,
-        problems: asked.filter(({ key }) => problems.has(addressKey({ formId, key }))).length,
+        missing: required.filter(({ key }) => isEmpty(store.value({ formId, key }))).length,
+        problems: fields.filter(({ key }) => problems.has(addressKey({ formId, key }))).length,
       };
       progresses.set(formId, progress);
       return progress;
     },
-    isComplete: () =>
-      forms.every((form) =>
-        creatorFields(form, types).every((field) => {
-          const value = valueOf(values[form.formTemplateId] ?? {}, field.key);
-          return fieldProblem(field, value, true, registry) === undefined;
-        }),
-      ),
+    isComplete: () => asked.inputs.every((input) => problemOf(input, true) === undefined),
     values: () => values,
     soundValues() {
-      const sound: Record<string, FormValues> = { ...values };
-      for (const form of forms) {
-        const { formTemplateId: id } = form;
-        for (const field of creatorFields(form, types)) {
-          const { key } = field;
-          const typed = valueOf(values[id] ?? {}, key);
-          if (fieldProblem(field, typed, false, registry) === undefined) continue;
-          const { [key]: _wrong, ...others } = sound[id] ?? {};
-          const before = valueOf(saved[id] ?? {}, key);
-          sound[id] = before === undefined ? others : { ...others, [key]: before };
-        }
+      let sound = values;
+      for (const input of asked.inputs) {
+        if (problemOf(input, false) === undefined) continue;
+        const { formId, key } = input.address;
+        sound = put(sound, input, valueOf(saved[formId] ?? {}, key));
       }
       return sound;
     },
@@ -186,7 +213,21 @@ export function createValuesStore(
       for (const { address } of store.problems()) {
         const { formId, key } = address;
         const [was, is] = [before, next].map((all) => valueOf(all[formId] ?? {}, key));
-        if (!sameValue(was, is)) judge(address, false);
+        const input = asked.inputAt(address);
+        if (input !== undefined && !sameValue(was, is)) judge(input, false);
+      }
+      progresses.clear();
+      listeners.tellAll();
+    },
+    setBound(next) {
+      if (next === sources) return;
+      sources = next;
+      asked = askedFields(next, types, assignee);
+      // What comes from a source now is nobody's mistake.
+      const addresses = new Set(asked.inputs.map(({ address }) => addressKey(address)));
+      for (const key of problems.keys()) if (!addresses.has(key)) problems.delete(key);
+      for (const input of asked.inputs) {
+        if (problems.has(addressKey(input.address))) judge(input, false);
       }
       progresses.clear();
       listeners.tellAll();

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { backTo } from '../../core/paths.ts';
+import { emailTemplateSelected } from '../../core/store/slices/email-template.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { freshFor, useFresh } from '../../kit/forms/use-fresh.ts';
 import { RecordPending } from '../../kit/pages/RecordPending.tsx';
 import { useGetEmailTemplateQuery } from '../../records/email-templates/api.ts';
@@ -14,6 +17,11 @@ export default function EmailTemplatePage() {
 function OpenTemplate({ id }: { id: string }) {
   const query = useGetEmailTemplateQuery(id, { refetchOnMountOrArgChange: freshFor });
   const template = useFresh(query);
+  const dispatch = useAppDispatch();
+  const isThere = template !== undefined;
+  useEffect(() => {
+    if (isThere) dispatch(emailTemplateSelected(id));
+  }, [isThere, id, dispatch]);
   if (template !== undefined) return <EmailTemplateEditor template={template} />;
   return <RecordPending title="E-mail template" back={backTo.emailTemplates} query={query} />;
 }

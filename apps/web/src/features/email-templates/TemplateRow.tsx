@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { formatAgo, formatMoment } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
+import { useAppSelector } from '../../core/store/store.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { useRestoreEmailTemplateMutation } from './api.ts';
@@ -21,8 +22,9 @@ interface TemplateRowProps {
 export function TemplateRow({ template, onUses }: TemplateRowProps) {
   const { id, name, company, uses, archivedAt, updatedAt, updatedBy } = template;
   const isUsed = uses.length > 0 && archivedAt === null;
+  const isOpenedLast = useAppSelector((state) => state.emailTemplate.selectedGuid) === id;
   return (
-    <li className={classes.template}>
+    <li className={classes.template} aria-current={isOpenedLast || undefined}>
       <div className={classes.templateText}>
         <Anchor
           component={Link}
@@ -37,6 +39,7 @@ export function TemplateRow({ template, onUses }: TemplateRowProps) {
         <Text size="xs" c="dimmed" truncate title={formatMoment(updatedAt)}>
           {company === null ? 'All companies' : company.name} · {formatAgo(updatedAt)} by{' '}
           {updatedBy}
+          {isOpenedLast && ' · opened last'}
         </Text>
       </div>
       <Badge

@@ -1,10 +1,12 @@
-import type { Field } from '@countersign/contract';
+import { canBind, type Field, type FieldRegistry, sourceKinds } from '@countersign/contract';
 import { isLineField, kindOf } from '@countersign/domain';
 import { Tooltip } from '@mantine/core';
 import { memo, useCallback } from 'react';
+import { originOf } from '../../kit/fields/bindings.ts';
 import { fieldFacts } from '../../kit/fields/facts.ts';
 import { useFieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import { type AskPosition, AssigneeSelect } from './AssigneeSelect.tsx';
+import { BindingSettings } from './BindingSettings.tsx';
 import classes from './FieldRow.module.css';
 import { type FieldChange, labelProblem } from './field-edits.ts';
 import { KindSettings } from './KindSettings.tsx';
@@ -89,7 +91,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           </span>
         )}
         <span className={classes.facts} title={key}>
-          {[typeName, ...fieldFacts(field, view), key].join(' · ')}
+          {[typeName, ...fieldFacts(field, view), ...originFact(field), key].join(' · ')}
         </span>
         {selected && isLineField(field, types.registry) && (
           <KindSettings
@@ -97,6 +99,13 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             former={saved && isLineField(saved) ? kindOf(saved) : undefined}
             path={`${path}.kind`}
             onChange={(kind) => onChange(key, { kind })}
+          />
+        )}
+        {selected && canBindAny(field.type, types.registry) && (
+          <BindingSettings
+            field={field}
+            path={`${path}.binding`}
+            onChange={(binding) => onChange(key, { binding })}
           />
         )}
         {'options' in field && field.options.length > 0 && selected && (
@@ -127,6 +136,11 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     </li>
   );
 });
+
+const originFact = ({ binding }: Field) => (binding ? [originOf(binding.source)] : []);
+
+const canBindAny = (type: string, registry: FieldRegistry) =>
+  sourceKinds.some((kind) => canBind(type, kind, registry));
 
 /** Arrow keys in a label, and Enter, go to the label of the row above or below. */
 function onLabelKey(event: React.KeyboardEvent<HTMLTextAreaElement>): void {

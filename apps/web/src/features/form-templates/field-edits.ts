@@ -11,7 +11,14 @@ import {
   type updateFormTemplate,
   valueOf,
 } from '@countersign/contract';
-import { changeKind, isLineField, kindOf, newField, sameKind } from '@countersign/domain';
+import {
+  changeKind,
+  isLineField,
+  kindOf,
+  newField,
+  sameKind,
+  staysBound,
+} from '@countersign/domain';
 import { labelAlong } from './placed-fields.ts';
 
 /** What is changed of a field. */
@@ -27,10 +34,10 @@ export type FieldSettings = Readonly<Record<string, Omit<FieldEdit, 'key'>>>;
 export function settingsOf(fields: readonly Field[]): FieldSettings {
   return Object.fromEntries(
     fields.map((field) => {
-      const { key, label, assignee, required, placements } = field;
+      const { key, label, assignee, required, binding = null, placements } = field;
       const kind = isLineField(field) ? { kind: kindOf(field) } : {};
       const places = isForSigning(field) ? { placements } : {};
-      return [key, { label, assignee, required, ...kind, ...places }];
+      return [key, { label, assignee, required, binding, ...kind, ...places }];
     }),
   );
 }
@@ -46,6 +53,7 @@ export function changeSettings(
     if (before === undefined) return [];
     const next = { ...before, ...texts };
     if (kind !== undefined && before.kind !== undefined) next.kind = kind;
+    if (next.binding && kind !== undefined && !staysBound(kind, next.binding)) next.binding = null;
     if (placements !== undefined && next.kind && isForSigning(next.kind)) {
       next.placements = placements;
     }
@@ -110,9 +118,16 @@ function editsOf(field: Field, now: Settings): FieldEdit[] {
   if (Object.keys(change).length === 0) return [];
   const { key } = field;
   const { label, assignee, required } = now;
-  const { kind, placements } = change;
+  const { kind, placements, binding } = change;
   const edit = { key, label: label.trim(), assignee, required };
-  return [{ ...edit, ...(kind && { kind }), ...(placements && { placements }) }];
+  return [
+    {
+      ...edit,
+      ...(kind && { kind }),
+      ...(placements && { placements }),
+      ...(binding !== undefined && { binding }),
+    },
+  ];
 }
 
 function addedFields(saved: readonly Field[], settings: FieldSettings): AddedField[] {
@@ -121,25 +136,28 @@ function addedFields(saved: readonly Field[], settings: FieldSettings): AddedFie
     Object.entries(settings)
       .filter(([key]) => !known.has(key))
       // Those that are put on a page have a kind and a place; the server refuses any other.
-      .map(([key, field]) => ({ ...field, key }) as AddedField)
+      .map(([key, { binding: _, ...field }]) => ({ ...field, key }) as AddedField)
   );
 }
 
 function changedField(field: Field, change: FieldChange): Field {
   if (Object.keys(change).length === 0) return field;
-  const { kind, ...rest } = change;
+  const { kind, binding, ...rest } = change;
   const changed = kind !== undefined && isLineField(field) ? changeKind(field, kind) : field;
-  return { ...changed, ...rest };
+  if (binding === undefined) return { ...changed, ...rest };
+  const { binding: _, ...unbound } = changed;
+  return { ...unbound, ...rest, ...(binding && { binding }) };
 }
 
 /** In what the settings of a field differ from how it is saved. */
 function changeOf(field: Field, now: Settings): FieldChange {
-  const { kind, placements, ...texts } = now;
+  const { kind, placements, binding = null, ...texts } = now;
   const change: FieldChange = Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => field[name as keyof typeof texts] !== value),
   );
   const isOther = kind !== undefined && isLineField(field) && !sameKind(kindOf(field), kind);
   if (isOther) change.kind = kind;
+  if (!sameValue(field.binding ?? null, binding)) change.binding = binding;
   const canMove = isForSigning(isOther ? kind : field);
   if (canMove && placements && !sameValue(field.placements, placements)) {
     change.placements = placements;

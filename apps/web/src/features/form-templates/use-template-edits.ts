@@ -1,4 +1,5 @@
 import {
+  type Binding,
   type Field,
   type FieldEdit,
   type FormTemplate,
@@ -9,6 +10,7 @@ import {
 } from '@countersign/contract';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
+import { sourceName } from '../../kit/fields/bindings.ts';
 import { type FieldTypes, viewOf } from '../../kit/fields/field-types.ts';
 import { useEdits } from '../../kit/forms/use-edits.ts';
 import { useGetFormTemplateQuery, useUpdateFormTemplateMutation } from './api.ts';
@@ -37,6 +39,7 @@ const partNames: Record<string, string> = {
   assignee: 'who fills it',
   required: 'required',
   kind: 'what it takes',
+  binding: 'where it comes from',
   placements: 'place',
 };
 
@@ -121,10 +124,16 @@ export const templateTexts = (types: FieldTypes) => ({
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (Array.isArray(value)) return value.map(placeText).join('; ');
     if (part === undefined) return (value as FieldSettings[string]).label;
+    if (part === 'binding') return bindingText(value as Binding | null);
     const { type, ...settings } = value as LineKind;
     return [viewOf(types, { type }).name, ...Object.values<unknown>(settings)].join(', ');
   },
 });
+
+/** Custom fields are known by what the page shows. */
+function bindingText(binding: Binding | null): string {
+  return binding === null ? 'by hand' : sourceName(binding.source, []);
+}
 
 /** A place in words, in whole points: "page 1, 100 from the left, 40 from the top, 160 × 36 points". */
 export function placeText({ page, x, y, width, height }: Placement): string {

@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { paths } from '../../core/paths.ts';
-import { useChosenProject } from '../../core/session/use-chosen-project.ts';
+import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
 import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,8 +24,9 @@ import { TabTiles } from './TabTiles.tsx';
 export function HomePage() {
   const { user, tenant } = useSession();
   const mayDraft = useMay('documents.draft');
-  const projectId = useChosenProject();
-  const home = useGetHomeQuery({ projectId }, { refetchOnMountOrArgChange: true });
+  const place = useChosenPlace();
+  const isEverywhere = place.companyId === undefined && place.projectId === undefined;
+  const home = useGetHomeQuery(place, { refetchOnMountOrArgChange: true });
   const lastCounts = useAppSelector((state) => state.document.stateData);
   const [openedAt] = useState(() => new Date());
   const dispatch = useAppDispatch();
@@ -50,8 +52,9 @@ export function HomePage() {
           )
         }
       />
-      {/* In one project it is not to be seen what the whole organisation has done. */}
-      {home.data !== undefined && projectId === undefined && <FirstSteps home={home.data} />}
+      {/* In one company or project it is not to be seen what the whole organisation has done. */}
+      {home.data !== undefined && isEverywhere && <FirstSteps home={home.data} />}
+      <ChosenCompanyNote />
       <ChosenProjectNote />
       <TabTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
       <ProjectGlance />

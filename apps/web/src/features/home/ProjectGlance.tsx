@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
+import { useChosenCompany } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useListProjectsQuery } from '../../records/projects/api.ts';
 import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
@@ -13,8 +14,9 @@ const shown = 4;
 /** The projects at a glance, those that end last first, and the way to all of them. */
 export function ProjectGlance() {
   const mayManage = useMay('companies.manage');
+  const companyId = useChosenCompany();
   const { data } = useListProjectsQuery(
-    { pageSize: shown, sort: 'endsOn', direction: 'descending' },
+    { companyId, pageSize: shown, sort: 'endsOn', direction: 'descending' },
     { refetchOnMountOrArgChange: 60 },
   );
   if (data === undefined || (data.items.length === 0 && !mayManage)) return null;

@@ -78,7 +78,14 @@ function NewProject({ onDone }: { onDone(): void }) {
       />
       <Text size="sm" c="dimmed">
         Departments, members and defaults come on the project’s own page.{' '}
-        <Anchor component={Link} to={paths.projects} inherit underline="always">
+        <Anchor
+          component={Link}
+          to={paths.projects}
+          inherit
+          underline="always"
+          // What a field says as it is left would move the link away from under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           All projects
         </Anchor>
       </Text>

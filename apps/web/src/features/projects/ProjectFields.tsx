@@ -10,6 +10,7 @@ import { CompanySelect } from '../../records/companies/CompanySelect.tsx';
 import { CustomFieldInputs } from '../../records/custom-fields/CustomFieldInputs.tsx';
 import { useCustomFields } from '../../records/custom-fields/use-custom-fields.ts';
 import { DayField } from '../../ui/DayField.tsx';
+import { NoEffectYet } from '../../ui/NoEffectYet.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { RecordSection } from '../../ui/RecordPanes.tsx';
 import { SearchSelect } from '../../ui/SearchSelect.tsx';
@@ -96,6 +97,9 @@ export function DefaultsSection({ project, edits, disabled }: SectionProps) {
           }))}
           {...form.getInputProps('taxRiskMode')}
         />
+        <NoEffectYet>
+          It will once tax risks are assessed here; until then no document waits for an assessment.
+        </NoEffectYet>
       </Stack>
     </RecordSection>
   );
@@ -149,7 +153,9 @@ export function RetentionSection({ edits, disabled }: SectionProps) {
             form.setFieldValue('retentionMonths', typeof months === 'number' ? months : null)
           }
         />
+        <NoEffectYet>Until documents are removed by age, all of them are kept.</NoEffectYet>
         <WatermarkField edits={edits} disabled={disabled} />
+        <NoEffectYet>It will once copies are handed out by Doc Distributions.</NoEffectYet>
       </Stack>
     </RecordSection>
   );

@@ -1,11 +1,12 @@
+import { emailRule } from '@countersign/contract';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useAppSelector } from '../../core/store/store.ts';
+import { ruleOf } from '../../kit/forms/rules.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { emailProblem } from './email-problem.ts';
 import { sendResetCode } from './reset-password.ts';
 
 interface ForgottenPasswordFormProps {
@@ -17,7 +18,7 @@ interface ForgottenPasswordFormProps {
 export function ForgottenPasswordForm({ onSent, onCancel }: ForgottenPasswordFormProps) {
   const typed = useAppSelector((state) => state.authenticated.loginForm.email);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ initialValues: { email: typed }, validate: { email: emailProblem } });
+  const form = useForm({ initialValues: { email: typed }, validate: { email: ruleOf(emailRule) } });
   const submit = async (email: string) => {
     setProblem(undefined);
     const answer = await sendResetCode(email);

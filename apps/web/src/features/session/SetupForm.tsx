@@ -8,7 +8,6 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { useCompleteSetupMutation } from './api.ts';
-import { emailProblem } from './email-problem.ts';
 import { signIn } from './sign-in.ts';
 
 interface SetupFormProps {
@@ -35,9 +34,6 @@ function setupProblems(values: SetupValues): Record<string, string> {
   for (const issue of setupInput.safeParse(values).error?.issues ?? []) {
     problems[issue.path.join('.')] ??= issue.message;
   }
-  // The contract's words are for fields that take several addresses.
-  const email = emailProblem(values.email);
-  if (email !== null) problems.email = email;
   if (values.repeated !== values.password) problems.repeated = 'The two passwords differ.';
   return problems;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@countersign/contract';
+import { emailRule, messages } from '@countersign/contract';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -7,11 +7,11 @@ import { paths } from '../../core/paths.ts';
 import { hasSessionEnded } from '../../core/session/return-to.ts';
 import type { SignInProblem } from '../../core/session/sign-in-error.ts';
 import { useAppSelector } from '../../core/store/store.ts';
+import { ruleOf } from '../../kit/forms/rules.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ProductNameContext } from '../../ui/use-page-title.ts';
 import { AuthLayout } from './AuthLayout.tsx';
-import { emailProblem } from './email-problem.ts';
 import { FormNotice } from './FormNotice.tsx';
 import { readRememberedEmail, rememberEmail } from './remembered-email.ts';
 import { clockText, useSecondsLeft } from './use-seconds-left.ts';
@@ -31,7 +31,7 @@ export function SignInForm({ problem, changedFor, onSubmit, onForgotten }: SignI
   const form = useForm({
     initialValues: { ...tried, email: changedFor ?? tried.email, password: '' },
     validate: {
-      email: emailProblem,
+      email: ruleOf(emailRule),
       password: (password) => (password === '' ? messages.required : null),
     },
   });

@@ -31,6 +31,30 @@ describe('the messages at the fields of a form', () => {
     expect(fieldErrors(schema, { ...values, type: null })).toEqual({ type: messages.required });
   });
 
+  it('never say so of a field that is filled', () => {
+    const bounded = z.object({
+      days: z.int().min(1).max(60),
+      key: z.string().max(3),
+      ids: z.array(z.string()).max(1),
+      type: z.enum(['Company', 'PAYE']),
+      day: z.iso.date(),
+    });
+    const filled = { days: 90, key: 'long', ids: ['a', 'b'], type: 'Other', day: 'soon' };
+    expect(fieldErrors(bounded, filled)).toEqual({
+      days: 'This can be 60 at most.',
+      key: 'This field can have 3 characters at most.',
+      ids: 'Choose 1 at most.',
+      type: 'This can’t be used here. Check it.',
+      day: 'This can’t be used here. Check it.',
+    });
+    const wrong = { days: 0.5, key: '', ids: [], type: '', day: ' ' };
+    expect(fieldErrors(bounded, wrong)).toMatchObject({
+      days: 'This can’t be used here. Check it.',
+      type: messages.required,
+      day: messages.required,
+    });
+  });
+
   it('stand at the entry of a list that is wrong, or at the list itself', () => {
     const wrong = fieldErrors(schema, { ...values, steps: [{ name: 'Producer' }, { name: '' }] });
     expect(wrong).toEqual({ 'steps.1.name': messages.naming });

@@ -1,14 +1,11 @@
 import { messages } from '@countersign/contract';
 import type { z } from 'zod';
+import { wordsOfIssue } from './words-of-issue.ts';
 
-/**
- * The message of a schema for a value, or null where it is fine: what a form's field shows. Texts of
- * the library itself are for programmers; where a rule has no message of its own, the value is
- * required.
- */
+/** The message of a schema for a value, or null where it is fine: what a form's field shows. */
 export function ruleOf(schema: z.ZodType): (value: unknown) => string | null {
   return (value) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error: wordsOfIssue });
     if (parsed.success) return null;
     return parsed.error.issues[0]?.message ?? messages.required;
   };

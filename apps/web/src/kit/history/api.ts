@@ -2,6 +2,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type EndpointResult,
+  endpointNames,
   type HistoryEndpoint,
   listAuditEvents,
 } from '@countersign/contract';
@@ -40,7 +41,7 @@ const historyApi = api.injectEndpoints({
       // An endpoint of the contract itself could not be part of a key of the cache.
       async queryFn({ queryArg: { base, path, id }, pageParam: cursor }) {
         const answer = await apiClient().request({
-          base,
+          endpointName: endpointNames[base],
           method: 'GET',
           path: fillPath(path, { id }),
           query: { pageSize, cursor },

@@ -2,17 +2,22 @@ import { Skeleton, Stack } from '@mantine/core';
 import { messageOf } from '../../core/api/message-of.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { NotFoundPage } from './dead-ends.tsx';
 
 interface RecordPendingProps {
   /** What the record is, such as "Company". */
   title: string;
   back: { to: string; label: string };
-  query: { error?: { message?: string }; isFetching: boolean; refetch(): unknown };
+  query: { error?: { message?: string; code?: string }; isFetching: boolean; refetch(): unknown };
 }
 
 /** Stands on the page of one record until it has come, or says why it does not. */
 export function RecordPending({ title, back, query }: RecordPendingProps) {
   const { error, isFetching, refetch } = query;
+  // An address whose id is none leads nowhere, as one of something that is gone.
+  if (!isFetching && (error?.code === 'not-found' || error?.code === 'invalid')) {
+    return <NotFoundPage />;
+  }
   return (
     <>
       <PageHeader title={title} back={back} />

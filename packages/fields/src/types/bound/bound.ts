@@ -4,17 +4,16 @@ import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { formatValue } from '../../shared/format-value.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { sourceKinds, sourceText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { valueFormatSchema } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
 
-/** A value of the recipient, project, company or user that is shown and cannot be changed. */
+/** The value that it is bound to, which is shown and which nobody is asked for. */
 const boundFieldSchema = z.object({
   type: z.literal('bound'),
   ...fieldBase,
   ...lineLook,
-  /** Where the value comes from, such as `recipient.email`. */
-  source: z.string().max(500),
   format: valueFormatSchema,
 });
 export type BoundField = z.infer<typeof boundFieldSchema>;
@@ -28,9 +27,14 @@ export const boundField = {
   defaults: {
     type: 'bound',
     ...newTextLook,
-    source: '',
     format: { kind: 'text' },
   },
   check: (value) => textProblem(value),
   text: (value, { format }, locale) => formatValue(format, textOf(value), locale),
+  bound: {
+    takes: sourceKinds,
+    // Its own format says how numbers and days are written.
+    from: (source) =>
+      source.kind === 'number' || source.kind === 'date' ? source.value : sourceText(source),
+  },
 } satisfies FieldPlugin<BoundField>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldPlugin } from '../../plugin.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { tickValue } from '../../shared/values.ts';
 
 /** A box that is ticked or not. */
@@ -27,4 +28,5 @@ export const checkboxField = {
   check: (value) =>
     typeof value === 'boolean' ? undefined : 'This field is either ticked or not.',
   text: () => '',
+  bound: boundTo('flag'),
 } satisfies FieldPlugin<CheckboxField>;

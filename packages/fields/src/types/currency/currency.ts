@@ -7,6 +7,7 @@ import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { numberRange } from '../../shared/number-range.ts';
 import { currencyText, decimalsOfCurrency } from '../../shared/number-text.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { currencyFormat, decimalString } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
@@ -42,4 +43,5 @@ export const currencyField = {
   },
   text: (value, settings, locale) => currencyText(settings, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('currency'), ...currencyFormat })),
+  bound: boundTo('number'),
 } satisfies FieldPlugin<CurrencyField>;

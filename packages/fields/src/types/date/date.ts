@@ -6,6 +6,7 @@ import { defaultLocale } from '../../shared/default-locale.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { dateFormat, isoDay } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
@@ -42,4 +43,5 @@ export const dateField = {
   },
   text: (value, { pattern }, locale) => dateText(pattern, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('date'), ...dateFormat })),
+  bound: boundTo('date'),
 } satisfies FieldPlugin<DateField>;

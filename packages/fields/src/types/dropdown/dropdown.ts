@@ -3,6 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem, textProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
+import { boundToOption } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
@@ -33,4 +34,5 @@ export const dropdownField = {
   check: (value, { editable, options }) =>
     editable ? textProblem(value) : optionProblem(value, options),
   text: (value, { options }) => options.find((one) => one.value === value)?.label ?? textOf(value),
+  bound: boundToOption,
 } satisfies FieldPlugin<DropdownField>;

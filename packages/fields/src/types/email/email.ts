@@ -5,6 +5,7 @@ import { fieldBase } from '../../shared/field-base.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { fieldMessages } from '../../shared/messages.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
@@ -30,4 +31,5 @@ export const emailField = {
   },
   text: textOf,
   line: lineOf(z.object({ type: z.literal('email') })),
+  bound: boundTo('email'),
 } satisfies FieldPlugin<EmailField>;

@@ -4,6 +4,7 @@ import { textProblem } from '../../shared/check-text.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
+import { boundAsText } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
@@ -26,4 +27,5 @@ export const multilineField = {
   defaults: { type: 'multiline', ...newTextLook },
   check: (value, { maxLength }) => textProblem(value, maxLength),
   text: textOf,
+  bound: boundAsText,
 } satisfies FieldPlugin<MultilineField>;

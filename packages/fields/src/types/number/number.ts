@@ -7,6 +7,7 @@ import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
 import { numberRange } from '../../shared/number-range.ts';
 import { numberText } from '../../shared/number-text.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { decimalString, numberFormat } from '../../shared/value-format.ts';
 import { textValue } from '../../shared/values.ts';
@@ -37,4 +38,5 @@ export const numberField = {
     numberProblem(value, settings, (bound) => numberText(settings, bound, defaultLocale)),
   text: (value, settings, locale) => numberText(settings, textOf(value), locale),
   line: lineOf(z.object({ type: z.literal('number'), ...numberFormat })),
+  bound: boundTo('number'),
 } satisfies FieldPlugin<NumberField>;

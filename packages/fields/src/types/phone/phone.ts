@@ -4,6 +4,7 @@ import { countryCodeRule } from '../../shared/address-rules.ts';
 import { fieldBase } from '../../shared/field-base.ts';
 import { lineOf } from '../../shared/line.ts';
 import { lineLook, newTextLook } from '../../shared/look.ts';
+import { boundTo } from '../../shared/source-value.ts';
 import { hasKey, textOf } from '../../shared/text-of.ts';
 import { phoneValue } from '../../shared/values.ts';
 
@@ -29,6 +30,7 @@ export const phoneField = {
     return `${textOf(value.countryCode)} ${textOf(value.number)}`.trim();
   },
   line: lineOf(z.object({ type: z.literal('phone') })),
+  bound: boundTo('phone'),
 } satisfies FieldPlugin<PhoneField>;
 
 function phoneProblem(value: unknown): string | undefined {

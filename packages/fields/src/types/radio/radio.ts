@@ -3,6 +3,7 @@ import type { FieldPlugin } from '../../plugin.ts';
 import { optionProblem } from '../../shared/check-text.ts';
 import { fieldBase, fieldOptionSchema } from '../../shared/field-base.ts';
 import { markLook } from '../../shared/look.ts';
+import { boundToOption } from '../../shared/source-value.ts';
 import { textValue } from '../../shared/values.ts';
 
 /** One of several options, each with a box of its own. */
@@ -29,4 +30,5 @@ export const radioField = {
   },
   check: (value, { options }) => optionProblem(value, options),
   text: () => '',
+  bound: boundToOption,
 } satisfies FieldPlugin<RadioField>;

@@ -5,6 +5,7 @@ import { fieldBase } from '../../shared/field-base.ts';
 import { textLookNames } from '../../shared/line.ts';
 import { newTextLook, textLook } from '../../shared/look.ts';
 import { maxTextLength } from '../../shared/max-length.ts';
+import { boundAsLine } from '../../shared/source-value.ts';
 import { textOf } from '../../shared/text-of.ts';
 import { textValue } from '../../shared/values.ts';
 
@@ -35,4 +36,5 @@ export const textField = {
     cellsOf: ({ comb, maxLength }) => (comb ? maxLength : undefined),
     withCells: (cells) => ({ comb: cells !== undefined, maxLength: cells }),
   },
+  bound: boundAsLine,
 } satisfies FieldPlugin<TextField>;

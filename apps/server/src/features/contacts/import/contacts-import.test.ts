@@ -151,6 +151,24 @@ describe('somebody who is there already', () => {
     });
   });
 
+  test('also where the file itself has the same e-mail eight times, under whatever names', async () => {
+    const file = (domain: string) =>
+      [
+        'First name,Last name,E-mail,Department',
+        ...Array.from({ length: 8 }, (_, at) => `Name${at},Eight,eight@${domain},D${at}`),
+      ].join('\n');
+    const skipped = await bring(file('skip.example'), 'skip');
+    expect(skipped.counts).toMatchObject({ add: 1, skip: 7 });
+    const updated = await bring(file('update.example'), 'update');
+    expect(updated.counts).toMatchObject({ add: 1, update: 7 });
+    const found = await find('eight@update.example');
+    expect(found).toMatchObject([{ firstName: 'Name7', department: 'D7' }]);
+    const added = await bring(file('add.example'), 'add');
+    expect(added.counts).toMatchObject({ add: 8 });
+    expect((await our.undo(updated.id)).counts).toMatchObject({ undone: 8 });
+    expect(await find('eight@update.example')).toEqual([]);
+  });
+
   test('is changed with others at once, each in what its own row says, and as before after an undo', async () => {
     const emails = (name: string) => `${name}@together.example`;
     const boss = await addContact(app, operator(), { firstName: 'Boss', emails: emails('boss') });

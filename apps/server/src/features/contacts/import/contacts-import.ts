@@ -32,11 +32,11 @@ export const contactsImport: ImportKind<ContactRowInput> = {
   endpoints: contactImports,
   duplicates: ['skip', 'update', 'add'],
   columns: async (tx) => contactColumns(await fieldsInUse(tx)),
-  keys: ({ email = '', firstName = '', lastName = '' }) => {
-    const [first] = splitEmails(email.replaceAll(';', ','));
-    if (first === undefined) return [];
-    return [{ column: 'email', value: `${first} ${firstName} ${lastName}`.toLowerCase() }];
-  },
+  keys: ({ email = '' }) =>
+    splitEmails(email.replaceAll(/[;\r\n]/g, ',')).map((address) => ({
+      column: 'email',
+      value: address.toLowerCase(),
+    })),
   plan: planRows,
   apply: applyContactRows,
   undo: undoContactRows,

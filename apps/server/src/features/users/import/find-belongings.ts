@@ -8,6 +8,8 @@ type Found = { found: Belonging; problem?: undefined } | { found?: undefined; pr
 
 /** The projects and approver groups of the tenant, by what a file may call them. */
 export interface NamedBelongings {
+  /** Whether a project is called so. */
+  isProject: (name: string) => boolean;
   projects: (codeOrName: string) => Found;
   approverGroups: (name: string) => Found;
 }
@@ -45,6 +47,7 @@ export async function findBelongings(
   const byName = Map.groupBy(foundProjects, ({ name }) => name.toLowerCase());
   const groups = new Map(foundGroups.map((group) => [group.name.toLowerCase(), group]));
   return {
+    isProject: (text) => byName.has(text.toLowerCase()),
     projects: (text) => {
       const code = byCode.get(text.toLowerCase());
       if (code !== undefined) return { found: code };

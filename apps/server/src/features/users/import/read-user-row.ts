@@ -45,7 +45,7 @@ export function readUserRow({ cells }: SourceRow, belongings: NamedBelongings): 
     return '';
   };
   const found = (column: 'projects' | 'approverGroups'): Belonging[] => {
-    const named = namesIn(cell(column)).flatMap((name) => {
+    const named = namesIn(cell(column), belongings.isProject).flatMap((name) => {
       const belonging = belongings[column](name);
       if (belonging.found !== undefined) return [belonging.found];
       note(column, belonging.problem);
@@ -95,12 +95,25 @@ function userTypeOf(text: string): UserType | undefined {
   return userTypes.find((type) => plain(type) === plain(text));
 }
 
-/** The names in a cell; none of them can have a separator in it. */
-export const namesIn = (cell: string) =>
-  cell
-    .split(/[,;|\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+/**
+ * The names in a cell. One with a comma in it, as a project’s can have, is taken whole where there is such a
+ * thing; one with another separator can’t be named, but for the code that it has.
+ */
+export function namesIn(cell: string, isName: (text: string) => boolean): string[] {
+  return partsOf(cell, /[;|\n]/).flatMap((part) => (isName(part) ? [part] : partsOf(part, /,/)));
+}
+
+/** All that can be a name in a cell. */
+export const possibleNames = (cell: string): string[] => [
+  ...partsOf(cell, /[;|\n]/),
+  ...partsOf(cell, /[,;|\n]/),
+];
+
+const partsOf = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** `44` and `0044` are what spreadsheets make of `+44`. */
 const withPlus = (text: string) => text.replace(/^(?:00)?(?=[1-9])/, '+').replace(/\s/g, '');

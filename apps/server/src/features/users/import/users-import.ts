@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { addPeople, alreadyHere } from './add-people.ts';
 import { findBelongings } from './find-belongings.ts';
 import { invitePeople } from './invite-people.ts';
-import { type ImportedPerson, namesIn, readUserRow } from './read-user-row.ts';
+import { type ImportedPerson, possibleNames, readUserRow } from './read-user-row.ts';
 import { userColumns } from './user-columns.ts';
 import { withdrawPeople } from './withdraw-people.ts';
 
@@ -41,7 +41,7 @@ async function planRows(
   rows: readonly SourceRow[],
 ): Promise<PlannedRow<ImportedPerson>[]> {
   const names = rows.flatMap(({ cells }) =>
-    namesIn(`${cells['projects'] ?? ''};${cells['approverGroups'] ?? ''}`),
+    possibleNames(`${cells['projects'] ?? ''};${cells['approverGroups'] ?? ''}`),
   );
   const belongings = await findBelongings(tx, tenantId, names);
   const known = await membersByEmail(tx, tenantId, rows);

@@ -1,4 +1,5 @@
 import type {
+  CompanyType,
   commentAudiences,
   DocumentSettings,
   DocumentState,
@@ -50,6 +51,10 @@ export const documents = pgTable(
     delivery: text('delivery').notNull().default('none'),
     /** What the creator filled in, by template and field key. */
     values: jsonb('values').$type<DocumentValues>().notNull(),
+    /** What of the values came from sources when it was sent last. */
+    bound: jsonb('bound').$type<DocumentValues>().notNull().default({}),
+    /** As what the person is engaged; null for the type of its company. */
+    engagementType: text('engagement_type').$type<CompanyType>(),
     /** How a draft is to be sent; of a document that is out, how it was. */
     settings: jsonb('settings').$type<DocumentSettings>().notNull(),
     /** Keys of fields that are asked for once, as its pack had them as it was drafted. */

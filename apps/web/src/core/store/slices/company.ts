@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface CompanyState {
-  /** The company chosen in the header, which calls send as `CompanyGuid`. */
+  /** The company chosen in the header, to which home and documents are narrowed; null for all. */
   selectedGuid: string | null;
 }
 

@@ -6,7 +6,7 @@ interface DocumentSliceState {
   stateData: DocumentCounts | null;
   /** What the last generation came to; an empty message stands for none. Shown as a toast. */
   notification: { valid: boolean; message: string };
-  /** The document drafted last in this browser. */
+  /** The document drafted last in this browser: whoever begins another one is told of it. */
   newDocumentGuid: string | null;
   /** Documents whose generation was started here and has not ended. */
   generatingDocumentGuids: string[];
@@ -72,12 +72,3 @@ export const {
   stateDataReceived,
 } = slice.actions;
 export const documentReducer = slice.reducer;
-
-/** The state as it is taken up after a reload: what was running or announced then is over. */
-export function settleDocumentState(state: DocumentSliceState): DocumentSliceState {
-  return {
-    ...state,
-    generatingDocumentGuids: initialState.generatingDocumentGuids,
-    notification: initialState.notification,
-  };
-}

@@ -1,14 +1,21 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 interface EmailTemplateState {
-  /** The e-mail template that messages are sent with; null stands for the tenant's default. */
+  /** The e-mail template that was opened last; the list of templates marks it. */
   selectedGuid: string | null;
 }
 
 const initialState: EmailTemplateState = { selectedGuid: null };
 
-export const emailTemplateReducer = createSlice({
+const slice = createSlice({
   name: 'emailTemplate',
   initialState,
-  reducers: {},
-}).reducer;
+  reducers: {
+    emailTemplateSelected(state, { payload }: PayloadAction<string>) {
+      state.selectedGuid = payload;
+    },
+  },
+});
+
+export const { emailTemplateSelected } = slice.actions;
+export const emailTemplateReducer = slice.reducer;

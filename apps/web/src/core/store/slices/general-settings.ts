@@ -1,14 +1,19 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { sessionReceived } from './authenticated.ts';
 
 interface GeneralSettingsState {
-  /** What forms start with. */
+  /** What a new document starts with for its recipient: the telephone code of whoever drafts it. */
   dataEntry: { countryCode: string };
 }
 
-const initialState: GeneralSettingsState = { dataEntry: { countryCode: '+44' } };
+const initialState: GeneralSettingsState = { dataEntry: { countryCode: '' } };
 
 export const generalSettingsReducer = createSlice({
   name: 'generalSettings',
   initialState,
   reducers: {},
+  extraReducers: (builder) =>
+    builder.addCase(sessionReceived, (state, { payload }) => {
+      state.dataEntry.countryCode = payload.user.countryCode;
+    }),
 }).reducer;

@@ -42,7 +42,9 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
   );
   const failed = [before, after].find((one) => one.error !== undefined);
   if (failed) {
-    return <ErrorState message={messageOf(failed.error) ?? ''} onRetry={() => void failed.refetch()} />;
+    return (
+      <ErrorState message={messageOf(failed.error) ?? ''} onRetry={() => void failed.refetch()} />
+    );
   }
   if (found === undefined) return <Spinner label="Comparing the versions" />;
   return (

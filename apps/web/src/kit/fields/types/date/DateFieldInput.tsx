@@ -1,9 +1,12 @@
-import type { DateField } from '@countersign/contract';
+import { type DateField, isDay } from '@countersign/contract';
 import { DayField } from '../../../../ui/DayField.tsx';
 import { commonProps } from '../../common-props.ts';
 import type { FieldInputProps } from '../../plugin.ts';
 
-/** A day. */
+/** What is kept of a day that there is not, such as 31 February: no browser tells what was typed. */
+const noSuchDay = '?';
+
+/** A day. A wrong one is kept as such, so that it is refused and not taken for none. */
 export function DateFieldInput(props: FieldInputProps<DateField>) {
   const { field, value, onChange } = props;
   return (
@@ -11,8 +14,12 @@ export function DateFieldInput(props: FieldInputProps<DateField>) {
       {...commonProps(props)}
       min={field.min}
       max={field.max}
-      value={value ?? null}
+      value={isDay(value) ? value : null}
       onChange={(day) => onChange(day ?? '')}
+      onBlur={({ currentTarget: { validity, value: typed } }) => {
+        if (validity.badInput) onChange(noSuchDay);
+        else if (typed === '' && value !== undefined && value !== '') onChange('');
+      }}
     />
   );
 }

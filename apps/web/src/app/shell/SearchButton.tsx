@@ -1,0 +1,62 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import classes from './Header.module.css';
+
+/** Its code comes when it is first asked for. */
+const CommandSearch = lazy(() => import('./CommandSearch.tsx'));
+
+/** Opens the command search, as Ctrl+K or Cmd+K do. `isSmall`: as an icon alone. */
+export function SearchButton({ isSmall }: { isSmall: boolean }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [wasOpened, setOpened] = useState(false);
+  // The dialog's own way knows nothing of the first time, when its code is still on its way.
+  const focusedBefore = useRef<Element>(null);
+  const show = () => {
+    if (!isOpen) focusedBefore.current = document.activeElement;
+    setOpened(true);
+    open();
+  };
+  const leave = () => {
+    close();
+    const before = focusedBefore.current;
+    requestAnimationFrame(() => before instanceof HTMLElement && before.focus());
+  };
+  // Also where somebody types: it is no key of any input.
+  useHotkeys([['mod+K', show]], []);
+  return (
+    <>
+      {isSmall ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="Search"
+          aria-haspopup="dialog"
+          onClick={show}
+        >
+          <IconSearch size={21} />
+        </ActionIcon>
+      ) : (
+        <UnstyledButton
+          className={classes.search}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={show}
+        >
+          <IconSearch size={15} aria-hidden />
+          <span>Search</span>
+          <Kbd size="xs" aria-hidden>
+            {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <CommandSearch opened={isOpen} onClose={leave} onChosen={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { userTypes } from '@countersign/contract';
+import { mayAll } from '@countersign/domain';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '../../core/session/access.ts';
+import { findActs, findPages } from './find-commands.ts';
+
+function viewer(userType: (typeof userTypes)[number], hasFlags: boolean): Viewer {
+  return {
+    may: mayAll({
+      kind: 'user',
+      userType,
+      taxRiskAccess: hasFlags,
+      docDistributionAccess: hasFlags,
+    }),
+    userType,
+    showContactsAndDistributions: 'true',
+  };
+}
+
+const labels = (found: readonly { label: string }[]) => found.map(({ label }) => label);
+
+describe('the command search', () => {
+  it('finds every page and act for a SysAdmin, each once', () => {
+    const pages = labels(findPages(viewer('SysAdmin', true), ''));
+    expect(pages).toEqual([...new Set(pages)]);
+    expect(pages).toEqual(
+      expect.arrayContaining(['Home', 'Form templates', 'Companies', 'Projects', 'Audit log']),
+    );
+    expect(labels(findActs(viewer('SysAdmin', true), ''))).toEqual(
+      expect.arrayContaining(['New document', 'New company', 'New project', 'Add contact']),
+    );
+  });
+
+  it('finds for others what they may see alone', () => {
+    expect(labels(findPages(viewer('Operator', false), ''))).toEqual([
+      'Home',
+      'Documents',
+      'Report',
+      'Projects',
+      'Profile',
+      'Signature',
+      'Security',
+      'Preferences',
+    ]);
+    expect(labels(findActs(viewer('Operator', false), ''))).toEqual(['New document']);
+    expect(labels(findActs(viewer('Approver', false), ''))).toEqual([]);
+    expect(labels(findPages(viewer('Approver', true), 'ta ri'))).toEqual(['Tax Risks']);
+  });
+
+  it('finds by how words begin, whatever their case', () => {
+    const found = (words: string) => labels(findPages(viewer('SysAdmin', true), words));
+    expect(found('FORM')).toEqual(['Form templates', 'Form packs']);
+    expect(found('pack form')).toEqual(['Form packs']);
+    expect(found('orm')).toEqual([]);
+    expect(userTypes.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  type Icon,
+  IconBuilding,
+  IconFilePlus,
+  IconFolder,
+  IconLayout,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { paths } from '../../core/paths.ts';
+import { isAllowed, type Need, type Viewer } from '../../core/session/access.ts';
+import type { DashboardDialog } from '../../core/store/slices/dashboard.ts';
+import { entries } from './entries.ts';
+
+/** Something that the command search leads to. */
+export interface Command {
+  /** Unlike that of any other one. */
+  key: string;
+  label: string;
+  /** What tells it from others of the same name. */
+  hint?: string;
+  icon: Icon;
+  to: { page: string } | { dialog: DashboardDialog };
+}
+
+type Needs = readonly Need[];
+
+const contacts: Needs = ['contacts.use', 'contacts-and-distributions'];
+const chains: Needs = ['admin-group', 'approval-setups.manage'];
+const people: Needs = ['admin-group', 'users.manage'];
+
+/** What of the sidebar's pages needs more than its entry does. */
+const needsOfEntries: Record<string, Needs> = {
+  [paths.formPacks]: ['form-packs.manage'],
+  [paths.users]: ['users.manage'],
+  [paths.approvalSetups]: ['approval-setups.manage'],
+  [paths.emailTemplates]: ['email-templates.manage'],
+  [paths.customFieldPage]: ['custom-fields.manage'],
+  [paths.customFields]: ['custom-fields.manage'],
+};
+
+/** Pages that have no entry of their own in the sidebar. */
+const furtherPages: readonly (readonly [label: string, page: string, needs: Needs])[] = [
+  ['Companies', paths.companies, ['companies.manage']],
+  ['Projects', paths.projects, []],
+  ['Contact groups', paths.contactGroups, contacts],
+  ['Approver groups', paths.approverGroups, chains],
+  ['People who are away', paths.delegates, chains],
+  ['Sign-in rules', paths.signInRules, ['admin-group', 'settings.manage']],
+  ['Outbox', paths.outbox, ['outbox.read']],
+  ['Audit log', paths.audit, ['admin-group', 'audit.read']],
+  ['Profile', paths.profile, []],
+  ['Signature', paths.signature, []],
+  ['Security', paths.security, []],
+  ['Preferences', paths.preferences, []],
+];
+
+type Act = readonly [label: string, icon: Icon, to: Command['to'], needs: Needs];
+
+const acts: readonly Act[] = [
+  ['New document', IconFilePlus, { page: paths.newDocument }, ['documents.draft']],
+  ['Add contact', IconUserPlus, { page: paths.newContact }, contacts],
+  [
+    'New form pack',
+    IconFilePlus,
+    { page: paths.newFormPack },
+    ['admin-group', 'form-packs.manage'],
+  ],
+  ['New approval setup', IconFilePlus, { page: paths.newApprovalSetup }, chains],
+  ['Import contacts', IconUserPlus, { page: paths.importContacts }, contacts],
+  ['Import users', IconUserPlus, { page: paths.importUsers }, people],
+  ['New company', IconBuilding, { dialog: 'company' }, ['admin-group', 'companies.manage']],
+  ['New project', IconFolder, { dialog: 'project' }, ['admin-group', 'projects.manage']],
+];
+
+/** The pages that somebody may open and whose name has all the words. */
+export function findPages(viewer: Viewer, words: string): Command[] {
+  const ofMenu = entries.flatMap(({ label, icon, to, needs }) => {
+    if (!('page' in to)) return [];
+    const { page } = to;
+    return [
+      { label: capital(label), icon, page, needs: [...needs, ...(needsOfEntries[page] ?? [])] },
+    ];
+  });
+  const further = furtherPages.map(([label, page, needs]) => ({
+    label,
+    icon: IconLayout,
+    page,
+    needs,
+  }));
+  return [...ofMenu, ...further]
+    .filter(({ needs }) => isAllowed(viewer, needs))
+    .filter(({ label }) => hasWords(label, words))
+    .map(({ label, icon, page }) => ({ key: `page ${page}`, label, icon, to: { page } }));
+}
+
+/** What somebody may begin, and whose name has all the words. */
+export function findActs(viewer: Viewer, words: string): Command[] {
+  return acts
+    .filter(([label, , , needs]) => isAllowed(viewer, needs) && hasWords(label, words))
+    .map(([label, icon, to]) => ({ key: `act ${label}`, label, icon, to }));
+}
+
+/** Whether each word that was typed begins one of the name's. */
+function hasWords(name: string, words: string): boolean {
+  const own = name.toLowerCase().split(/[\s/-]+/);
+  const typed = words.toLowerCase().split(/\s+/);
+  return typed.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,80 @@
+import {
+  type BindingSource,
+  bindingGroups,
+  type CustomField,
+  canBind,
+  customFieldOf,
+  customSource,
+  type FieldRegistry,
+  type FixedSource,
+  fixedSources,
+  sourceKindOf,
+} from '@countersign/contract';
+
+const origins: Readonly<Record<string, string>> = {
+  recipient: 'From the contact',
+  agent: 'From the agent',
+  project: 'From the project',
+  company: 'From the company',
+  creator: 'From whoever drafts it',
+  document: 'From the document',
+  'contact-field': 'From the contact',
+  'project-field': 'From the project',
+  'document-field': 'From the document',
+};
+
+/** Where the value of a bound field comes from, in a few words. */
+export function originOf(source: BindingSource): string {
+  return origins[source.split('.')[0] ?? ''] ?? '';
+}
+
+/** What a field can be bound to, as a select takes it. */
+export interface SourceChoices {
+  group: string;
+  items: { value: string; label: string }[];
+}
+
+const customGroups = {
+  contact: 'Custom fields of contacts',
+  project: 'Custom fields of projects',
+  document: 'Custom fields of documents',
+} as const;
+
+/** What the fields of a type can be bound to, by where it comes from; groups with nothing are left out. */
+export function sourceChoices(
+  type: string,
+  customFields: readonly CustomField[],
+  registry: FieldRegistry,
+): SourceChoices[] {
+  const fixed = Object.entries(bindingGroups).map(([name, { label: group }]) => ({
+    group,
+    items: [...fixedSources]
+      .filter(
+        ([source, { kind }]) => source.startsWith(`${name}.`) && canBind(type, kind, registry),
+      )
+      .map(([value, { label }]) => ({ value, label: `${group}: ${lowerFirst(label)}` })),
+  }));
+  const custom = Object.entries(customGroups).map(([owner, group]) => ({
+    group,
+    items: customFields
+      .filter(({ of, kind }) => of === owner && canBind(type, sourceKindOf(kind), registry))
+      .map(({ of, id, name }) => ({ value: customSource(of, id), label: name })),
+  }));
+  return [...fixed, ...custom].filter(({ items }) => items.length > 0);
+}
+
+/** What a source is called: `Recipient: e-mail`, or the custom field's name. */
+export function sourceName(source: BindingSource, customFields: readonly CustomField[]): string {
+  const fixed = fixedSources.get(source as FixedSource);
+  if (fixed !== undefined) return `${fixed.group}: ${lowerFirst(fixed.label)}`;
+  const custom = customFieldOf(source);
+  return (
+    customFields.find(({ id }) => id === custom?.fieldId)?.name ??
+    'A custom field that is not there any more'
+  );
+}
+
+/** Two capitals are an abbreviation, such as VAT. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

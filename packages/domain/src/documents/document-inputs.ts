@@ -1,0 +1,208 @@
+import {
+  type Binding,
+  type BindingSource,
+  boundValue,
+  type DocumentValues,
+  type Field,
+  type FieldAssignee,
+  type FieldRegistry,
+  type FieldValue,
+  isEmpty,
+  productFields,
+  type SourceValue,
+  sameValue,
+  valueOf,
+} from '@countersign/contract';
+
+/** A form of a document as far as its fields are concerned. */
+export interface FormFields {
+  formTemplateId: string;
+  name: string;
+  fields: readonly Field[];
+}
+
+/** A field of one of a document's forms. */
+export interface FieldPlace {
+  formTemplateId: string;
+  formName: string;
+  field: Field;
+}
+
+/**
+ * What a document asks for once: fields of the same key that the same person fills, in one form or several.
+ * It is asked for at the first place, and stands at all of them.
+ */
+export interface DocumentInput {
+  places: readonly [FieldPlace, ...FieldPlace[]];
+  /** Where its value comes from; undefined where somebody fills it in. */
+  binding: Binding | undefined;
+}
+
+/** The inputs of a document, in the order of its forms. */
+export function inputsOf(
+  forms: readonly FormFields[],
+  registry: FieldRegistry = productFields,
+): DocumentInput[] {
+  const inputs = new Map<string, [FieldPlace, ...FieldPlace[]]>();
+  for (const { formTemplateId, name: formName, fields } of forms) {
+    for (const field of fields) {
+      const isEntered = registry.find(field.type).filling === 'entered';
+      if (!isEntered && field.binding === undefined) continue;
+      const place = { formTemplateId, formName, field };
+      const same = `${askedOf(field)}\n${takenBy(field)}`;
+      const places = inputs.get(same);
+      if (places) places.push(place);
+      else inputs.set(same, [place]);
+    }
+  }
+  return [...inputs.values()].map((places) => ({
+    places,
+    binding: places.find(({ field }) => field.binding !== undefined)?.field.binding,
+  }));
+}
+
+const askedOf = ({ key, assignee }: Field) => `${assignee}\n${key}`;
+
+/** What values a field takes, as far as those of another one could not be put there. */
+function takenBy(field: Field): string {
+  const options = 'options' in field ? field.options.map(({ value }) => value) : [];
+  return JSON.stringify([field.type, options]);
+}
+
+/** Two fields of the same key that can't be one input. */
+export interface KeyClash {
+  first: FieldPlace;
+  other: FieldPlace;
+}
+
+/** Fields of the same key and person whose types differ, so that each is asked for; each key once. */
+export function keyClashes(forms: readonly FormFields[]): KeyClash[] {
+  const first = new Map<string, FieldPlace>();
+  const clashes = new Map<string, KeyClash>();
+  for (const { places } of inputsOf(forms)) {
+    const [place] = places;
+    const asked = askedOf(place.field);
+    const before = first.get(asked);
+    if (before === undefined) first.set(asked, place);
+    else if (!clashes.has(asked)) clashes.set(asked, { first: before, other: place });
+  }
+  return [...clashes.values()];
+}
+
+/** The values that fields have from their sources; a source is undefined where it has nothing. */
+export function valuesFromSources(
+  forms: readonly FormFields[],
+  sourceValue: (source: BindingSource) => SourceValue | undefined,
+): DocumentValues {
+  const bound: DocumentValues = {};
+  for (const { binding, places } of inputsOf(forms)) {
+    const source = binding && sourceValue(binding.source);
+    if (source === undefined) continue;
+    for (const { formTemplateId, field } of places) {
+      const value = boundValue(field, source);
+      if (value !== undefined) put(bound, formTemplateId, field.key, value);
+    }
+  }
+  return bound;
+}
+
+/**
+ * The values of a document with those from sources. What somebody may put in place of one, and has put there,
+ * stays. `taken` are those that came from sources.
+ */
+export function withBoundValues(
+  forms: readonly FormFields[],
+  typed: DocumentValues,
+  bound: DocumentValues,
+): { values: DocumentValues; taken: DocumentValues } {
+  const values: DocumentValues = { ...typed };
+  const taken: DocumentValues = {};
+  for (const { binding, places } of inputsOf(forms)) {
+    for (const { formTemplateId, field } of places) {
+      const value = valueAt(bound, formTemplateId, field.key);
+      if (value === undefined) continue;
+      const own = valueAt(typed, formTemplateId, field.key);
+      if (binding?.canChange && isOwnWord(field, own)) continue;
+      put(values, formTemplateId, field.key, value);
+      put(taken, formTemplateId, field.key, value);
+    }
+  }
+  return { values, taken };
+}
+
+/** Whether somebody put a value there: what the field starts with is nobody's word. */
+export function isOwnWord(field: Field, value: FieldValue | undefined): boolean {
+  const standard = 'default' in field ? field.default : undefined;
+  return !isEmpty(value) && !sameValue(value, standard);
+}
+
+/**
+ * The forms of a document for those who fill them: what comes from a source, and can't be changed, is filled
+ * by nobody else, so that it counts as the creator's. What is empty at its source is still asked for.
+ */
+export function withoutBoundFields<Form extends FormFields>(
+  forms: readonly Form[],
+  bound: DocumentValues,
+): Form[] {
+  const fixed = new Set(
+    inputsOf(forms)
+      .filter(({ binding }) => binding !== undefined && !binding.canChange)
+      .flatMap(({ places }) => places.map(({ field }) => field)),
+  );
+  return forms.map((form) => {
+    const filled = bound[form.formTemplateId];
+    if (filled === undefined) return form;
+    const fields = form.fields.map((field) =>
+      fixed.has(field) && valueOf(filled, field.key) !== undefined
+        ? { ...field, assignee: 'creator' as const }
+        : field,
+    );
+    return { ...form, fields };
+  });
+}
+
+/**
+ * What somebody filled in, at all places of each input that they fill. Where it differs, what was changed
+ * counts, and then what stands where it is asked for.
+ */
+export function atAllPlaces(
+  forms: readonly FormFields[],
+  assignee: FieldAssignee,
+  before: DocumentValues,
+  given: DocumentValues,
+): DocumentValues {
+  const all: DocumentValues = { ...given };
+  for (const { places } of inputsOf(forms)) {
+    if (places.length === 1 || places[0].field.assignee !== assignee) continue;
+    const filled = places.map(({ formTemplateId: form, field: { key } }) => ({
+      is: valueAt(given, form, key),
+      was: valueAt(before, form, key),
+    }));
+    const there = filled.filter(({ is }) => is !== undefined);
+    const value = (there.find(({ is, was }) => !sameValue(is, was)) ?? there[0])?.is;
+    if (value === undefined) continue;
+    for (const { formTemplateId, field } of places) put(all, formTemplateId, field.key, value);
+  }
+  return all;
+}
+
+/** The values without those that came from sources. */
+export function withoutBoundValues(values: DocumentValues, bound: DocumentValues): DocumentValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([form, filled]) => [
+      form,
+      Object.fromEntries(
+        Object.entries(filled).filter(([key]) => valueAt(bound, form, key) === undefined),
+      ),
+    ]),
+  );
+}
+
+function valueAt(values: DocumentValues, form: string, key: string): FieldValue | undefined {
+  const filled = valueOf(values, form);
+  return filled && valueOf(filled, key);
+}
+
+function put(values: DocumentValues, form: string, key: string, value: FieldValue): void {
+  values[form] = { ...values[form], [key]: value };
+}

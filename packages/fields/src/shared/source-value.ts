@@ -1,0 +1,65 @@
+import type { AnyField } from '../plugin.ts';
+import { dateText } from './date-text.ts';
+import { defaultLocale } from './default-locale.ts';
+import type { FieldOption } from './field-base.ts';
+import { numberText } from './number-text.ts';
+import type { PhoneValue } from './values.ts';
+
+/** What kinds of values fields can be bound to. */
+export const sourceKinds = ['text', 'email', 'phone', 'number', 'date', 'flag'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** A value as its source has it: numbers as decimal strings, days as `YYYY-MM-DD`. */
+export type SourceValue =
+  | { kind: 'text' | 'email' | 'number' | 'date'; value: string }
+  | { kind: 'phone'; value: PhoneValue }
+  | { kind: 'flag'; value: boolean };
+
+/** How the fields of a type are filled from a source. */
+export interface BoundType<F extends AnyField = AnyField> {
+  /** The kinds that they can be bound to. */
+  takes: readonly SourceKind[];
+  /** The field's value for that of the source; undefined where the field can't hold it. */
+  from(source: SourceValue, settings: F): unknown;
+}
+
+/** A source's value as people read it. */
+export function sourceText({ kind, value }: SourceValue): string {
+  switch (kind) {
+    case 'text':
+    case 'email':
+      return value;
+    case 'number':
+      return numberText({}, value, defaultLocale);
+    case 'date':
+      return dateText(undefined, value, defaultLocale);
+    case 'phone':
+      return value.number === '' ? '' : `${value.countryCode} ${value.number}`.trim();
+    case 'flag':
+      return value ? 'Yes' : 'No';
+  }
+}
+
+/** Of types that hold any text: everything can be written as one. */
+export const boundAsText: BoundType = { takes: sourceKinds, from: sourceText };
+
+/** The same of types of one line: lines become parts of it. */
+export const boundAsLine: BoundType = {
+  takes: sourceKinds,
+  from: (source) => sourceText(source).replace(/\s*\n\s*/g, ', '),
+};
+
+/** Of types that hold what sources of the same kind do. */
+export function boundTo(kind: SourceKind): BoundType {
+  return { takes: [kind], from: ({ value }) => value };
+}
+
+/** Of types with options: the one that is called like the source's value, or has it. */
+export const boundToOption: BoundType<AnyField & { options: readonly FieldOption[] }> = {
+  takes: ['text'],
+  from: (source, { options }) => {
+    const wanted = sourceText(source).trim().toLowerCase();
+    const isWanted = (text: string) => text.trim().toLowerCase() === wanted;
+    return options.find(({ value, label }) => isWanted(value) || isWanted(label))?.value;
+  },
+};
