@@ -97,7 +97,7 @@ describe('one’s own profile', () => {
   });
 
   test('refuses names that are none', async () => {
-    const body = { firstName: ' ', lastName: '<b>', countryCode: '', mobile: '' };
+    const body = { firstName: ' ', lastName: 'two\nlines', countryCode: '', mobile: '' };
     const answer = await app.call(updateProfile, ours.users.Admin, { body });
     expect(Object.keys(answer.error.fields ?? {})).toEqual(['firstName', 'lastName']);
     expect(await eventsOf(ours.users.Admin)).toEqual([]);

@@ -126,7 +126,7 @@ describe('a set-up link', () => {
   test('stays good after something typed in was refused', async () => {
     const token = await newToken();
     const answer = await use(token, {
-      tenantName: '-',
+      tenantName: 'two\nlines',
       company: { name: '', code: '', type: 'Company' },
       email: 'nobody',
       password: 'short',

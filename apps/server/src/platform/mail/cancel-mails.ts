@@ -5,7 +5,8 @@ import { tellOfRows } from '../live/changes.ts';
 
 /**
  * Takes back mails that have not left yet, by their purposes. One that is just leaving may arrive all the
- * same: whatever link is in it has to be dead by itself. The same purpose can be mailed again later.
+ * same, and is not waited for: whoever settles it holds it, and asks for its subject, which the caller may hold.
+ * So whatever link is in a mail has to be dead by itself. The same purpose can be mailed again later.
  */
 export async function cancelMails(
   tx: Tx,
@@ -23,8 +24,13 @@ export async function cancelMails(
     .where(
       and(
         eq(mails.tenantId, tenantId),
-        sql`${mails.purpose} = any(${sql.param([...purposes])}::text[])`,
         eq(mails.state, 'queued'),
+        sql`${mails.id} in (
+          select one.id from ${mails} as one
+          where one.tenant_id = ${tenantId} and one.state = 'queued'
+            and one.purpose = any(${sql.param([...purposes])}::text[])
+          for update skip locked
+        )`,
       ),
     )
     .returning({ told: tellOfRows('mail', mails) });

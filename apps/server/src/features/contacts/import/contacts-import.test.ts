@@ -106,7 +106,6 @@ describe('a file of contacts', () => {
         'category',
         expect.stringMatching(/^custom\./),
         'email',
-        'firstName',
         'groups',
         'lastName',
         'mobile',
