@@ -46,7 +46,9 @@ test('a contact is added with the keyboard alone, with several e-mails', async (
   await page.getByRole('textbox', { name: 'Notes' }).focus();
   await page.keyboard.type('Climbs.');
   await page.keyboard.press('ControlOrMeta+S');
-  await expect(page.getByText('The end date can’t be before the start date.')).toBeVisible();
+  await expect(
+    page.getByText('The end date can’t be before the start date.', { exact: true }),
+  ).toBeVisible();
   await page.getByLabel('End date').fill('2026-04-02');
   await page.keyboard.press('ControlOrMeta+S');
   await expect(page.getByText('Wren Halloran is added.')).toBeVisible();

@@ -123,19 +123,21 @@ test('wrong fields are refused in the words of the rules', async ({ page, beAs }
   for (const wrong of ['', '-Studio', 'Studio_', 'Studio/2']) {
     await name.fill(wrong);
     await page.getByRole('button', { name: 'Add field' }).click();
-    await expect(page.getByText(messages.naming)).toBeVisible();
+    await expect(page.getByText(messages.naming, { exact: true })).toBeVisible();
     await expect(name).toBeFocused();
   }
   await name.fill('Stage');
   await page.getByRole('radio', { name: 'Choice', exact: true }).click();
   await page.getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByText('Add at least one choice that can be chosen.')).toBeVisible();
+  await expect(
+    page.getByText('Add at least one choice that can be chosen.', { exact: true }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add a choice' }).click();
   await page.keyboard.type('One');
   await page.keyboard.press('Enter');
   await page.keyboard.type('one');
   await page.getByRole('button', { name: 'Add field' }).click();
-  await expect(page.getByText('There is such a choice already.')).toBeVisible();
+  await expect(page.getByText('There is such a choice already.', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a field with mistakes');
 });
 
