@@ -59,7 +59,9 @@ export function TemplatePicker({ chosenIds, onAdd }: TemplatePickerProps) {
         <Spinner label="Loading the templates" height="100px" />
       )}
       {data !== undefined && data.items.length === 0 && <NothingFound search={search} />}
-      <ul className={classes.list}>
+      {/* It scrolls, also where nothing in it can be chosen. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={classes.list} tabIndex={0} aria-label="Form templates">
         {data?.items.map((template) => (
           <TemplateRow
             key={template.id}
