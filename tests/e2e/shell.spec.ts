@@ -350,7 +350,7 @@ test('answers that come late change neither what is typed nor what the arrow key
   await expect(company).toHaveValue('Northlight Crew Payroll Ltd');
 
   // While the server is asked for other words, nothing comes in that does not fit, not for a moment.
-  await hold('other', /\/companies\?.*search=freelance/);
+  await hold('other', /\/companies\/names\?.*search=freelance/);
   await company.click();
   await expect(page.getByRole('option', { name: 'Northlight Pictures Ltd' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+A');

@@ -15,7 +15,7 @@ export function Header({ onMenu }: { onMenu?(): void }) {
   const { tenant } = useSession();
   const productName = useContext(ProductNameContext);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-sticks>
       {onMenu && (
         <>
           <ActionIcon

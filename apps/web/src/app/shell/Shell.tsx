@@ -43,7 +43,7 @@ function Frame() {
         <div className={classes.progress} role="status" aria-label="Loading the page" />
       )}
       {isWide && (
-        <aside className={classes.side} aria-label="Sidebar">
+        <aside className={classes.side} aria-label="Sidebar" data-sticks>
           <SideTop isCollapsed={isCollapsed} />
           <Sidebar isCollapsed={isCollapsed} />
         </aside>

@@ -21,7 +21,7 @@ export function DraftActions(props: DraftActionsProps) {
   const { status, hasFailed = false, busy, isBlocked = false } = props;
   const { onBack, onNext, onSave, onSend } = props;
   return (
-    <div className={classes.bar} role="group" aria-label="Draft">
+    <div className={classes.bar} role="group" aria-label="Draft" data-sticks>
       <div className={classes.steps}>
         {onBack && (
           <Button

@@ -49,7 +49,11 @@ export function DialogForm<Item, Values extends FormValues>(props: DialogFormPro
       <Stack gap="md">
         <FormMessages edits={edits} noun={noun} who={who} texts={texts} />
         {children}
-        <div className={classes.actions} data-line={dialog.kind === 'drawer' || undefined}>
+        <div
+          className={classes.actions}
+          data-sticks
+          data-line={dialog.kind === 'drawer' || undefined}
+        >
           <SaveProblem id={whyId} edits={edits} />
           <Button variant="default" onClick={dialog.ask}>
             Cancel

@@ -45,6 +45,7 @@ export function RecordForm<Item, Values extends FormValues>(props: RecordFormPro
       </Stack>
       <div
         className={classes.bar}
+        data-sticks
         data-dirty={edits.isDirty || edits.errorSummary.length > 0 || undefined}
       >
         <SaveProblem id={whyId} edits={edits}>

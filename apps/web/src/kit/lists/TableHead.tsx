@@ -23,7 +23,7 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, choice, hasDetails, hasMenu } = props;
   return (
-    <Table.Thead>
+    <Table.Thead data-sticks>
       <Table.Tr>
         {choice !== undefined && (
           <Table.Th className={classes.checkCell}>

@@ -85,7 +85,7 @@ function OpenPdf(props: PdfPagesProps & { pages: readonly PDFPageProxy[] }) {
   };
   return (
     <div ref={frame} className={classes.frame} style={{ height }} role="region" aria-label={label}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-sticks>
         {sections === undefined ? (
           <span>{count === 1 ? '1 page' : `${count} pages`}</span>
         ) : (

@@ -134,7 +134,7 @@ export function BodyEditor(props: BodyEditorProps) {
       }
     >
       <RichTextEditor editor={editor} className={classes.editor} mt={6}>
-        <RichTextEditor.Toolbar className={classes.toolbar}>
+        <RichTextEditor.Toolbar className={classes.toolbar} data-sticks>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />
