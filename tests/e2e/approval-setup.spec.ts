@@ -186,7 +186,9 @@ test('a group gets people, and a delegate acts for who is away', async ({ page, 
   await away.getByLabel('First day').fill('2031-05-10');
   await away.getByLabel('Last day').fill('2031-05-01');
   await away.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(away.getByText('The last day can’t be before the first.', { exact: true })).toBeVisible();
+  await expect(
+    away.getByText('The last day can’t be before the first.', { exact: true }),
+  ).toBeVisible();
   await away.getByLabel('Last day').fill('2031-05-20');
   await away.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Grace Mbeki acts for you then.')).toBeVisible();
