@@ -56,12 +56,21 @@ export async function ensureInstalled(root, withDev) {
 /**
  * `npm ci` empties node_modules first, under the feet of a server that runs from it. Where only the
  * tools for development are missing, `npm install --no-save` adds them in place, from the same lock.
+ * Tools for development that are there stay there: a start never takes them from who develops.
+ * @param {string} root the repository's folder
+ * @param {boolean} withDev whether the packages for development are needed
+ * @returns {string[]} what npm is called with
  */
-function installArguments(root, withDev) {
+export function installArguments(root, withDev) {
   const onlyAdds = withDev && !whyInstall(root, false);
   const command = onlyAdds ? ['install', '--no-save'] : ['ci'];
-  const dev = withDev ? '--include=dev' : '--omit=dev';
+  const dev = withDev || hasDevTools(root) ? '--include=dev' : '--omit=dev';
   return [...command, dev, '--include=optional', '--loglevel=error'];
+}
+
+function hasDevTools(root) {
+  const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  return Object.values(installed ?? {}).some(({ dev }) => dev === true);
 }
 
 function declarationChanged(root, where, locked) {

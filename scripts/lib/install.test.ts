@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { whyInstall } from './install.mjs';
+import { installArguments, whyInstall } from './install.mjs';
 
 let root = '';
 
@@ -57,6 +57,14 @@ test('a package.json that asks for something new is noticed', () => {
 test('a checkout without its lock file is told so', () => {
   fs.rmSync(path.join(root, 'package-lock.json'));
   expect(() => whyInstall(root, false)).toThrow('package-lock.json is missing');
+});
+
+test('a start on a new lock file leaves the tools for development where they are', () => {
+  const changed = { ...server, version: '1.0.1' };
+  installed({ 'node_modules/server': changed, 'node_modules/tester': tester });
+  expect(installArguments(root, false)).toContain('--include=dev');
+  installed({ 'node_modules/server': changed });
+  expect(installArguments(root, false)).toContain('--omit=dev');
 });
 
 function installed(packages: object): void {
