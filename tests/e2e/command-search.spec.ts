@@ -26,6 +26,7 @@ test('the command search leads to pages, acts, people and documents by the keybo
   await expect(documents).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type('form');
   await expect(marked(page)).toHaveText('Form templates');
   await page.keyboard.press('ArrowDown');
@@ -37,6 +38,7 @@ test('the command search leads to pages, acts, people and documents by the keybo
   await expect(dialog(page)).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type('new comp');
   await expect(marked(page)).toHaveText('New company');
   await page.keyboard.press('Enter');
@@ -46,13 +48,17 @@ test('the command search leads to pages, acts, people and documents by the keybo
   await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type('olivia');
-  const user = dialog(page).getByRole('group', { name: 'People' }).getByRole('option').first();
-  await expect(user).toContainText(people.operator);
+  const found = dialog(page).getByRole('group', { name: 'People' }).getByRole('option');
+  await expect(found.filter({ hasText: people.operator })).toBeVisible();
   await input(page).fill('maya');
-  const found = dialog(page).getByRole('group', { name: 'Documents' }).getByRole('option').first();
-  await expect(found).toContainText('Maya Lindqvist');
-  await found.click();
+  const document = dialog(page)
+    .getByRole('group', { name: 'Documents' })
+    .getByRole('option')
+    .first();
+  await expect(document).toContainText('Maya Lindqvist');
+  await document.click();
   await expect(page).toHaveURL(/\/dashboard\/documents\/[0-9a-f-]{36}/);
 });
 

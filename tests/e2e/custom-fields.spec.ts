@@ -97,6 +97,7 @@ test('a field of each kind is made, put in order by keyboard, and used in a draf
   await fields.getByLabel('Tell also').fill('anna@example.com,ben@example.com');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}\?step=general$/);
+  await expect(page.getByText(messages.documentGenerated)).toBeVisible();
   await page.reload();
   await expect(copies).toHaveValue('1200.5');
   await expect(fields.getByLabel('Deliver by')).toHaveValue('2026-12-24');
