@@ -156,6 +156,8 @@ test('many rows are archived at once, those that can’t be are named, and they 
   await page.getByRole('combobox', { name: 'Active or archived' }).selectOption('Archived');
   await page.getByRole('link', { name: 'Zebra one' }).click();
   await expect(page.getByText(/^Archived on/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Forms in the pack' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Templates to add' })).toHaveCount(0);
   await expectAccessible(page, 'an archived form pack');
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Zebra one is restored.')).toBeVisible();

@@ -40,7 +40,7 @@ export function PackFields(props: PackFieldsProps) {
           {...form.getInputProps('name')}
         />
         <Grid gap="lg">
-          <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Grid.Col span={disabled ? 12 : { base: 12, lg: 7 }}>
             <section className={classes.pack} aria-label="Forms in the pack">
               <div className={classes.head}>
                 <Text fw={600}>Forms in the pack</Text>
@@ -65,15 +65,17 @@ export function PackFields(props: PackFieldsProps) {
               )}
             </section>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 5 }} data-path={pathOf('formTemplateIds')}>
-            <TemplatePicker
-              chosenIds={new Set(formTemplateIds)}
-              onAdd={({ id, name, pageCount, fieldCount }) => {
-                onKnown([{ formTemplateId: id, name, pageCount, fieldCount }]);
-                change([...formTemplateIds, id]);
-              }}
-            />
-          </Grid.Col>
+          {!disabled && (
+            <Grid.Col span={{ base: 12, lg: 5 }} data-path={pathOf('formTemplateIds')}>
+              <TemplatePicker
+                chosenIds={new Set(formTemplateIds)}
+                onAdd={({ id, name, pageCount, fieldCount }) => {
+                  onKnown([{ formTemplateId: id, name, pageCount, fieldCount }]);
+                  change([...formTemplateIds, id]);
+                }}
+              />
+            </Grid.Col>
+          )}
         </Grid>
       </Stack>
     </fieldset>
