@@ -25,6 +25,7 @@ import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
+import * as taxEvaluation from './tax-risks/evaluate.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -264,6 +265,7 @@ const endpointsByFeature = {
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
   ],
+  taxRisks: [taxEvaluation.evaluateTaxRisk],
   verify: [verify.verifyFile],
   signing: [
     signing.getSigning,

@@ -49,6 +49,7 @@ export * from './session/setup.ts';
 export * from './settings/security.ts';
 export * from './signing/signing.ts';
 export * from './signing/signing-facts.ts';
+export * from './tax-risks/evaluate.ts';
 export * from './users/user-types.ts';
 export * from './users/users.ts';
 export * from './verify/verify.ts';

@@ -39,3 +39,4 @@ export * from './formulas/index.ts';
 export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';
+export * from './tax-status/index.ts';

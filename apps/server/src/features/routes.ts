@@ -23,6 +23,7 @@ import { projectRoutes } from './projects/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { signingRoutes } from './signing/index.ts';
+import { taxRiskRoutes } from './tax-risks/index.ts';
 import { usersRoutes } from './users/index.ts';
 import { verifyRoutes } from './verify/index.ts';
 
@@ -47,6 +48,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...documentRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
+    ...taxRiskRoutes(),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];

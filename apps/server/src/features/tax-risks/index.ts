@@ -1,0 +1,1 @@
+export { taxRiskRoutes } from './routes.ts';

@@ -1,0 +1,122 @@
+import type { SectionRow, TaxDecider } from './evaluate.ts';
+import type { TaxLevel, TaxOutcome, TaxSection } from './levels.ts';
+import type { TaxAnswers } from './question.ts';
+import { taxAnswerText, taxQuestionOf } from './questions.ts';
+
+/** An answer that decided, in words. */
+export interface DecidingAnswer {
+  column: string;
+  question: string;
+  answer: string;
+}
+
+/** Why: in plain words, with the answers that it rests on. */
+export interface TaxReason {
+  section: 'result' | 'exit' | TaxSection;
+  level: TaxLevel | null;
+  text: string;
+  answers: DecidingAnswer[];
+}
+
+/** The sections' names. */
+export const taxSectionNames: Record<TaxSection, string> = {
+  personalService: 'Personal service',
+  control: 'Control',
+  financialRisk: 'Financial risk',
+  partAndParcel: 'Part of the organisation',
+  businessOnOwnAccount: 'Business on own account',
+};
+
+type Words = Partial<Record<TaxLevel, string>>;
+
+const levelWords: Record<TaxSection, Words> = {
+  personalService: {
+    OUTOFIR35: 'The worker can send somebody else at their own cost, which alone decides: outside.',
+    MEDIUM:
+      'The worker need not do all of the work in person, which speaks partly against employment.',
+    HIGH: 'The worker has to do the work in person, which speaks for employment.',
+  },
+  control: {
+    OUTOFIR35:
+      'The client does not control what, how, when and where, which alone decides: outside.',
+    MEDIUM: 'The client controls a part of what, how, when and where the work is done.',
+    HIGH: 'The client controls most of what, how, when and where, which speaks for employment.',
+  },
+  financialRisk: {
+    OUTOFIR35: 'The worker puts money of their own at risk, which alone decides: outside.',
+    MEDIUM: 'The worker carries some financial risk, which speaks against employment.',
+    LOW: 'The worker carries little financial risk, which speaks for employment.',
+  },
+  partAndParcel: {
+    LOW: 'The worker is not a part of the client’s organisation.',
+    MEDIUM: 'The worker is seen as a part of the client’s organisation to some degree.',
+    HIGH: 'The worker is a part of the client’s organisation, which speaks for employment.',
+  },
+  businessOnOwnAccount: {
+    LOW: 'Their contracts show little of a business of their own, which speaks for employment.',
+    MEDIUM: 'Their contracts show some signs of a business of their own.',
+    HIGH: 'Their contracts show a business of their own, which speaks against employment.',
+  },
+};
+
+/** Why an office decides. */
+export const exitReason: TaxReason = {
+  section: 'exit',
+  level: null,
+  text: 'The worker holds an office of the client, which alone decides: inside.',
+  answers: [answerInWords('officeHolder', 'true')],
+};
+
+/** The result in one sentence. */
+export function outcomeReason(outcome: TaxOutcome, decidedBy: TaxDecider): TaxReason {
+  return { section: 'result', level: null, text: resultText(outcome, decidedBy), answers: [] };
+}
+
+function resultText(outcome: TaxOutcome, decidedBy: TaxDecider): string {
+  if (decidedBy === 'unanswered') return 'The answers so far do not come to a result.';
+  if (outcome === 'undetermined') {
+    return 'The published rules do not come to a result for these answers: somebody has to decide.';
+  }
+  const side = outcome === 'inside' ? 'inside' : 'outside';
+  return decidedBy === 'matrix'
+    ? `Indicative result: ${side} the off-payroll rules, by all sections together.`
+    : `Indicative result: ${side} the off-payroll rules, by one answer that decides alone.`;
+}
+
+/** Why a section has its level; nothing where it has none yet. */
+export function sectionReason(row: SectionRow, answers: TaxAnswers): TaxReason[] {
+  const { section, level, columns, skipped } = row;
+  if (level === null) return [];
+  if (skipped) {
+    const text =
+      'The worker is not known yet: without answers the rules count this as in the middle.';
+    return [
+      {
+        section,
+        level,
+        text,
+        answers: ['endUserRole', 'hasContractStarted', 'workerKnown'].map((column) =>
+          answerInWords(column, answers[column] ?? ''),
+        ),
+      },
+    ];
+  }
+  const text = levelWords[section][level] ?? '';
+  const isUnanswered = section === 'businessOnOwnAccount' && columns.length === 0;
+  return [
+    {
+      section,
+      level,
+      text: isUnanswered ? 'Not fully answered: the rules count this as in the middle.' : text,
+      answers: columns.map((column) => answerInWords(column, answers[column] ?? '')),
+    },
+  ];
+}
+
+function answerInWords(column: string, value: string): DecidingAnswer {
+  return {
+    column,
+    question: taxQuestionOf(column)?.ask ?? column,
+    answer: taxAnswerText(column, value),
+  };
+}
