@@ -283,7 +283,7 @@ const endpointsByFeature = {
     signing.getSigningText,
     signing.getSigningLogo,
   ],
-  home: [home.getHome],
+  home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;
 

@@ -36,6 +36,7 @@ export * from './form-templates/formula-use.ts';
 export * from './form-templates/new-field.ts';
 export * from './form-templates/placements.ts';
 export * from './formulas/index.ts';
+export * from './home/home-figures.ts';
 export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';
