@@ -9,6 +9,9 @@ export const paths = {
 
   documents: '/dashboard/documents',
   documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,
+  /** The list of documents at a tab, with filters set. */
+  documentsOf: ({ tab, filters }: { tab: string; filters: readonly ListFilter[] }) =>
+    `/dashboard/documents?${new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(filters.length > 0 && { filters: JSON.stringify(filters) }) }).toString()}`,
   document: (id: string) => `/dashboard/documents/${id}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',

@@ -158,8 +158,13 @@ describe('with documents in every state', () => {
     const { drafts: _, ...notDrafts } = everything;
     expect(await figuresOf('Admin')).toEqual({ ...notDrafts, ...ages });
     expect(await figuresOf('Operator')).toEqual({
-      ...{ drafts: 2, pending: 3, declined: 1, expiring: 1 },
-      ...{ 'age-2': 1, 'age-7': 1, 'age-older': 1 },
+      drafts: 2,
+      pending: 3,
+      declined: 1,
+      expiring: 1,
+      'age-2': 1,
+      'age-7': 1,
+      'age-older': 1,
     });
     expect(await figuresOf('Approver')).toEqual({ ...notDrafts, ...ages, waiting: 4 });
     // Nobody is asked to approve what they drafted themselves.
