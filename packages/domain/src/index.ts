@@ -40,3 +40,4 @@ export * from './home/home-figures.ts';
 export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';
+export * from './reports/ready-reports.ts';

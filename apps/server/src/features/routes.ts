@@ -20,6 +20,7 @@ import { liveRoutes } from './live/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
 import { signingRoutes } from './signing/index.ts';
@@ -47,6 +48,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...documentRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
+    ...reportRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),
   ];
