@@ -86,6 +86,7 @@ export const paths = {
     filtered('/dashboard/audit', auditFiltersOf(type, id)),
 
   report: '/dashboard/report',
+  reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
 } as const;
@@ -102,6 +103,7 @@ export const backTo = {
   approvalSetups: { to: paths.approvalSetups, label: 'Approval setup' },
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
+  reports: { to: paths.report, label: 'Report' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',

@@ -21,6 +21,8 @@ export interface ChartViewProps {
   height?: number;
   /** Where the rows are that a value counts; undefined where there are none to show. */
   hrefOf?(category: number, series: number): string | undefined;
+  /** A value was chosen, where that leads to no other page. */
+  onChoose?(category: number, series: number): void;
 }
 
 const colours = Object.fromEntries(
@@ -36,7 +38,8 @@ const colour = (index: number) => `var(--chart-${index})`;
  * A chart: each value leads to its rows, arrow keys go from one value to the next, and a table under it says
  * the same in numbers.
  */
-export function ChartView({ chart, label, height = 220, hrefOf, categoryLabel }: ChartViewProps) {
+export function ChartView(props: ChartViewProps) {
+  const { chart, label, height = 220, hrefOf, onChoose, categoryLabel } = props;
   const { ref, width: room } = useElementSize<HTMLElement>();
   const width = Math.max(240, Math.floor(room));
   const scene = useMemo(() => chartScene(chart, { width, height }), [chart, width, height]);
@@ -49,6 +52,7 @@ export function ChartView({ chart, label, height = 220, hrefOf, categoryLabel }:
   const open = (one: ChartMark) => {
     const href = hrefOf?.(one.category, one.series);
     if (href !== undefined) void navigate(href);
+    else onChoose?.(one.category, one.series);
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (mark === undefined) return;
@@ -95,7 +99,11 @@ export function ChartView({ chart, label, height = 220, hrefOf, categoryLabel }:
             fillOpacity={one.fade}
             className={classes.mark}
             data-current={(isShown && index === current) || undefined}
-            data-link={hrefOf?.(one.category, one.series) !== undefined || undefined}
+            data-link={
+              onChoose !== undefined ||
+              hrefOf?.(one.category, one.series) !== undefined ||
+              undefined
+            }
             onClick={() => open(one)}
             onPointerEnter={() => {
               setAt(index);
