@@ -87,8 +87,8 @@ export function projectFilters(
 
 /** The cards that each user type sees until they choose. */
 export const usualHomeCards: Readonly<Record<UserType, readonly HomeCard[]>> = {
-  SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'projects', 'activity', 'recent'],
-  Admin: ['figures', 'waiting', 'ages', 'throughput', 'projects', 'activity', 'recent'],
+  SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'activity', 'projects', 'recent'],
+  Admin: ['figures', 'waiting', 'ages', 'throughput', 'activity', 'projects', 'recent'],
   Operator: ['figures', 'ages', 'throughput', 'recent', 'activity'],
   Approver: ['waiting', 'figures', 'recent'],
   'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity'],

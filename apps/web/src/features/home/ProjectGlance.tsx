@@ -68,7 +68,7 @@ export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] 
                   })}
                   size="sm"
                 >
-                  {`${cappedCountText(project[key])} ${label}`}
+                  {`${cappedCountText(project[key])} ${project[key] === 1 && key === 'drafts' ? 'draft' : label}`}
                 </Anchor>
               ))}
             </div>

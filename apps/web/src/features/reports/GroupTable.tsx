@@ -1,7 +1,7 @@
 import { type ReportDefinition, type ReportGroupRow, reportColumns } from '@countersign/contract';
 import { Anchor } from '@mantine/core';
 import classes from './Reports.module.css';
-import { totalName, valueText } from './report-words.ts';
+import { groupText, totalName, valueText } from './report-words.ts';
 
 interface GroupTableProps {
   definition: ReportDefinition;
@@ -45,7 +45,7 @@ export function GroupTable({ definition, groups, onChoose }: GroupTableProps) {
                     size="sm"
                     onClick={() => onChoose(group)}
                   >
-                    {valueText(group.labels.at(-1) ?? '', 'text')}
+                    {groupText(definition, group)}
                   </Anchor>
                 )}
               </th>

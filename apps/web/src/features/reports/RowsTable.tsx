@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
 import classes from './Reports.module.css';
-import { valueText } from './report-words.ts';
+import { columnText } from './report-words.ts';
 
 interface RowsTableProps {
   definition: ReportDefinition;
@@ -33,7 +33,7 @@ export function RowsTable({ definition, rows, offset }: RowsTableProps) {
             // Rows have no name of their own: their place tells them apart.
             <tr key={offset + index}>
               {columns.map(({ key, kind }, at) => {
-                const text = valueText(cells[at] ?? null, kind);
+                const text = columnText(key, cells[at] ?? null, kind);
                 return (
                   <td key={key} className={kind === 'number' ? classes.number : undefined}>
                     {at === 0 && documentId !== null ? (

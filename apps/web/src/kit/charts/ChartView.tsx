@@ -192,7 +192,8 @@ function ChartTable({
           </thead>
           <tbody>
             {categories.map((category, index) => (
-              <tr key={category}>
+              // Two categories can have one name: it is their place that tells them apart.
+              <tr key={`${index} ${category}`}>
                 <th scope="row">{category}</th>
                 {series.map(({ label: name, values }) => (
                   <td key={name}>{valueText(values[index] ?? null)}</td>
