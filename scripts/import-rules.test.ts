@@ -11,6 +11,8 @@ const refused: [file: string, imported: string, message: string][] = [
   ['packages/fields/src/a.ts', '@countersign/contract', 'fields import no other workspace'],
   ['packages/fields/src/types/text/a.ts', '@countersign/pdf', 'fields import no other workspace'],
   ['packages/fields/src/a.ts', 'node:fs', 'no Node modules'],
+  ['packages/charts/src/a.ts', '@countersign/fields', 'charts import no other workspace'],
+  ['packages/charts/src/a.ts', 'node:fs', 'no Node modules'],
   ['packages/fields/src/a.ts', '../../contract/src/index.ts', 'by its name'],
   ['packages/contract/src/a.ts', '@countersign/domain', 'contract imports the fields and no other'],
   ['packages/contract/src/a.ts', '@countersign/pdf', 'contract imports the fields and no other'],

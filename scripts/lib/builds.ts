@@ -23,6 +23,7 @@ export const webClient: Build = {
   script: 'scripts/build-web.ts',
   sources: [
     'apps/web',
+    'packages/charts',
     'packages/contract',
     'packages/domain',
     'packages/fields',
@@ -39,7 +40,7 @@ export const server: Build = {
   sources: [
     'apps/server/src',
     'apps/server/package.json',
-    ...['contract', 'domain', 'fields', 'pdf', 'user-pool'].flatMap((name) => [
+    ...['charts', 'contract', 'domain', 'fields', 'pdf', 'user-pool'].flatMap((name) => [
       `packages/${name}/src`,
       `packages/${name}/package.json`,
     ]),

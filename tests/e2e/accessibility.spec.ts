@@ -41,7 +41,7 @@ test('the pages are accessible', async ({ page, beAs }) => {
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expectAccessible(page, 'new form pack');
   await open(page, '/report', 'Report');
-  await expectAccessible(page, 'a page to come');
+  await expectAccessible(page, 'reports');
 });
 
 test('a draft, a form template and a form pack are accessible', async ({ page, beAs }) => {

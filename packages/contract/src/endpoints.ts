@@ -21,6 +21,7 @@ import * as live from './live/live.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
+import * as reports from './reports/reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as security from './settings/security.ts';
@@ -285,7 +286,8 @@ const endpointsByFeature = {
     signing.getSigningText,
     signing.getSigningLogo,
   ],
-  home: [home.getHome],
+  reports: [reports.runReport, reports.exportReport],
+  home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;
 

@@ -43,6 +43,8 @@ export * from './plain-issue.ts';
 export * from './profile/profile.ts';
 export * from './projects/projects.ts';
 export * from './projects/watermark.ts';
+export * from './reports/report-data.ts';
+export * from './reports/reports.ts';
 export * from './rules.ts';
 export * from './session/session.ts';
 export * from './session/setup.ts';

@@ -37,6 +37,7 @@ export const dashboardPages: RouteObject[] = [
       },
     ],
   },
+  { path: 'report', lazy: page(() => import('../features/reports/ReportsPage.tsx')) },
   { path: 'projects', lazy: page(() => import('../features/projects/ProjectsPage.tsx')) },
   { path: 'projects/:id', lazy: page(() => import('../features/projects/ProjectPage.tsx')) },
   {

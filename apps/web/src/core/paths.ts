@@ -9,6 +9,9 @@ export const paths = {
 
   documents: '/dashboard/documents',
   documentsIn: (tab: string) => `/dashboard/documents?tab=${tab}`,
+  /** The list of documents at a tab, with filters set. */
+  documentsOf: ({ tab, filters }: { tab: string; filters: readonly ListFilter[] }) =>
+    `/dashboard/documents?${new URLSearchParams({ ...(tab !== 'all' && { tab }), ...(filters.length > 0 && { filters: JSON.stringify(filters) }) }).toString()}`,
   document: (id: string) => `/dashboard/documents/${id}`,
   documentEvents: (id: string) => `/dashboard/documents/${id}/events`,
   newDocument: '/dashboard/documents/new',
@@ -83,6 +86,7 @@ export const paths = {
     filtered('/dashboard/audit', auditFiltersOf(type, id)),
 
   report: '/dashboard/report',
+  reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
 } as const;
@@ -99,6 +103,7 @@ export const backTo = {
   approvalSetups: { to: paths.approvalSetups, label: 'Approval setup' },
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
+  reports: { to: paths.report, label: 'Report' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',

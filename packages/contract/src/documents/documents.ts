@@ -216,6 +216,7 @@ export const documentsList: ListDefinition = {
       canSort: true,
       canFilter: true,
     },
+    { key: 'hasBounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
     { key: 'sentAt', label: 'Sent', kind: 'moment', canSort: true, canFilter: true },
     { key: 'finishedAt', label: 'Finished', kind: 'moment', canSort: true, canFilter: true },
   ],

@@ -1,22 +1,141 @@
 import { z } from 'zod';
-import { documentCounts, documentSummary } from '../documents/documents.ts';
+import { documentCounts, documentSummary, documentTabs } from '../documents/documents.ts';
 import { endpoint } from '../endpoint.ts';
-import { guid } from '../rules.ts';
+import { cappedCount, listFilters } from '../lists/lists.ts';
+import { guid, moment } from '../rules.ts';
+
+/** The cards of the home page. */
+export const homeCards = [
+  'figures',
+  'waiting',
+  'ages',
+  'throughput',
+  'completion',
+  'projects',
+  'recent',
+  'activity',
+] as const;
+export type HomeCard = (typeof homeCards)[number];
+
+/** What the home page counts, besides the tabs of the list of documents. */
+export const homeFigureKeys = [
+  'waiting',
+  'drafts',
+  'pending',
+  'declined',
+  'bounced',
+  'expiring',
+  'age-2',
+  'age-7',
+  'age-14',
+  'age-older',
+] as const;
+export type HomeFigureKey = (typeof homeFigureKeys)[number];
+
+/** Which rows of the list of documents a figure counts: the list shows exactly those for the same tab and filters. */
+const countedRows = { tab: z.enum(documentTabs), filters: listFilters };
+
+const homeFigure = z.object({ key: z.enum(homeFigureKeys), count: cappedCount, ...countedRows });
+export type HomeFigure = z.infer<typeof homeFigure>;
+
+/** What was sent and what was finished in one week, Monday to Sunday, by days in UTC. */
+const homeWeek = z.object({
+  /** `YYYY-MM-DD`. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  sent: z.int().min(0),
+  finished: z.int().min(0),
+  /** From the last sending to the finished file: the median of those finished in the week; null for none. */
+  medianHours: z.number().nullable(),
+});
+export type HomeWeek = z.infer<typeof homeWeek>;
+
+const homeProject = z.object({
+  id: guid,
+  name: z.string(),
+  companyName: z.string(),
+  /** Days, `YYYY-MM-DD`. */
+  startsOn: z.string().nullable(),
+  endsOn: z.string().nullable(),
+  /** Of the documents that the user sees. */
+  drafts: cappedCount,
+  open: cappedCount,
+  signed: cappedCount,
+});
+export type HomeProject = z.infer<typeof homeProject>;
+
+/** Something that happened to a document that the user sees. */
+const homeEvent = z.object({
+  at: moment,
+  documentId: guid,
+  /** The recipient's name. */
+  document: z.string(),
+  action: z.string(),
+  /** Empty for the system. */
+  actor: z.string(),
+});
+export type HomeEvent = z.infer<typeof homeEvent>;
+
+/** What a new organisation does first; each ticks itself. */
+export const setUpSteps = [
+  'company',
+  'project',
+  'people',
+  'form-template',
+  'form-pack',
+  'document',
+] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+const shownCards = z.object({
+  /** In order; those left out are hidden. */
+  cards: z.array(z.enum(homeCards)),
+  /** Whether the user chose them; else they are those of their user type. */
+  isOwn: z.boolean(),
+});
 
 export const getHome = endpoint({
   name: 'getHome',
   summary:
-    'What waits for the user, everywhere, in one company or in one project: documents by state and the last changed ones',
+    'Where the day begins, everywhere, in one company or in one project: what waits for the user, what is open by age, how it goes over the weeks, and what changed last',
   base: 'v4',
   method: 'GET',
   path: '/home',
   query: z.object({ companyId: guid.optional(), projectId: guid.optional() }),
   answer: z.object({
     counts: documentCounts,
+    figures: z.array(homeFigure),
+    /** The documents that wait for the user, the longest waiting first; five at most. */
+    waiting: z.array(documentSummary),
+    /** The last twelve weeks, this one last. */
+    weeks: z.array(homeWeek),
+    /** The projects that the user sees, those that end last first; six at most. */
+    projects: z.array(homeProject),
     recent: z.array(documentSummary),
-    /** Whether a first template and a first pack exist, for the first steps. */
-    hasFormTemplate: z.boolean(),
+    /** The latest first. */
+    activity: z.array(homeEvent),
+    /** Which steps of setting up are done; empty for those who do not set up. */
+    steps: z.array(z.object({ step: z.enum(setUpSteps), isDone: z.boolean() })),
+    /** Whether a pack exists to draft a document with. */
     hasFormPack: z.boolean(),
+    ...shownCards.shape,
   }),
+  policy: 'signed-in',
+});
+
+export const setHomeCards = endpoint({
+  name: 'setHomeCards',
+  summary: 'Choose the cards of the own home page and their order; null for those of the user type',
+  base: 'v4',
+  method: 'PUT',
+  path: '/home/cards',
+  body: z.object({
+    cards: z
+      .array(z.enum(homeCards))
+      .max(homeCards.length)
+      .refine((cards) => new Set(cards).size === cards.length, 'Name each card once.')
+      .nullable(),
+  }),
+  answer: shownCards,
   policy: 'signed-in',
 });

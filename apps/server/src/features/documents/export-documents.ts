@@ -64,6 +64,8 @@ function ownCell(row: DocumentRow, key: string): Cell {
       return row.engagementType;
     case 'state':
       return documentStateNames[row.state];
+    case 'hasBounced':
+      return row.hasBounced;
     case 'waiting':
       return row.waiting?.sentence ?? '';
     case 'waitingSince':

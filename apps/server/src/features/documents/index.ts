@@ -10,6 +10,12 @@ export { findApprovalFacts } from './approval-facts.ts';
 export { attachFile, removeFile } from './attach-file.ts';
 export { calendarDay } from './calendar-day.ts';
 export { addComment } from './comments.ts';
+export {
+  countByProject,
+  countDocuments,
+  documentsByWeek,
+  longestWaiting,
+} from './count-documents.ts';
 export { decidedFields, formulasOf } from './decide-fields.ts';
 export { delegateTurnsWorker, turnSubscribers } from './delegate-turns.ts';
 export { deliverDocument, deliverDocumentWorker } from './deliver-document.ts';
@@ -54,6 +60,7 @@ export {
   withoutEmpty,
   withValues,
 } from './party-values.ts';
+export { recentEvents } from './recent-events.ts';
 export { documentRoutes } from './routes.ts';
 export { createDocument, updateDocument } from './save-draft.ts';
 export { sendDocument } from './send-document.ts';

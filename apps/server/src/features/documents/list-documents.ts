@@ -16,6 +16,7 @@ import { plannedAnew } from '../../platform/database/statement-names.ts';
 import {
   companies,
   contacts,
+  documentParties,
   documents,
   formPacks,
   projects,
@@ -24,6 +25,7 @@ import {
 import {
   choiceFilter,
   dateFilter,
+  flagFilter,
   momentFilter,
   referenceFilter,
 } from '../../platform/lists/filter-conditions.ts';
@@ -42,6 +44,13 @@ const { updatedAt, createdAt, sentAt, finishedAt } = documents;
 /** What a document was drafted with before it had a type of its own: the company's. */
 const engagementType = sql`coalesce(${documents.engagementType}, (
   select type from ${companies} as its_company where its_company.id = ${documents.companyId}
+))`;
+
+/** A mail about a document that is out came back. */
+const hasBounced = sql`(${documents.state} = 'pending' and exists (
+  select from ${documentParties}
+  where ${documentParties.documentId} = ${documents.id}
+  and ${documentParties.round} = ${documents.round} and ${documentParties.hasBounced}
 ))`;
 
 /**
@@ -91,6 +100,7 @@ const source: ListSource = {
         filter: referenceFilter(documents.createdBy),
       },
     ],
+    ['hasBounced', { filter: flagFilter(hasBounced) }],
     ['engagementType', { filter: choiceFilter(engagementType) }],
     [
       'expiresOn',

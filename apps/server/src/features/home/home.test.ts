@@ -1,10 +1,43 @@
-import { getHome, listDocuments, sendDocument } from '@countersign/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { draftDocument, makeWorld, must, sendBody } from '../../testing/fixtures.ts';
+import {
+  createApprovalSetup,
+  createDocument,
+  type DocumentDetail,
+  declineDocument,
+  getDocument,
+  getHome,
+  type HomeFigureKey,
+  type ListFilter,
+  listDocuments,
+  sendDocument,
+  setHomeCards,
+} from '@countersign/contract';
+import { projectFilters, usualHomeCards, weekFilter } from '@countersign/domain';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/database/ids.ts';
+import { documentParties, documents } from '../../platform/database/tables/index.ts';
+import { approvalStep, settingsOf } from '../../testing/chains.ts';
+import {
+  draftDocument,
+  makeWorld,
+  must,
+  recipient,
+  sendBody,
+  type World,
+} from '../../testing/fixtures.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let tenant: TestTenant;
+let world: World;
+
+const userTypes = ['SysAdmin', 'Admin', 'Operator', 'Approver', 'Operator/Approver'] as const;
+type Type = (typeof userTypes)[number];
+
+const home = (userType: Type, query: { companyId?: string } = {}) =>
+  must(app.call(getHome, tenant.users[userType], { query }));
+
+const none = { drafts: 0, approve: 0, pending: 0, declined: 0, approved: 0, all: 0 };
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -12,54 +45,193 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const home = (userType: keyof TestTenant['users']) =>
-  must(app.call(getHome, tenant.users[userType]));
+test('a new organisation has nothing on its home page, and all steps before it', async () => {
+  const { counts, figures, recent, waiting, activity, projects, steps, weeks, cards } =
+    await home('SysAdmin');
+  expect(counts).toEqual(none);
+  expect(figures.map(({ count }) => count)).toEqual(figures.map(() => 0));
+  expect([recent, waiting, activity, projects]).toEqual([[], [], [], []]);
+  expect(steps.filter(({ isDone }) => isDone)).toEqual([{ step: 'people', isDone: true }]);
+  expect(steps).toHaveLength(6);
+  expect(weeks).toHaveLength(12);
+  expect(weeks.every((week) => week.sent === 0 && week.medianHours === null)).toBe(true);
+  expect(cards).toEqual(usualHomeCards.SysAdmin);
+  expect((await home('Operator')).steps).toEqual([]);
+});
 
-const none = { drafts: 0, approve: 0, pending: 0, declined: 0, approved: 0, all: 0 };
+/** The documents of the tests below, made by two people, with an approver who is asked first. */
+async function fill() {
+  world = await makeWorld(app, tenant);
+  const { SysAdmin, Operator, Approver } = tenant.users;
+  const both = tenant.users['Operator/Approver'];
+  const steps = [approvalStep(1, 'anyone', [Approver, both])];
+  const body = { name: 'One step', description: '', steps };
+  const setup = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+  const settings = settingsOf({ approvalSetupId: setup.id });
+  const sent: DocumentDetail[] = [];
+  for (const by of [Operator, both, Operator, both, Operator, Operator]) {
+    const { pack, project, template } = world;
+    const values = { [template.id]: { name: 'Zofia Wiśniewska' } };
+    const made = await must(
+      app.call(createDocument, by, {
+        body: { formPackId: pack.id, projectId: project.id, recipient, values, settings },
+      }),
+    );
+    await must(app.call(sendDocument, by, { body: sendBody(by, made) }));
+    sent.push(made);
+  }
+  for (const by of [Operator, Operator, both, SysAdmin]) await draftDocument(app, by, world);
+  return sent.map(({ id }) => id);
+}
 
-test('a new organisation has nothing on its home page, and both first steps before it', async () => {
-  expect(await home('SysAdmin')).toEqual({
-    counts: none,
-    recent: [],
-    hasFormTemplate: false,
-    hasFormPack: false,
+describe('with documents in every state', () => {
+  let ids: string[];
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+
+  beforeAll(async () => {
+    ids = await fill();
+    const [first, second, third, fourth, fifth] = ids as [string, string, string, string, string];
+    await app.platform.database.tenant(tenant.id, async (tx) => {
+      const set = (id: string, values: Partial<typeof documents.$inferInsert>) =>
+        tx.update(documents).set(values).where(eq(documents.id, id));
+      await set(first, { sentAt: days(5) });
+      await set(second, { sentAt: days(10) });
+      await set(third, { sentAt: days(40), expiresOn: days(-3).toISOString().slice(0, 10) });
+      await set(fourth, { state: 'approved', sentAt: days(16), finishedAt: days(14) });
+      await tx
+        .update(documentParties)
+        .set({ hasBounced: true })
+        .where(eq(documentParties.documentId, second));
+    });
+    const approver = tenant.users.Approver;
+    const { turns } = await must(app.call(getDocument, approver, { params: { id: fifth } }));
+    const partyId = turns[0]?.partyId ?? '';
+    await must(
+      app.call(declineDocument, approver, {
+        params: { id: fifth },
+        body: { commandId: newId(), partyId, reason: 'Wrong rate' },
+      }),
+    );
+  });
+
+  const rows = async (userType: Type, tab: string, filters: ListFilter[]) => {
+    const query = { tab, filters: JSON.stringify(filters), pageSize: 100 };
+    const listed = await must(
+      app.call(listDocuments, tenant.users[userType], { query: query as { tab: 'all' } }),
+    );
+    return listed.items.length;
+  };
+
+  test.each(userTypes)('every figure of a %s counts the rows that its list shows', async (type) => {
+    const { figures, projects, weeks, counts } = await home(type);
+    for (const { key, count, tab, filters } of figures) {
+      expect([key, count]).toEqual([key, await rows(type, tab, filters)]);
+    }
+    for (const [tab, count] of Object.entries(counts)) {
+      expect([tab, count]).toEqual([tab, await rows(type, tab, [])]);
+    }
+    for (const project of projects) {
+      const shown = [project.drafts, project.open, project.signed];
+      const states = ['draft', 'pending', 'approved'] as const;
+      const listed = states.map((one) => rows(type, 'all', projectFilters(project.id, one)));
+      expect(shown).toEqual(await Promise.all(listed));
+    }
+    for (const week of weeks) {
+      expect(week).toMatchObject({
+        sent: await rows(type, 'all', [weekFilter('sentAt', week)]),
+        finished: await rows(type, 'all', [weekFilter('finishedAt', week)]),
+      });
+    }
+  });
+
+  const figuresOf = async (type: Type) => {
+    const { figures } = await home(type);
+    return Object.fromEntries(
+      figures.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]),
+    ) as Partial<Record<HomeFigureKey, number>>;
+  };
+
+  test('each sees the figures of what is theirs', async () => {
+    const everything = { drafts: 1, pending: 4, declined: 1, bounced: 1, expiring: 1 };
+    const ages = { 'age-2': 1, 'age-7': 1, 'age-14': 1, 'age-older': 1 };
+    expect(await figuresOf('SysAdmin')).toEqual({ ...everything, ...ages });
+    const { drafts: _, ...notDrafts } = everything;
+    expect(await figuresOf('Admin')).toEqual({ ...notDrafts, ...ages });
+    expect(await figuresOf('Operator')).toEqual({
+      drafts: 2,
+      pending: 3,
+      declined: 1,
+      expiring: 1,
+      'age-2': 1,
+      'age-7': 1,
+      'age-older': 1,
+    });
+    expect(await figuresOf('Approver')).toEqual({ ...notDrafts, ...ages, waiting: 4 });
+    // Nobody is asked to approve what they drafted themselves.
+    expect(await figuresOf('Operator/Approver')).toEqual({ ...everything, ...ages, waiting: 3 });
+  });
+
+  test('what waits longest is shown first, to whom it waits for', async () => {
+    const { waiting } = await home('Approver');
+    expect(waiting.map(({ id }) => id)).toEqual([ids[0], ids[1], ids[2], ids[5]]);
+    expect(waiting.every(({ waiting: one, may }) => one !== null && may.act)).toBe(true);
+    expect((await home('SysAdmin')).waiting).toEqual([]);
+  });
+
+  test('a week tells what was finished and how long it took', async () => {
+    const { weeks } = await home('SysAdmin');
+    const done = weeks.filter(({ finished }) => finished > 0);
+    expect(done).toHaveLength(1);
+    expect(done[0]?.medianHours).toBeCloseTo(48, 1);
+    expect(weeks.reduce((sum, { sent }) => sum + sent, 0)).toBe(6);
+  });
+
+  test('what happened last is told of documents that one sees alone', async () => {
+    const { activity, recent } = await home('Operator');
+    expect(activity[0]).toMatchObject({
+      action: 'document.declined',
+      actor: 'Test Approver',
+      document: 'Zofia Wiśniewska',
+    });
+    const seen = new Set(recent.map(({ id }) => id));
+    expect(activity.every(({ documentId }) => seen.has(documentId))).toBe(true);
+    expect(activity.map(({ at }) => at)).toEqual(
+      activity
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const outside = await app.otherTenant();
+    const there = await must(app.call(getHome, outside.users.SysAdmin, { query: {} }));
+    expect([there.activity, there.recent, there.counts]).toEqual([[], [], none]);
+  });
+
+  test('the steps tick themselves, and a company alone can be looked at', async () => {
+    const { steps, projects } = await home('SysAdmin');
+    expect(steps.every(({ isDone }) => isDone)).toBe(true);
+    expect(projects).toMatchObject([{ name: 'Salt', open: 4, signed: 1, drafts: 4 }]);
+    const elsewhere = await home('SysAdmin', { companyId: world.project.id });
+    expect(elsewhere).toMatchObject({ counts: none, recent: [], projects: [], activity: [] });
+    const here = await home('SysAdmin', { companyId: world.company.id });
+    expect(here.counts.all).toBe(10);
   });
 });
 
-test('home counts the documents that the user sees, and shows the last changed ones', async () => {
-  const world = await makeWorld(app, tenant);
-  const { Operator } = tenant.users;
-  const documents = [];
-  for (let number = 0; number < 9; number++) {
-    documents.push(await draftDocument(app, Operator, world));
-  }
-  const sent = documents[0]!;
-  await must(app.call(sendDocument, Operator, { body: sendBody(Operator, sent) }));
-  for (const userType of ['SysAdmin', 'Admin', 'Operator'] as const) {
-    const { counts, recent, ...steps } = await home(userType);
-    expect(counts).toEqual({ ...none, drafts: 8, pending: 1, all: 9 });
-    expect(recent.map((one) => one.id)).toEqual([
-      sent.id,
-      ...documents
-        .slice(2)
-        .map((one) => one.id)
-        .reverse(),
-    ]);
-    expect(steps).toEqual({ hasFormTemplate: true, hasFormPack: true });
-  }
-  const inCompany = (companyId: string) =>
-    must(app.call(getHome, Operator, { query: { companyId } }));
-  expect(await inCompany(sent.company.id)).toMatchObject({ counts: { drafts: 8, all: 9 } });
-  expect(await inCompany(sent.project.id)).toMatchObject({ counts: none, recent: [] });
-  const listed = await must(
-    app.call(listDocuments, Operator, { query: { companyId: sent.company.id } }),
-  );
-  expect([listed.items.length, listed.counts.all]).toEqual([9, 9]);
-  const elsewhere = await must(
-    app.call(listDocuments, Operator, { query: { companyId: sent.project.id } }),
-  );
-  expect([elsewhere.items, elsewhere.counts]).toEqual([[], none]);
-  for (const userType of ['Approver', 'Operator/Approver'] as const) {
-    expect(await home(userType)).toMatchObject({ counts: none, recent: [] });
-  }
+test('cards are chosen for oneself, and given back', async () => {
+  const { Operator, SysAdmin } = tenant.users;
+  const choose = (cards: ('recent' | 'ages')[] | null) =>
+    app.call(setHomeCards, Operator, { body: { cards } });
+  expect((await choose(['recent', 'ages'])).result).toEqual({
+    cards: ['recent', 'ages'],
+    isOwn: true,
+  });
+  await must(choose(['ages']));
+  expect(await home('Operator')).toMatchObject({ cards: ['ages'], isOwn: true });
+  expect((await must(app.call(getHome, SysAdmin, { query: {} }))).isOwn).toBe(false);
+  expect((await choose(['ages', 'ages'])).status).toBe(400);
+  await must(choose(null));
+  expect(await home('Operator')).toMatchObject({
+    cards: usualHomeCards.Operator,
+    isOwn: false,
+  });
 });

@@ -2,7 +2,11 @@ import * as contract from '@countersign/contract';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getHome } from './get-home.ts';
+import { setHomeCards } from './home-cards.ts';
 
 export function homeRoutes({ database }: Platform): Route[] {
-  return [route(contract.getHome, ({ caller, query }) => getHome(database, caller, query))];
+  return [
+    route(contract.getHome, ({ caller, query }) => getHome(database, caller, query)),
+    route(contract.setHomeCards, ({ caller, body }) => setHomeCards(database, caller, body.cards)),
+  ];
 }

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type ExportQuery, fileTypes, type ListField } from '@countersign/contract';
+import {
+  type ExportFormat,
+  type ExportQuery,
+  fileTypes,
+  type ListField,
+} from '@countersign/contract';
 import type { SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../database/database.ts';
 import { Failure } from '../failure/failure.ts';
@@ -38,19 +43,25 @@ export async function exportRows<Row extends { id: string }>(of: Export<Row>): P
   // The first batch is read at once, so that what is wrong is answered and not broken off.
   const first = await readBatch(of, undefined);
   const rows = cellsOf(of, columns, first);
+  return tableFile(of.query.format, columns, rows, of.fileName);
+}
+
+/** Rows of cells as a file of a table, streamed; `fileName` is without an extension. */
+export function tableFile(
+  format: ExportFormat,
+  columns: readonly Pick<ListField, 'label' | 'kind'>[],
+  rows: AsyncIterable<Cell[]>,
+  fileName: string,
+): FileAnswer {
   const labels = columns.map(({ label }) => label);
   const [csvType, xlsxType] = fileTypes.table;
-  return of.query.format === 'csv'
+  return format === 'csv'
     ? {
         stream: Readable.from(csvText(labels, rows)),
-        fileName: `${of.fileName}.csv`,
+        fileName: `${fileName}.csv`,
         contentType: `${csvType}; charset=utf-8`,
       }
-    : {
-        stream: xlsxStream(columns, rows),
-        fileName: `${of.fileName}.xlsx`,
-        contentType: xlsxType,
-      };
+    : { stream: xlsxStream(columns, rows), fileName: `${fileName}.xlsx`, contentType: xlsxType };
 }
 
 function columnsOf<Row extends { id: string }>({ query, fields }: Export<Row>) {

@@ -1,4 +1,4 @@
-import { type Icon, IconChartBar, IconSend, IconShieldCheck } from '@tabler/icons-react';
+import { type Icon, IconSend, IconShieldCheck } from '@tabler/icons-react';
 import type { Need } from '../../core/session/access.ts';
 
 /** A page whose work is still to come: what it will be there for. */
@@ -15,13 +15,6 @@ export interface ComingPageInfo {
 
 /** The pages that are announced and not built yet. */
 export const comingPages: readonly ComingPageInfo[] = [
-  {
-    path: 'report',
-    title: 'Report',
-    icon: IconChartBar,
-    needs: [],
-    text: 'Reports on documents, turnaround and outstanding signatures will be here, ready-made or put together by you, to read on the screen or to export.',
-  },
   {
     path: 'tax-risks',
     title: 'Tax Risks',

@@ -1,40 +1,55 @@
+import type { SetUpStep } from '@countersign/contract';
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useMay } from '../../core/session/use-may.ts';
 import type { Home } from './api.ts';
 import classes from './Home.module.css';
 
+const texts: Record<SetUpStep, { title: string; text: string; to: string; action: string }> = {
+  company: {
+    title: 'Add a company',
+    text: 'Documents are sent in its name.',
+    to: paths.companies,
+    action: 'Add a company',
+  },
+  project: {
+    title: 'Add a project',
+    text: 'A production, event or job of the company.',
+    to: paths.projects,
+    action: 'Add a project',
+  },
+  people: {
+    title: 'Invite colleagues',
+    text: 'Those who draft and those who approve.',
+    to: paths.users,
+    action: 'Invite somebody',
+  },
+  'form-template': {
+    title: 'Upload a form',
+    text: 'A PDF form becomes a template with its fields.',
+    to: paths.formTemplates,
+    action: 'Add a template',
+  },
+  'form-pack': {
+    title: 'Put forms into a pack',
+    text: 'A pack holds all that one person gets.',
+    to: paths.newFormPack,
+    action: 'Make a pack',
+  },
+  document: {
+    title: 'Send the first document',
+    text: 'Make the pack out for somebody and send it.',
+    to: paths.newDocument,
+    action: 'Draft a document',
+  },
+};
+
 /** What a new organisation does first, with what is done ticked off; nothing once all is. */
 export function FirstSteps({ home }: { home: Home }) {
-  const mayMakeForms = useMay('form-templates.manage');
-  const hasDocument = Object.values(home.counts).some((count) => count > 0);
-  const steps = [
-    {
-      isDone: home.hasFormTemplate,
-      title: 'Upload a form',
-      text: 'A PDF form becomes a template with its fields.',
-      to: paths.formTemplates,
-      action: 'Add a template',
-    },
-    {
-      isDone: home.hasFormPack,
-      title: 'Put forms into a pack',
-      text: 'A pack holds all that one person gets.',
-      to: paths.newFormPack,
-      action: 'Make a pack',
-    },
-    {
-      isDone: hasDocument,
-      title: 'Send the first document',
-      text: 'Make the pack out for somebody and send it.',
-      to: paths.newDocument,
-      action: 'Draft a document',
-    },
-  ];
+  const steps = home.steps.map(({ step, isDone }) => ({ ...texts[step], isDone }));
   const next = steps.findIndex((step) => !step.isDone);
-  if (next === -1 || !mayMakeForms) return null;
+  if (next === -1) return null;
   return (
     <Paper withBorder radius="lg" p="lg" mb={28} component="section" aria-labelledby="first-steps">
       <Title order={2} id="first-steps">

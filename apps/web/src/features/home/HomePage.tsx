@@ -8,26 +8,24 @@ import { useChosenPlace } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
 import { useSession } from '../../core/session/use-session.ts';
 import { stateDataReceived } from '../../core/store/slices/document.ts';
-import { useAppDispatch, useAppSelector } from '../../core/store/store.ts';
+import { useAppDispatch } from '../../core/store/store.ts';
 import { ChosenCompanyNote } from '../../records/companies/ChosenCompanyNote.tsx';
 import { ChosenProjectNote } from '../../records/projects/ChosenProjectNote.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useGetHomeQuery } from './api.ts';
+import { CardsMenu } from './CardsMenu.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
-import { ProjectGlance } from './ProjectGlance.tsx';
-import { RecentDocuments } from './RecentDocuments.tsx';
-import { TabTiles } from './TabTiles.tsx';
+import { HomeCards } from './HomeCards.tsx';
 
-/** What waits, what changed last, and the first steps of a new organisation. */
+/** Where the day begins: what waits, how things go, what changed last, and the steps of a new organisation. */
 export function HomePage() {
-  const { user, tenant } = useSession();
+  const { user, tenant, userType } = useSession();
   const mayDraft = useMay('documents.draft');
   const place = useChosenPlace();
   const isEverywhere = place.companyId === undefined && place.projectId === undefined;
   const home = useGetHomeQuery(place, { refetchOnMountOrArgChange: true });
-  const lastCounts = useAppSelector((state) => state.document.stateData);
   const [openedAt] = useState(() => new Date());
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -44,21 +42,21 @@ export function HomePage() {
         tabTitle="Home"
         description={`Here is where things stand at ${tenant.name}.`}
         actions={
-          mayDraft &&
-          home.data?.hasFormPack !== false && (
-            <Button component={Link} to={paths.newDocument} leftSection={<IconPlus size={17} />}>
-              New document
-            </Button>
-          )
+          <>
+            {home.data !== undefined && <CardsMenu home={home.data} />}
+            {mayDraft && home.data?.hasFormPack !== false && (
+              <Button component={Link} to={paths.newDocument} leftSection={<IconPlus size={17} />}>
+                New document
+              </Button>
+            )}
+          </>
         }
       />
       {/* In one company or project it is not to be seen what the whole organisation has done. */}
       {home.data !== undefined && isEverywhere && <FirstSteps home={home.data} />}
       <ChosenCompanyNote />
       <ChosenProjectNote />
-      <TabTiles counts={home.data?.counts ?? lastCounts ?? undefined} />
-      <ProjectGlance />
-      <RecentDocuments documents={home.data?.recent} />
+      <HomeCards home={home.data} userType={userType} />
     </>
   );
 }

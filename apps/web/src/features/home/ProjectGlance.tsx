@@ -1,27 +1,26 @@
+import type { HomeProject } from '@countersign/contract';
+import { projectFilters } from '@countersign/domain';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../core/paths.ts';
-import { useChosenCompany } from '../../core/session/use-chosen-place.ts';
 import { useMay } from '../../core/session/use-may.ts';
-import { useListProjectsQuery } from '../../records/projects/api.ts';
+import { cappedCountText } from '../../kit/lists/row-words.ts';
 import { ProjectBadges } from '../../records/projects/ProjectBadges.tsx';
 import { projectDates } from '../../records/projects/project-dates.ts';
 import classes from './ProjectGlance.module.css';
 
-/** As many are shown; the list has the rest. */
-const shown = 4;
+const figures = [
+  { key: 'drafts', state: 'draft', label: 'drafts' },
+  { key: 'open', state: 'pending', label: 'open' },
+  { key: 'signed', state: 'approved', label: 'signed' },
+] as const;
 
 /** The projects at a glance, those that end last first, and the way to all of them. */
-export function ProjectGlance() {
+export function ProjectGlance({ projects }: { projects?: readonly HomeProject[] }) {
   const mayManage = useMay('companies.manage');
-  const companyId = useChosenCompany();
-  const { data } = useListProjectsQuery(
-    { companyId, pageSize: shown, sort: 'endsOn', direction: 'descending' },
-    { refetchOnMountOrArgChange: 60 },
-  );
-  if (data === undefined || (data.items.length === 0 && !mayManage)) return null;
+  if (projects === undefined || (projects.length === 0 && !mayManage)) return null;
   return (
-    <section aria-labelledby="projects-heading">
+    <section aria-labelledby="projects-heading" className={classes.section}>
       <div className={classes.glanceHead}>
         <h2 id="projects-heading" className={classes.glanceTitle}>
           Projects
@@ -38,22 +37,41 @@ export function ProjectGlance() {
         </Group>
       </div>
       <ul className={classes.glance}>
-        {data.items.map((project) => (
-          <li key={project.id}>
-            <Link to={paths.project(project.id)} className={classes.glanceCard}>
-              <div className={classes.cardTop}>
-                <Text fw={600} className={classes.name}>
-                  {project.name}
-                </Text>
-                <ProjectBadges project={project} />
-              </div>
-              <Text size="sm" c="dimmed" mt={4} className={classes.name}>
-                {project.companyName}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {projectDates(project) || 'No dates yet'}
-              </Text>
-            </Link>
+        {projects.map((project) => (
+          <li key={project.id} className={classes.glanceCard}>
+            <div className={classes.cardTop}>
+              <Anchor
+                component={Link}
+                to={paths.project(project.id)}
+                fw={600}
+                c="inherit"
+                className={classes.name}
+              >
+                {project.name}
+              </Anchor>
+              <ProjectBadges project={project} />
+            </div>
+            <Text size="sm" c="dimmed" mt={4} className={classes.name}>
+              {project.companyName}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {projectDates(project) || 'No dates yet'}
+            </Text>
+            <div className={classes.figures}>
+              {figures.map(({ key, state, label }) => (
+                <Anchor
+                  key={key}
+                  component={Link}
+                  to={paths.documentsOf({
+                    tab: 'all',
+                    filters: projectFilters(project.id, state),
+                  })}
+                  size="sm"
+                >
+                  {`${cappedCountText(project[key])} ${project[key] === 1 && key === 'drafts' ? 'draft' : label}`}
+                </Anchor>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,9 @@
-import { type EndpointInput, type EndpointResult, getHome } from '@countersign/contract';
+import {
+  type EndpointInput,
+  type EndpointResult,
+  getHome,
+  setHomeCards,
+} from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 
 /** What the dashboard shows. */
@@ -10,7 +15,14 @@ const homeApi = api.injectEndpoints({
       query: (query) => ({ endpoint: getHome, query }),
       providesTags: ['home'],
     }),
+    setHomeCards: build.mutation<
+      EndpointResult<typeof setHomeCards>,
+      EndpointInput<typeof setHomeCards>['body']
+    >({
+      query: (body) => ({ endpoint: setHomeCards, body }),
+      invalidatesTags: ['home'],
+    }),
   }),
 });
 
-export const { useGetHomeQuery } = homeApi;
+export const { useGetHomeQuery, useSetHomeCardsMutation } = homeApi;

@@ -1,9 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { useEventListener, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Cards } from './Cards.tsx';
-import type { FieldOption } from './choices.tsx';
 import { FilterPills } from './Filters.tsx';
 import classes from './ListTable.module.css';
 import { shownColumns } from './list-columns.ts';
@@ -14,6 +13,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useIntoRows } from './use-into-rows.ts';
+import { useLabels } from './use-labels.ts';
 import { isOwnUsual } from './use-list-state.ts';
 import { useLook } from './use-look.ts';
 import { useRowDetails } from './use-row-details.ts';
@@ -132,20 +132,6 @@ function Stale<Row>({ error, onRetry }: ListTableProps<Row>) {
       </Button>
     </Alert>
   );
-}
-
-/** The labels of choices that were seen, for those that the next search does not find. */
-function useLabels() {
-  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const add = useCallback((options: readonly FieldOption[]) => {
-    if (options.length === 0) return;
-    setLabels((before) => {
-      const next = new Map(before);
-      for (const { value, label } of options) next.set(value, label);
-      return next;
-    });
-  }, []);
-  return [labels, add] as const;
 }
 
 /** Lets the slash lead to the search, unless somebody types it. */

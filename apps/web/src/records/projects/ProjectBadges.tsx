@@ -14,8 +14,12 @@ function today(): string {
 }
 
 /** Where a project stands: in time, or in the archive. */
-export function ProjectBadges({ project }: { project: ProjectSummary }) {
-  if (project.archivedAt !== null) {
+export function ProjectBadges({
+  project,
+}: {
+  project: Pick<ProjectSummary, 'startsOn' | 'endsOn'> & { archivedAt?: string | null };
+}) {
+  if (project.archivedAt != null) {
     return (
       <Badge variant="light" color="gray">
         Archived

@@ -113,6 +113,10 @@ export const documents = pgTable(
     // The orders of the list: those by the names of others go from the names to the documents of each.
     index('documents_by_state_alone').on(table.tenantId, table.state, table.id),
     index('documents_by_finish').on(table.tenantId, table.finishedAt, table.id),
+    // How long it took, of all that were finished in a time.
+    index('documents_by_completion')
+      .on(table.tenantId, table.finishedAt, table.sentAt)
+      .where(sql`finished_at is not null`),
     index('documents_by_last_day').on(table.tenantId, table.expiresOn, table.id),
     index('documents_of_pack').on(table.formPackId),
     index('documents_of_company').on(table.companyId),
@@ -254,6 +258,7 @@ export const documentParties = pgTable(
       name: 'document_parties_document',
     }).onDelete('cascade'),
     index('document_parties_of_document').on(table.documentId, table.round, table.place),
+    index('document_parties_bounced').on(table.documentId).where(sql`has_bounced`),
   ],
 );
 

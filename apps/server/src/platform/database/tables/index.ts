@@ -9,6 +9,7 @@ export * from './email-templates.ts';
 export * from './files.ts';
 export * from './form-packs.ts';
 export * from './form-templates.ts';
+export * from './home.ts';
 export * from './imports.ts';
 export * from './links.ts';
 export * from './lists.ts';

@@ -1,0 +1,126 @@
+import { countLimits, type DocumentTab, type ListFilter } from '@countersign/contract';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { plannedAnew } from '../../platform/database/statement-names.ts';
+import {
+  documentParties,
+  documentPeople,
+  documents,
+} from '../../platform/database/tables/index.ts';
+import { rowsCondition } from '../../platform/lists/rows-condition.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { documentFacts, visibleDocuments } from './document-access.ts';
+import { fromDocuments, presentSummaries } from './document-queries.ts';
+import { type DocumentPlace, documentsSource, inList } from './list-documents.ts';
+import { ofRound } from './party-queries.ts';
+
+/** Which rows of the list of documents: a tab, and what it is filtered by. */
+interface CountedRows {
+  tab: DocumentTab;
+  filters: ListFilter[];
+}
+
+/**
+ * How many rows the list of documents shows a user for each of some tabs and filters, in one statement. None is
+ * counted further than one above the quick limit.
+ */
+export async function countDocuments<Rows extends CountedRows>(
+  tx: Tx,
+  user: Member,
+  place: DocumentPlace,
+  questions: readonly Rows[],
+): Promise<(Rows & { count: number })[]> {
+  const source = await documentsSource(
+    tx,
+    questions.flatMap(({ filters }) => filters),
+  );
+  const counts: SQL[] = [];
+  for (const { tab, filters } of questions) {
+    const shown = inList(user, { tab, ...place });
+    const { where } = await rowsCondition(tx, source, { search: '', filters }, shown);
+    counts.push(sql`(select count(*)::int from (
+      select 1 from ${documents} where ${where} limit ${countLimits.quick + 1}
+    ) as counted)`);
+  }
+  const result = await tx.execute(
+    sql`${plannedAnew}select array[${sql.join(counts, sql`, `)}] as counts`,
+  );
+  const [row] = rowsOf<{ counts: number[] }>(result);
+  return questions.map((one, index) => ({ ...one, count: row?.counts[index] ?? 0 }));
+}
+
+/** The documents that wait for a user, those that do so longest first. */
+export async function longestWaiting(tx: Tx, user: Member, limit: number, place: DocumentPlace) {
+  const found = await tx
+    .select({ id: documents.id })
+    .from(documentPeople)
+    .innerJoin(documentParties, eq(documentParties.id, documentPeople.partyId))
+    .innerJoin(documents, ofRound)
+    .where(
+      and(
+        eq(documentPeople.userId, user.userId),
+        documentPeople.isTurn,
+        inList(user, { tab: 'approve', ...place }),
+      ),
+    )
+    .groupBy(documents.id)
+    .orderBy(asc(sql`min(${documentParties.turnAt})`), asc(documents.id))
+    .limit(limit);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await fromDocuments(tx, documentFacts(user)).where(inArray(documents.id, ids));
+  const summaries = await presentSummaries(tx, user, rows);
+  const byId = new Map(summaries.map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface WeekRow {
+  week: string;
+  count: number;
+  medianHours: number | null;
+}
+
+/**
+ * What of the documents that a user sees was sent and what was finished, by week from a Monday on: its day,
+ * `YYYY-MM-DD`, how many, and of the finished ones the median of the hours since they were sent.
+ */
+export async function documentsByWeek(
+  tx: Tx,
+  user: Member,
+  from: string,
+  place: DocumentPlace,
+): Promise<{ sent: WeekRow[]; finished: WeekRow[] }> {
+  const where = (column: SQL) =>
+    and(
+      sql`${column} >= ${`${from}T00:00:00Z`}::timestamptz`,
+      inList(user, { tab: 'all', ...place }),
+    );
+  const byWeek = async (column: SQL, median: SQL) =>
+    rowsOf<WeekRow>(
+      await tx.execute(sql`${plannedAnew}
+        select to_char(date_trunc('week', ${column} at time zone 'UTC'), 'YYYY-MM-DD') as week,
+          count(*)::int as count, ${median} as "medianHours"
+        from ${documents} where ${where(column)} group by 1`),
+    );
+  const took = sql`percentile_cont(0.5) within group (
+    order by extract(epoch from ${documents.finishedAt} - ${documents.sentAt}) / 3600)`;
+  return {
+    sent: await byWeek(sql`${documents.sentAt}`, sql`null`),
+    finished: await byWeek(sql`${documents.finishedAt}`, took),
+  };
+}
+
+/** How many drafts, open and signed documents of each of some projects a user sees, in one statement. */
+export async function countByProject(tx: Tx, user: Member, projectIds: readonly string[]) {
+  const count = (state: string) => sql`(select count(*)::int from (
+    select 1 from ${documents} where ${and(
+      sql`${documents.projectId} = asked.id`,
+      eq(documents.state, sql`${state}`),
+      visibleDocuments(user),
+    )} limit ${countLimits.quick + 1}) as counted)`;
+  const result = await tx.execute(sql`${plannedAnew}
+    select asked.id, ${count('draft')} as drafts, ${count('pending')} as open, ${count('approved')} as signed
+    from unnest(${sql.param([...projectIds])}::uuid[]) as asked (id)`);
+  const rows = rowsOf<{ id: string; drafts: number; open: number; signed: number }>(result);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}

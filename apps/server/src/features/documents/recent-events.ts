@@ -1,0 +1,51 @@
+import type { HomeEvent } from '@countersign/contract';
+import { and, sql } from 'drizzle-orm';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
+import { auditEvents, contacts, documents, users } from '../../platform/database/tables/index.ts';
+import { fullName } from '../../platform/events/read-history.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { actorOfEvent } from './event-actor.ts';
+import { type DocumentPlace, inList } from './list-documents.ts';
+
+/** Each event changes its document: the last events are those of the documents that changed last. */
+const looksAt = 30;
+
+/** What happened last to the documents that a user sees, the latest first. */
+export async function recentEvents(
+  tx: Tx,
+  user: Member,
+  limit: number,
+  place: DocumentPlace,
+): Promise<HomeEvent[]> {
+  const result = await tx.execute(sql`
+    select e.at, e.action, e.detail, ${fullName} as actor, d.id as "documentId", d.document
+    from (
+      select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as document
+      from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}
+      where ${and(sql`true`, inList(user, { tab: 'all', ...place }))}
+      order by ${documents.updatedAt} desc, ${documents.id} desc limit ${looksAt}
+    ) as d
+    cross join lateral (
+      select ${auditEvents.at} as at, ${auditEvents.action} as action, ${auditEvents.detail} as detail,
+        ${auditEvents.actorId} as actor_id, ${auditEvents.sequence} as sequence
+      from ${auditEvents}
+      where ${auditEvents.subjectType} = 'document' and ${auditEvents.subjectId} = d.id
+      order by ${auditEvents.sequence} desc limit ${limit}
+    ) as e
+    left join ${users} on ${users.id} = e.actor_id
+    order by e.at desc, d.id desc, e.sequence desc limit ${limit}`);
+  const rows = rowsOf<{
+    at: string | Date;
+    action: string;
+    detail: Record<string, unknown>;
+    actor: string | null;
+    documentId: string;
+    document: string;
+  }>(result);
+  return rows.map(({ at, detail, actor, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    actor: actor ?? actorOfEvent(detail),
+    document: row.document.trim(),
+  }));
+}

@@ -1,0 +1,37 @@
+import type { HomeEvent } from '@countersign/contract';
+import { eventSentence } from '@countersign/domain';
+import { Anchor, Paper, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatAgo, formatMoment } from '../../core/dates.ts';
+import { paths } from '../../core/paths.ts';
+import classes from './Home.module.css';
+
+/** What happened last to the documents that the user sees. */
+export function ActivityCard({ events }: { events?: readonly HomeEvent[] }) {
+  return (
+    <Paper withBorder radius="lg" p="md" component="section" aria-labelledby="activity-heading">
+      <h2 id="activity-heading" className={classes.heading}>
+        Recent activity
+      </h2>
+      {events?.length === 0 && <Text c="dimmed">Nothing has happened yet.</Text>}
+      <ul className={classes.rows}>
+        {events?.map((one) => (
+          <li key={`${one.documentId} ${one.at} ${one.action}`} className={classes.row}>
+            <div className={classes.rowText}>
+              <Anchor component={Link} to={paths.document(one.documentId)} size="sm" fw={550}>
+                {one.document}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {eventSentence({ action: one.action, changes: [] })}
+                {one.actor !== '' && `, by ${one.actor}`}
+              </Text>
+            </div>
+            <Text size="sm" c="dimmed" title={formatMoment(one.at)}>
+              {formatAgo(one.at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}

@@ -1,0 +1,171 @@
+import { companyTypes } from '../companies/companies.ts';
+import { documentStateNames, documentStates } from '../documents/documents.ts';
+import type { PartyRole, PartyState } from '../documents/parties.ts';
+import type { MemberPolicy } from '../endpoint.ts';
+import type { ListField } from '../lists/lists.ts';
+import type { MailState } from '../outbox/outbox.ts';
+
+/** A column of a data set: every one can be shown, and grouped by where it is no number. */
+export interface ReportColumn extends ListField {
+  /** What a number counts in. */
+  countsIn?: 'hours' | 'days';
+}
+
+/** What reports are about: rows of one kind with what they refer to. */
+export interface ReportData {
+  label: string;
+  /** Whose rows: what one has to be let do. */
+  policy: MemberPolicy;
+  columns: readonly ReportColumn[];
+}
+
+/** Columns of the document that a row belongs to. */
+const ofDocument = [
+  { key: 'recipient', label: 'Recipient', kind: 'text', canFilter: true },
+  { key: 'email', label: 'E-mail', kind: 'text', canFilter: true },
+  { key: 'department', label: 'Department', kind: 'text', canFilter: true },
+  { key: 'projectId', label: 'Project', kind: 'choice', canFilter: true },
+  { key: 'formPackId', label: 'Form pack', kind: 'choice', canFilter: true },
+  { key: 'companyId', label: 'Company', kind: 'choice', canFilter: true },
+  { key: 'createdBy', label: 'Drafted by', kind: 'choice', canFilter: true },
+  {
+    key: 'engagementType',
+    label: 'Engagement type',
+    kind: 'choice',
+    options: companyTypes.map((value) => ({ value, label: value })),
+    canFilter: true,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    kind: 'choice',
+    options: documentStates.map((value) => ({ value, label: documentStateNames[value] })),
+    canFilter: true,
+  },
+  { key: 'createdAt', label: 'Drafted', kind: 'moment', canFilter: true },
+  { key: 'sentAt', label: 'Sent', kind: 'moment', canFilter: true },
+  { key: 'finishedAt', label: 'Finished', kind: 'moment', canFilter: true },
+  { key: 'expiresOn', label: 'Expires', kind: 'date', canFilter: true },
+] as const satisfies ReportColumn[];
+
+const roleNames: Record<PartyRole, string> = {
+  creator: 'Creator',
+  recipient: 'Recipient',
+  agent: 'Agent',
+  signer: 'Signer',
+  approver: 'Approver',
+  copy: 'Copy',
+};
+
+const turnNames: Record<PartyState, string> = {
+  waiting: 'Not asked yet',
+  turn: 'Asked now',
+  done: 'Done',
+  declined: 'Declined',
+  skipped: 'Skipped',
+  replaced: 'Replaced',
+};
+
+const mailStateNames: Record<MailState, string> = {
+  queued: 'Queued',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  bounced: 'Bounced',
+  complained: 'Called unwanted',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** The data sets, each with what can be known of its rows. */
+export const reportData = {
+  documents: {
+    label: 'Documents',
+    policy: 'documents.read',
+    columns: [
+      ...ofDocument,
+      {
+        key: 'hoursTaken',
+        label: 'Hours to completion',
+        kind: 'number',
+        countsIn: 'hours',
+        canFilter: true,
+      },
+      { key: 'daysOut', label: 'Days out', kind: 'number', countsIn: 'days', canFilter: true },
+      { key: 'reason', label: 'Reason', kind: 'text', canFilter: true },
+      { key: 'hasBounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
+    ],
+  },
+  parties: {
+    label: 'Turns of people',
+    policy: 'documents.read',
+    columns: [
+      { key: 'party', label: 'Person or step', kind: 'text', canFilter: true },
+      { key: 'partyEmail', label: 'Address', kind: 'text', canFilter: true },
+      { key: 'actor', label: 'Who acted', kind: 'text', canFilter: true },
+      {
+        key: 'role',
+        label: 'Role',
+        kind: 'choice',
+        options: optionsOf(roleNames),
+        canFilter: true,
+      },
+      {
+        key: 'partyState',
+        label: 'Turn',
+        kind: 'choice',
+        options: optionsOf(turnNames),
+        canFilter: true,
+      },
+      { key: 'turnAt', label: 'Asked', kind: 'moment', canFilter: true },
+      { key: 'actedAt', label: 'Acted', kind: 'moment', canFilter: true },
+      { key: 'hours', label: 'Hours taken', kind: 'number', countsIn: 'hours', canFilter: true },
+      {
+        key: 'daysWaiting',
+        label: 'Days waiting',
+        kind: 'number',
+        countsIn: 'days',
+        canFilter: true,
+      },
+      { key: 'partyReason', label: 'Reason', kind: 'text', canFilter: true },
+      { key: 'bounced', label: 'Mail bounced', kind: 'flag', canFilter: true },
+      ...ofDocument,
+    ],
+  },
+  events: {
+    label: 'Events',
+    policy: 'audit.read',
+    columns: [
+      { key: 'at', label: 'When', kind: 'moment', canFilter: true },
+      { key: 'actorId', label: 'Who', kind: 'choice', canFilter: true },
+      { key: 'action', label: 'What', kind: 'text', canFilter: true },
+      { key: 'subjectType', label: 'About', kind: 'text', canFilter: true },
+    ],
+  },
+  mails: {
+    label: 'Mails',
+    policy: 'outbox.read',
+    columns: [
+      { key: 'to', label: 'To', kind: 'text', canFilter: true },
+      { key: 'subject', label: 'Subject', kind: 'text', canFilter: true },
+      {
+        key: 'mailState',
+        label: 'State',
+        kind: 'choice',
+        options: optionsOf(mailStateNames),
+        canFilter: true,
+      },
+      { key: 'queuedAt', label: 'Written', kind: 'moment', canFilter: true },
+      { key: 'mailSentAt', label: 'Sent', kind: 'moment', canFilter: true },
+    ],
+  },
+} as const satisfies Record<string, ReportData>;
+
+export type ReportDataName = keyof typeof reportData;
+export const reportDataNames = Object.keys(reportData) as [ReportDataName, ...ReportDataName[]];
+
+/** The columns of a data set. */
+export const reportColumns = (name: ReportDataName): readonly ReportColumn[] =>
+  reportData[name].columns;

@@ -1,0 +1,95 @@
+import type {
+  DocumentTab,
+  HomeCard,
+  HomeFigure,
+  HomeFigureKey,
+  HomeWeek,
+  ListFilter,
+  UserType,
+} from '@countersign/contract';
+
+const day = 86_400_000;
+
+/** A document whose last day is at most so many days away expires soon. */
+const expiresSoon = 7;
+
+/** How many weeks the home page looks back, this one included. */
+const weeksShown = 12;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const isPending: ListFilter = { field: 'state', operator: 'any', values: ['pending'] };
+
+const between = (field: string, from: string, to: string): ListFilter => ({
+  field,
+  operator: 'between',
+  values: [from, to],
+});
+
+type Figure = Omit<HomeFigure, 'count'>;
+
+/**
+ * What the home page of a user counts: each figure is the number of rows that the list of documents shows
+ * for its tab and filters. Days begin and end at midnight UTC, as in the list.
+ */
+export function homeFigures(userId: string, now: Date): Figure[] {
+  const daysAgo = (days: number) => dayOf(now.getTime() - days * day);
+  const figure = (key: HomeFigureKey, tab: DocumentTab, ...filters: ListFilter[]): Figure => ({
+    key,
+    tab,
+    filters,
+  });
+  const sent = (key: HomeFigureKey, from: string, to: string) =>
+    figure(key, 'all', isPending, between('sentAt', from, to));
+  const inDays = (days: number) => daysAgo(-days);
+  return [
+    figure('waiting', 'approve'),
+    figure('drafts', 'drafts', { field: 'createdBy', operator: 'any', values: [userId] }),
+    figure('pending', 'all', isPending),
+    figure('declined', 'declined'),
+    figure('bounced', 'all', { field: 'hasBounced', operator: 'any', values: ['true'] }),
+    figure('expiring', 'all', isPending, between('expiresOn', inDays(0), inDays(expiresSoon))),
+    sent('age-2', daysAgo(2), ''),
+    sent('age-7', daysAgo(7), daysAgo(3)),
+    sent('age-14', daysAgo(14), daysAgo(8)),
+    sent('age-older', '', daysAgo(15)),
+  ];
+}
+
+/** The weeks that the home page shows, Monday to Sunday, this one last. */
+export function homeWeeks(now: Date): Pick<HomeWeek, 'startsOn' | 'endsOn'>[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const monday = today - ((now.getUTCDay() + 6) % 7) * day;
+  return Array.from({ length: weeksShown }, (_, index) => {
+    const start = monday - (weeksShown - 1 - index) * 7 * day;
+    return { startsOn: dayOf(start), endsOn: dayOf(start + 6 * day) };
+  });
+}
+
+/** The filter of the list of documents that shows what was sent, or finished, in a week. */
+export function weekFilter(
+  field: 'sentAt' | 'finishedAt',
+  { startsOn, endsOn }: Pick<HomeWeek, 'startsOn' | 'endsOn'>,
+): ListFilter {
+  return between(field, startsOn, endsOn);
+}
+
+/** The filters of the list of documents that show those of a project in a state. */
+export function projectFilters(
+  projectId: string,
+  state: 'draft' | 'pending' | 'approved',
+): ListFilter[] {
+  return [
+    { field: 'projectId', operator: 'any', values: [projectId] },
+    { field: 'state', operator: 'any', values: [state] },
+  ];
+}
+
+/** The cards that each user type sees until they choose. */
+export const usualHomeCards: Readonly<Record<UserType, readonly HomeCard[]>> = {
+  SysAdmin: ['figures', 'throughput', 'completion', 'ages', 'activity', 'projects', 'recent'],
+  Admin: ['figures', 'waiting', 'ages', 'throughput', 'activity', 'projects', 'recent'],
+  Operator: ['figures', 'ages', 'throughput', 'recent', 'activity'],
+  Approver: ['waiting', 'figures', 'recent'],
+  'Operator/Approver': ['waiting', 'figures', 'ages', 'recent', 'activity'],
+};

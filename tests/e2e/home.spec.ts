@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { approvalOffice } from '../support/approvals.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+test.beforeAll(async ({ product }) => {
+  const sysAdmin = await signInTo(product.url, people.sysAdmin, password);
+  const office = await approvalOffice(sysAdmin, 'Figures', [
+    { name: 'Accounts', who: 'anyone', people: ['Amir Haddad', 'Adam Kowalczyk'] },
+  ]);
+  for (const name of ['Winter', 'Spring', 'Summer']) await office.send(name);
+  await office.draft('Autumn');
+});
+
+test.describe('the home page', () => {
+  test('leads from each figure to exactly its rows', async ({ page, beAs }) => {
+    await beAs(people.sysAdmin);
+    await page.goto('/dashboard');
+    const tile = page.getByRole('link', { name: /^Pending \d/ });
+    await expect(tile).toBeVisible();
+    const count = Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await tile.click();
+    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(count + 1);
+  });
+
+  test('has its charts read by keys and as tables', async ({ page, beAs }) => {
+    await beAs(people.sysAdmin);
+    await page.goto('/dashboard');
+    const chart = page.getByRole('slider', { name: /Pending documents by age/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('Up to 2 days: 3')).toBeVisible();
+    await page.getByText('As a table').last().click();
+    await expect(page.getByRole('table', { name: 'Pending documents by age' })).toBeVisible();
+    await expectAccessible(page, 'the home page');
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row')).toHaveCount(4);
+  });
+
+  test('offers what waits to who is asked', async ({ page, beAs }) => {
+    await beAs(people.approver);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Act on the document of Ines Winter' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines Winter' })).toBeVisible();
+  });
+
+  test('keeps the cards that somebody chose', async ({ page, beAs }) => {
+    await beAs(people.operator);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await page.getByRole('checkbox', { name: 'Pending by age' }).uncheck();
+    await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Changed last' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeHidden();
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await page.getByRole('button', { name: 'As usual again' }).click();
+    await expect(page.getByRole('heading', { name: 'Pending by age' })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import { expectAccessible } from '../support/accessible.ts';
+import { approvalOffice } from '../support/approvals.ts';
+import { signInTo } from '../support/client.ts';
+import { expect, password, people, test } from './fixtures.ts';
+
+test.beforeAll(async ({ product }) => {
+  const sysAdmin = await signInTo(product.url, people.sysAdmin, password);
+  const office = await approvalOffice(sysAdmin, 'Reported', [
+    { name: 'Accounts', who: 'anyone', people: ['Amir Haddad'] },
+  ]);
+  for (const name of ['Winter', 'Spring']) await office.send(name);
+  await office.draft('Autumn');
+});
+
+test.describe('reports', () => {
+  test('go from all documents to the rows of a group, and into a record', async ({
+    page,
+    beAs,
+  }) => {
+    await beAs(people.sysAdmin);
+    await page.goto('/dashboard/report');
+    await page.getByRole('link', { name: /^Document status by form pack/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Document status by form pack',
+    );
+    const totals = page.getByRole('table', { name: 'Totals' });
+    await expect(totals.getByRole('row', { name: 'Reported 3' })).toBeVisible();
+    await expect(page.getByRole('slider')).toBeVisible();
+    await expectAccessible(page, 'a report');
+    await totals.getByRole('button', { name: 'Reported' }).click();
+    const rows = page.getByRole('table', { name: 'Rows' });
+    await expect(rows.getByRole('row')).toHaveCount(4);
+    await totals.getByRole('button', { name: 'Pending' }).click();
+    await expect(rows.getByRole('row')).toHaveCount(3);
+    await rows.getByRole('link', { name: 'Ines Winter' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ines Winter' })).toBeVisible();
+  });
+
+  test('are exported as they are filtered', async ({ page, beAs }) => {
+    await beAs(people.sysAdmin);
+    const filters = [{ field: 'party', operator: 'contains', values: ['Accounts'] }];
+    await page.goto(
+      `/dashboard/report?report=outstanding&filters=${encodeURIComponent(JSON.stringify(filters))}`,
+    );
+    await expect(page.getByRole('table', { name: 'Rows' }).getByRole('row')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const text = fs.readFileSync(await (await download).path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+    expect(text).toContain('Ines Winter');
+  });
+
+  test('offer to each user type what it may see', async ({ page, beAs }) => {
+    await beAs(people.approver);
+    await page.goto('/dashboard/report');
+    await expect(page.getByRole('link', { name: /^Outstanding by recipient/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^User activity/ })).toBeHidden();
+    await expect(page.getByRole('link', { name: /^Mail that bounced/ })).toBeHidden();
+  });
+});
