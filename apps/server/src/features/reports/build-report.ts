@@ -10,8 +10,8 @@ import { may } from '@countersign/domain';
 import { type SQL, sql } from 'drizzle-orm';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { dataSets } from './data/index.ts';
 import type { ColumnSource, DataSet } from './data-set.ts';
+import { dataSets } from './data-sets/index.ts';
 
 /** The company or the project that is asked for; neither for everything. */
 export interface ReportPlace {

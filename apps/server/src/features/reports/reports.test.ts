@@ -32,7 +32,7 @@ import {
   type TestTenant,
   type TestUser,
 } from '../../testing/test-app.ts';
-import { dataSets } from './data/index.ts';
+import { dataSets } from './data-sets/index.ts';
 
 let app: TestApp;
 let ours: TestTenant;

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { auditEvents, users } from '../../../platform/database/tables/index.ts';
+import { type DataSet, moment, reference, text } from '../data-set.ts';
+
+/** What users and the system did: for those who may read the audit log, who see all of it. */
+export const eventsData: DataSet = {
+  from: sql`${auditEvents} left join ${users} on ${users.id} = ${auditEvents.actorId}`,
+  visible: () => undefined,
+  id: auditEvents.id,
+  order: sql`${auditEvents.at} desc, ${auditEvents.id} desc`,
+  columns: {
+    at: moment(auditEvents.at),
+    actorId: reference(
+      auditEvents.actorId,
+      sql`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'The system')`,
+    ),
+    action: text(auditEvents.action),
+    subjectType: text(auditEvents.subjectType),
+  },
+};

@@ -1,0 +1,14 @@
+import type { ReportDataName } from '@countersign/contract';
+import type { DataSet } from '../data-set.ts';
+import { documentsData } from './documents.ts';
+import { eventsData } from './events.ts';
+import { mailsData } from './mails.ts';
+import { partiesData } from './parties.ts';
+
+/** Where the rows of each data set come from. */
+export const dataSets: Record<ReportDataName, DataSet> = {
+  documents: documentsData,
+  parties: partiesData,
+  events: eventsData,
+  mails: mailsData,
+};
