@@ -13,7 +13,6 @@ import {
   eraseContact,
   findContactDuplicates,
   getContact,
-  getContactGroup,
   getContactSuggestions,
   getContactTimeline,
   mergeContacts,
@@ -111,10 +110,6 @@ const contactsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
       providesTags: ['contacts'],
     }),
-    getContactGroup: build.query<ContactGroup, string>({
-      query: (id) => ({ endpoint: getContactGroup, params: { id } }),
-      providesTags: ['contact-groups'],
-    }),
     createContactGroup: build.mutation<ContactGroup, Body<typeof createContactGroup>>({
       query: (body) => ({ endpoint: createContactGroup, body }),
       invalidatesTags: (made) => (made === undefined ? [] : groupsEverywhere),
@@ -152,8 +147,6 @@ export const {
   useRemoveContactPictureMutation,
   useGetContactTimelineQuery,
   useFindContactDuplicatesQuery,
-  useGetContactGroupQuery,
-  useLazyGetContactGroupQuery,
   useCreateContactGroupMutation,
   useUpdateContactGroupMutation,
   useArchiveContactGroupMutation,

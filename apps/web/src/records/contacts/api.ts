@@ -1,6 +1,8 @@
 import {
+  type ContactGroup,
   type EndpointInput,
   type EndpointResult,
+  getContactGroup,
   getContactPicture,
   listContactGroups,
   listContacts,
@@ -25,9 +27,18 @@ const contactCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listContactGroups, query }),
       providesTags: ['contact-groups'],
     }),
+    getContactGroup: build.query<ContactGroup, string>({
+      query: (id) => ({ endpoint: getContactGroup, params: { id } }),
+      providesTags: ['contact-groups'],
+    }),
     getContactPicture: build.query<string, string>(imageQuery(getContactPicture)),
   }),
 });
 
-export const { useListContactsQuery, useListContactGroupsQuery, useGetContactPictureQuery } =
-  contactCalls;
+export const {
+  useListContactsQuery,
+  useListContactGroupsQuery,
+  useGetContactGroupQuery,
+  useLazyGetContactGroupQuery,
+  useGetContactPictureQuery,
+} = contactCalls;
