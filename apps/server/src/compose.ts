@@ -3,6 +3,12 @@ import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
+  onDistributionMailSettled,
+  reportDistributionWorker,
+  sendDistributionWorker,
+  startDistributionWorker,
+} from './features/distributions/index.ts';
+import {
   delegateTurnsWorker,
   deliverDocumentWorker,
   documentEndings,
@@ -214,6 +220,9 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     delegateTurnsWorker(platform),
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
+    startDistributionWorker(platform),
+    sendDistributionWorker(platform, mailer.sendNow),
+    reportDistributionWorker(platform),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
@@ -221,7 +230,10 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
 }
 
 /** Who is told what becomes of mails. */
-export const mailListeners: MailListeners = { document: onDocumentMailSettled };
+export const mailListeners: MailListeners = {
+  document: onDocumentMailSettled,
+  distribution: onDistributionMailSettled,
+};
 
 /** What has to follow from events. */
 const subscribers = [...documentSubscribers, ...turnSubscribers];

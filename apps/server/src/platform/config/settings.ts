@@ -39,6 +39,11 @@ const environment = z.object({
       value === undefined || /^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value),
     'must be an e-mail address, such as forms@example.com or Forms <forms@example.com>',
   ),
+  DISTRIBUTION_MAILS_PER_SECOND: z.coerce
+    .number('must be a number from 1 to 1000')
+    .min(1, 'must be from 1 to 1000')
+    .max(1000, 'must be from 1 to 1000')
+    .default(100),
   PRODUCT_NAME: text
     .min(1, 'must not be empty')
     .max(60, 'can have 60 characters at most')
@@ -164,6 +169,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** How many mails of distributions leave in a second, at most. */
+  distributionMailsPerSecond: number;
   productName: string;
   posthog: { key: string; host: string };
   /** A cloud user pool; undefined for the embedded one. */
@@ -208,6 +215,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom:
       values.MAIL_FROM ?? `${values.PRODUCT_NAME.replace(/["<>@,;:\\]/g, '')} <no-reply@localhost>`,
     productName: values.PRODUCT_NAME,
+    distributionMailsPerSecond: values.DISTRIBUTION_MAILS_PER_SECOND,
     posthog: {
       key: values.POSTHOG_KEY ?? '',
       host: values.POSTHOG_HOST ?? 'https://eu.i.posthog.com',

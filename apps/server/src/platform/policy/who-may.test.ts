@@ -87,6 +87,8 @@ async function giveThings(tenant: TestTenant): Promise<void> {
   const { Operator } = tenant.users;
   await draftDocument(app, Operator, world);
   await sendNewDocument(app, Operator, world);
+  await openContacts(app, tenant);
+  await giveDistributions(app, Operator, world);
 }
 
 async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<string, string[]>> {
