@@ -2,7 +2,7 @@ import { distributionInput } from '@countersign/contract';
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
 import { backTo, paths } from '../../core/paths.ts';
@@ -113,13 +113,13 @@ function useNew() {
     if (project !== undefined) setFieldValue('companyId', project.companyId);
   }, [project, setFieldValue]);
   const [send, { isLoading, error }] = useCreateDistributionMutation();
-  const [isMade, setMade] = useState(false);
+  const isMade = useRef(false);
   const navigate = useNavigate();
   const create = async (step: DraftStep, files: readonly File[] = []) => {
     if (form.validate().hasErrors) return;
     const { data } = await send(form.getValues());
     if (data === undefined) return;
-    setMade(true);
+    isMade.current = true;
     keepFilesFor(data.id, files);
     await navigate(`${paths.distribution(data.id)}?step=${step}`, { replace: true });
   };
@@ -128,6 +128,6 @@ function useNew() {
     create,
     isLoading,
     problem: messageOf(error),
-    isDirty: () => !isMade && form.getValues().title.trim() !== '',
+    isDirty: () => !isMade.current && form.getValues().title.trim() !== '',
   };
 }
