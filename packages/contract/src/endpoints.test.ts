@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import * as received from './distributions/received.ts';
-import * as trace from './distributions/trace.ts';
 import { type Endpoint, errorStatus, policyNames } from './endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 import * as contract from './index.ts';
@@ -11,7 +10,7 @@ const isEndpoint = (one: unknown): one is Endpoint =>
 
 /** Those whose operations are being written. */
 const coming = new Set(
-  [received, trace]
+  [received]
     .flatMap((group) => Object.values<unknown>(group))
     .filter(isEndpoint)
     .map(({ name }) => name),

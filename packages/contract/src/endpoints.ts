@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
@@ -304,6 +305,7 @@ const endpointsByFeature = {
     distributionRecipients.addDistributionRecipient,
     distributionRecipients.correctDistributionRecipient,
     distributionRecipients.resendToUnopened,
+    trace.traceFile,
     watermarkTemplates.listWatermarkTemplates,
     watermarkTemplates.createWatermarkTemplate,
     watermarkTemplates.updateWatermarkTemplate,

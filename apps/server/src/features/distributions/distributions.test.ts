@@ -28,6 +28,7 @@ import {
   resumeDistribution,
   revokeDistribution,
   sendDistribution,
+  traceFile,
   type UpdateDistributionInput,
   undoDistribution,
   updateDistribution,
@@ -514,6 +515,31 @@ describe('sending', () => {
     const mailed = await mailsOf(draft.id);
     expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
     expect(mailed).toHaveLength(450);
+  });
+});
+
+describe('a found copy', () => {
+  test('is traced by its hidden code, also as a picture of a hardened page, else by its text', async () => {
+    const { Operator } = ours.users;
+    const trace = (file: Buffer) => must(app.call(traceFile, Operator, { file }));
+    const done = await sent({
+      mode: 'attachment',
+      sources: [typedPeople(2)],
+      watermark: { ...defaultWatermark, hardenedDpi: 100 },
+    });
+    const [, person] = await peopleOf(done.id);
+    const [, mail] = await mailsOf(done.id);
+    const copy = await app.platform.files.read(mail?.attachments[0]?.sha256 ?? '');
+    const byCode = await trace(copy);
+    expect(byCode.copies).toMatchObject([{ recipientId: person?.id, sign: 'code', pages: [1] }]);
+    const picture = await app.platform.pdf.renderPage(copy, 0, { dpi: 100, format: 'png' });
+    const byPixels = await trace(Buffer.from(picture.bytes));
+    expect(byPixels.copies).toMatchObject([{ recipientId: person?.id, sign: 'code' }]);
+    const stranger = await trace(await drawTestForm());
+    expect(stranger).toMatchObject({
+      copies: [],
+      sentence: expect.stringContaining('It can’t be told'),
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { recipientOfPurpose } from './distribution-mails.ts';
 const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
   sent: ['queued'],
   failed: ['queued', 'deferred'],
+  deferred: ['queued', 'sent'],
   delivered: ['queued', 'sent', 'deferred'],
   bounced: ['queued', 'sent', 'deferred', 'delivered'],
   complained: ['queued', 'sent', 'deferred', 'delivered', 'bounced'],
@@ -21,6 +22,7 @@ const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
 
 const problems: Partial<Record<SettledMails['state'], string>> = {
   failed: 'The mail could not be sent. Check the address.',
+  deferred: 'Their mail server has not taken the mail yet. It is tried again for some days.',
   bounced: 'The mail came back: nobody gets mails at this address.',
   complained: 'They called the mail unwanted. Nothing is sent to them any more.',
 };

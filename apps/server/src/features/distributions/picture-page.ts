@@ -1,26 +1,15 @@
 import type { PageSize } from '@countersign/contract';
 import type { Engine } from '@countersign/pdf';
+import { writePdf } from './picture-pdf.ts';
 
 /** The longer side of a picture's page in points: that of A4. */
 const longerSide = 842;
 
 /** A PDF with one empty page. */
-export function emptyPage({ width, height }: PageSize): Buffer {
-  const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<<>>>>`,
-  ];
-  let text = '%PDF-1.7\n';
-  const places = objects.map((object, index) => {
-    const at = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
-  });
-  const start = text.length;
-  const entries = `0000000000 65535 f \n${places.join('')}`;
-  text += `xref\n0 ${objects.length + 1}\n${entries}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+function emptyPage({ width, height }: PageSize): Buffer {
+  const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Resources<<>>>>`;
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page];
+  return writePdf(objects.map((object) => [Buffer.from(object)]));
 }
 
 /** A picture as a PDF of one page that it fills, so that it is marked and shown as all pages are. */

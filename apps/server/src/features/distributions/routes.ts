@@ -23,6 +23,7 @@ import {
   resumeSending,
   revokeDistribution,
 } from './steer-distribution.ts';
+import { traceFile } from './trace-file.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -52,6 +53,7 @@ export function distributionRoutes(platform: Platform): Route[] {
     route(contract.listContactDistributions, ({ caller, params, query }) =>
       listContactDistributions(database, caller, params.id, query),
     ),
+    route(contract.traceFile, ({ caller, upload }) => traceFile(platform, caller, upload)),
     ...draftRoutes(platform),
     ...fileRoutes(platform),
     ...sendingRoutes(platform),
