@@ -19,6 +19,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
@@ -214,6 +216,10 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
