@@ -169,7 +169,9 @@ function changeDocument(
       updatedAt: new Date(at),
       // From here on it is the machine's to make the file, or to mail those who are asked. Nobody is
       // mailed because somebody looks at it.
-      ...(type === 'opened' ? {} : { delivery: isFinishing ? 'generating' : 'mailing' }),
+      ...(type === 'opened' || type === 'asked-in-person'
+        ? {}
+        : { delivery: isFinishing ? 'generating' : 'mailing' }),
       ...set,
     })
     .where(eq(documents.id, id));
@@ -448,7 +450,10 @@ function toldOf(
       return { ...more, type: 'document.reminded', detail };
     }
     case 'opened':
-      return { ...more, type: 'document.opened', detail: { ...changes, partyId: event.partyId } };
+    case 'asked-in-person': {
+      const detail = { ...changes, partyId: event.partyId };
+      return { ...more, type: `document.${event.type}`, detail };
+    }
     case 'extended':
       return {
         ...more,

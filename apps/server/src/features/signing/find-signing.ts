@@ -5,6 +5,7 @@ import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   companies,
+  documentComments,
   documentParties,
   documents,
   tenants,
@@ -50,6 +51,7 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
     timeZone: companies.timeZone,
     brandColour: companies.brandColour,
     logoSha256: companies.logoSha256,
+    commentCount: commentCountOf,
     sender: { firstName: senders.firstName, lastName: senders.lastName, email: senders.email },
   })
     .innerJoin(tenants, eq(tenants.id, documents.tenantId))
@@ -70,6 +72,12 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   if (!party || !state) throw deadLink();
   return { document, parties, party, state };
 }
+
+/** How many comments there are for everybody who takes part. */
+const commentCountOf = sql<number>`(
+  select count(*)::int from ${documentComments}
+  where ${documentComments.documentId} = ${documents.id} and ${documentComments.audience} = 'everyone'
+)`;
 
 /** The document of the caller's party, as a condition on `documents`. */
 const ofParty = ({ subjectId }: PartyCaller): SQL => sql`${documents.id} = (

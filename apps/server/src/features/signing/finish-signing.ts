@@ -68,7 +68,7 @@ export async function finishSigning(
             by: { address: caller.address },
             browser: browserName(caller.userAgent),
             codeEntered: caller.isKnownDevice,
-            inPerson: finish.inPerson,
+            beside: caller.beside,
             own: values,
             ...(consent ? { consent } : {}),
           }),

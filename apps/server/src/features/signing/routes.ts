@@ -13,6 +13,7 @@ import { getSigningPdf } from './get-signing-pdf.ts';
 import { handOverSigning } from './hand-over-signing.ts';
 import { openSigning } from './open-signing.ts';
 import { saveSigningValues } from './save-signing-values.ts';
+import { addSigningComment, listSigningComments } from './signing-comments.ts';
 
 export function signingRoutes(platform: Platform): Route[] {
   const { database } = platform;
@@ -40,6 +41,10 @@ export function signingRoutes(platform: Platform): Route[] {
     ),
     route(contract.getSigningImage, ({ caller, params }) =>
       readPicture(platform, partyAt(caller), params.sha256),
+    ),
+    route(contract.listSigningComments, ({ caller }) => listSigningComments(database, caller)),
+    route(contract.addSigningComment, ({ caller, body }) =>
+      addSigningComment(database, caller, body),
     ),
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),

@@ -280,6 +280,7 @@ export async function findParty(
               tenantId: links.tenantId,
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
+              beside: sql<string | null>`${links.detail} ->> 'beside'`,
             })
             .from(links)
             .where(
@@ -292,7 +293,7 @@ export async function findParty(
       : [];
   const link = found.find(({ purpose }) => purpose === 'party');
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId } = link;
+  const { linkId, tenantId, subjectId, beside } = link;
   const isKnownDevice = found.some(
     (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
   );
@@ -301,6 +302,7 @@ export async function findParty(
     linkId,
     tenantId,
     subjectId,
+    beside,
     isKnownDevice,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),
