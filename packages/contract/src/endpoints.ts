@@ -24,6 +24,7 @@ import * as projects from './projects/projects.ts';
 import * as reports from './reports/reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -72,7 +73,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,

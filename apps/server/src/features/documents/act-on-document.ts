@@ -25,6 +25,7 @@ import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { revokeLinks } from '../../platform/links/links.ts';
 import { cancelMails } from '../../platform/mail/cancel-mails.ts';
 import { isErased } from '../contacts/index.ts';
+import { mayApproveOwnOf } from './approval-facts.ts';
 import { calendarDay } from './calendar-day.ts';
 import { hiddenDetail } from './decide-fields.ts';
 import { formKeys } from './document-queries.ts';
@@ -76,6 +77,10 @@ async function lockRow(tx: Tx, where: SQL | undefined) {
       commandIds: documents.commandIds,
       revision: documents.revision,
       formKeys,
+      /** Who has drafted it, where that keeps them from approving it. */
+      mayNotApprove: sql<
+        string | null
+      >`case when not ${mayApproveOwnOf} then ${documents.createdBy} end`,
       recipientIsGone: isErased(documents.recipientId),
       timeZone: timeZoneOf,
     })

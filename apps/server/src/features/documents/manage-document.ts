@@ -140,7 +140,12 @@ export function reassignParty(
   return manage(database, user, id, commandId, async (tx, held, now) => {
     const successorId = newId();
     const delegates = await delegatesOf(tx, held, now);
-    const asked = { do: 'reassign', partyId, delegates, mayNotApprove: held.createdBy } as const;
+    const asked = {
+      do: 'reassign',
+      partyId,
+      delegates,
+      mayNotApprove: held.mayNotApprove,
+    } as const;
     if (userId !== undefined) {
       const found = (await chosenColleagues(tx, [userId], 'userId')).get(userId);
       const name = found ? `${found.firstName} ${found.lastName}` : '';

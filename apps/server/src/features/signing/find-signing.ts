@@ -46,6 +46,8 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
     finishedAt: documents.finishedAt,
     formKeys,
     tenantName: tenants.name,
+    showsApprovers: tenants.showsApprovers,
+    finishedLinkDays: tenants.finishedLinkDays,
     contactName: companies.contactName,
     contactEmail: companies.contactEmail,
     timeZone: companies.timeZone,
@@ -60,12 +62,13 @@ export async function findSigning(tx: Tx, caller: PartyCaller) {
   if (!document) throw deadLink();
   const parties = await readWholeParties(tx, document.id);
   const party = parties.find(({ id }) => id === caller.subjectId);
-  const { finishedAt, settings, timeZone } = document;
+  const { finishedAt, finishedLinkDays, settings, timeZone } = document;
   const now = currentTime();
   const state = signingState(document, party, {
     accessCode: settings.accessCode,
     isKnownDevice: caller.isKnownDevice,
     finishedAt,
+    finishedLinkDays,
     now,
     today: calendarDay(timeZone, now),
   });

@@ -2,6 +2,7 @@ import {
   addComment,
   addSigningComment,
   attachSigningFile,
+  createApprovalSetup,
   createFormPack,
   type DocumentValues,
   declineSigning,
@@ -24,6 +25,7 @@ import {
   saveSigningValues,
   signInPerson,
   signingConsent,
+  updateDocumentRules,
   uploadFormTemplate,
   uploadSigningImage,
 } from '@countersign/contract';
@@ -40,6 +42,7 @@ import {
   formTemplateVersions,
 } from '../../platform/database/tables/index.ts';
 import { createLink } from '../../platform/links/links.ts';
+import { approvalStep } from '../../testing/chains.ts';
 import { drawTestForm, must, type World } from '../../testing/fixtures.ts';
 import {
   makeSigningWorld,
@@ -116,6 +119,26 @@ const statesOf = async ({ id }: { id: string }) => {
   );
   return { state, isFinishing, parties: parties.map((party) => party.state) };
 };
+
+describe('who approves', () => {
+  test('is told to people outside where the organisation wants it', async () => {
+    const { SysAdmin, Approver, Admin } = tenant.users;
+    const steps = [approvalStep(1, 'anyone', [Approver, Admin])];
+    const body = { name: 'First of all', description: '', steps, place: 'before' as const };
+    const { id: approvalSetupId } = await must(app.call(createApprovalSetup, SysAdmin, { body }));
+    // The approval comes first.
+    const token = tokenOf(await send({ ...signingSettings(), approvalSetupId }), 1);
+    const rule = (showsApprovers: boolean) =>
+      must(app.call(updateDocumentRules, SysAdmin, { body: { showsApprovers } }));
+    const { sentence } = await view(token);
+    expect(sentence).toBe('You will be asked after the approval.');
+    await rule(true);
+    expect((await view(token)).sentence).toMatch(
+      /^You will be asked after Test (Approver|Admin) or Test (Approver|Admin)\.$/,
+    );
+    await rule(false);
+  });
+});
 
 describe('a chain by links', () => {
   test('goes from one to the next, and is finished with the last', async () => {
