@@ -30,6 +30,7 @@ import * as projects from './projects/projects.ts';
 import * as reports from './reports/reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -78,7 +79,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,
@@ -253,6 +259,7 @@ const endpointsByFeature = {
     documents.getDocumentReports,
     documents.findRecipients,
     commands.deleteDocument,
+    commands.useDocumentAgain,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -266,6 +273,7 @@ const endpointsByFeature = {
     commands.reassignParty,
     commands.extendDocument,
     commands.reopenDocument,
+    commands.signInPerson,
     commands.finishAgain,
     commands.listComments,
     commands.addComment,
@@ -329,6 +337,8 @@ const endpointsByFeature = {
     signing.removeSigningFile,
     signing.uploadSigningImage,
     signing.getSigningImage,
+    signing.listSigningComments,
+    signing.addSigningComment,
     signing.finishSigning,
     signing.declineSigning,
     signing.handOverSigning,

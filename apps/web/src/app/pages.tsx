@@ -177,6 +177,10 @@ export const dashboardPages: RouteObject[] = [
         path: 'users/sign-in-rules',
         lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
       },
+      {
+        path: 'approval-setup/rules',
+        lazy: page(() => import('../features/approval-setup/DocumentRulesPage.tsx')),
+      },
     ],
   },
   {

@@ -80,6 +80,7 @@ const pagesFor: Record<string, Who> = {
   'approval-setup/groups': bothSysAdmins,
   'approval-setup/groups/:id': bothSysAdmins,
   'approval-setup/away': bothSysAdmins,
+  'approval-setup/rules': bothSysAdmins,
   'approval-setup/:id': bothSysAdmins,
   'email-templates': bothSysAdmins,
   'email-templates/new': bothSysAdmins,

@@ -58,6 +58,7 @@ export const paths = {
   approverGroups: '/dashboard/approval-setup/groups',
   approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
   delegates: '/dashboard/approval-setup/away',
+  documentRules: '/dashboard/approval-setup/rules',
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
