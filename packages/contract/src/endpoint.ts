@@ -104,6 +104,13 @@ export const fileTypes = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg', 'image/webp'],
   attachment: ['application/pdf', 'image/png', 'image/jpeg'],
+  form: [
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+  ],
   zip: ['application/zip'],
   /** What can be distributed: files with pages, and Office files as they are. */
   shared: [

@@ -19,6 +19,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
@@ -28,6 +30,7 @@ import * as projects from './projects/projects.ts';
 import * as reports from './reports/reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -76,7 +79,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,
@@ -214,6 +222,10 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
@@ -247,6 +259,7 @@ const endpointsByFeature = {
     documents.getDocumentReports,
     documents.findRecipients,
     commands.deleteDocument,
+    commands.useDocumentAgain,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -260,6 +273,7 @@ const endpointsByFeature = {
     commands.reassignParty,
     commands.extendDocument,
     commands.reopenDocument,
+    commands.signInPerson,
     commands.finishAgain,
     commands.listComments,
     commands.addComment,
@@ -323,6 +337,8 @@ const endpointsByFeature = {
     signing.removeSigningFile,
     signing.uploadSigningImage,
     signing.getSigningImage,
+    signing.listSigningComments,
+    signing.addSigningComment,
     signing.finishSigning,
     signing.declineSigning,
     signing.handOverSigning,

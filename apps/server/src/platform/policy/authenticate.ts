@@ -284,6 +284,7 @@ export async function findParty(
               tenantId: links.tenantId,
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
+              beside: sql<string | null>`${links.detail} ->> 'beside'`,
             })
             .from(links)
             .where(
@@ -296,7 +297,7 @@ export async function findParty(
       : [];
   const link = found.find((one) => one.purpose === purpose);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId } = link;
+  const { linkId, tenantId, subjectId, beside } = link;
   const isKnownDevice = found.some(
     (one) => one.purpose === `${purpose}-device` && one.subjectId === subjectId,
   );
@@ -305,6 +306,7 @@ export async function findParty(
     linkId,
     tenantId,
     subjectId,
+    beside,
     isKnownDevice,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),
