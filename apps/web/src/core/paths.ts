@@ -133,6 +133,9 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  // It has no page yet.
+  'tax-risk': undefined,
+  'industry-role': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

@@ -9,6 +9,7 @@ import { formPackEvents } from '../form-packs/form-pack-events.ts';
 import { formTemplateEvents } from '../form-templates/form-template-events.ts';
 import { projectEvents } from '../projects/project-events.ts';
 import { tenantEvents } from '../settings/tenant-events.ts';
+import { industryRoleEvents, taxRiskEvents } from '../tax-risks/tax-risk-events.ts';
 import { userEvents } from '../users/user-events.ts';
 import type { EventChanges, EventKind } from './event-kind.ts';
 
@@ -27,6 +28,8 @@ const groups = [
   formTemplateEvents,
   formPackEvents,
   documentEvents,
+  taxRiskEvents,
+  industryRoleEvents,
 ] as const;
 type Group = (typeof groups)[number];
 

@@ -117,6 +117,8 @@ const policies: Record<GuardedPolicy, Rule> = {
   'email-templates.manage': sysAdmins,
   'doc-distributions.use': { ...everybody, flag: 'docDistributionAccess' },
   'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
+  // The roles in tax matters, and the industry's list.
+  'tax-risks.manage': { ...sysAdmins, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,
   'users.manage': sysAdmins,
   'settings.manage': sysAdmins,

@@ -23,6 +23,8 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   'form-template': { policy: 'form-packs.read' },
   'form-pack': { policy: 'form-packs.read' },
   document: documentChanges,
+  'tax-risk': { policy: 'tax-risks.use' },
+  'industry-role': { policy: 'tax-risks.use' },
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
 };

@@ -1,6 +1,7 @@
 import {
   deviceHeader,
   type ErrorCode,
+  type LinkUse,
   type TokenScope,
   tenantHeader,
   type UserType,
@@ -265,7 +266,7 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
 export async function findParty(
   database: Database,
   { params, headers }: { params: unknown; headers: Headers },
-  { address, endsLink }: { address: string; endsLink: boolean },
+  { address, endsLink, use }: { address: string; endsLink: boolean; use: LinkUse },
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
@@ -284,13 +285,13 @@ export async function findParty(
             .from(links)
             .where(
               or(
-                endsLink ? anyLink('party', token) : liveLink('party', token),
+                endsLink ? anyLink(use, token) : liveLink(use, token),
                 typeof device === 'string' ? liveLink('party-device', device) : undefined,
               ),
             ),
         )
       : [];
-  const link = found.find(({ purpose }) => purpose === 'party');
+  const link = found.find(({ purpose }) => purpose === use);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
   const { linkId, tenantId, subjectId } = link;
   const isKnownDevice = found.some(

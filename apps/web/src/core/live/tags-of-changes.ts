@@ -24,6 +24,8 @@ const told: Record<ChangeSubject, Told> = {
   'form-template': { type: 'form-templates' },
   'form-pack': { type: 'form-packs' },
   document: { type: 'documents', byId: true, also: ['home'] },
+  'tax-risk': { type: 'tax-risks', byId: true },
+  'industry-role': { type: 'industry-roles' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
 };
