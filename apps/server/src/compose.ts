@@ -8,11 +8,21 @@ import {
   documentEndings,
   documentSubscribers,
   onDocumentMailSettled,
+  releaseHeldWorker,
+  releaseSubscribers,
   remindByRuleWorker,
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
+import {
+  disputeReminderWorker,
+  makeStatementWorker,
+  onTaxMailSettled,
+  recheckWorker,
+  taxRiskSchedule,
+  taxRiskSubscribers,
+} from './features/tax-risks/index.ts';
 import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
@@ -215,16 +225,28 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
     removeUnusedFileJob(platform),
+    releaseHeldWorker(platform),
+    recheckWorker(platform),
+    makeStatementWorker(platform),
+    disputeReminderWorker(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
   ];
 }
 
 /** Who is told what becomes of mails. */
-export const mailListeners: MailListeners = { document: onDocumentMailSettled };
+export const mailListeners: MailListeners = {
+  document: onDocumentMailSettled,
+  'tax-risk': onTaxMailSettled,
+};
 
 /** What has to follow from events. */
-const subscribers = [...documentSubscribers, ...turnSubscribers];
+const subscribers = [
+  ...documentSubscribers,
+  ...turnSubscribers,
+  ...releaseSubscribers,
+  ...taxRiskSubscribers,
+];
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
@@ -233,6 +255,7 @@ function schedulesOf(platform: Platform): Schedule[] {
   return [
     purge('imports.purge', () => purgeImports(platform)),
     documentEndings(platform),
+    taxRiskSchedule(platform),
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }

@@ -41,4 +41,5 @@ export * from './lists/periods.ts';
 export * from './people/mobile.ts';
 export * from './policy/policies.ts';
 export * from './reports/ready-reports.ts';
+export * from './tax-risks/index.ts';
 export * from './tax-status/index.ts';

@@ -49,6 +49,8 @@ export type {
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
+export type { StatementFact, StatementReason, StatementValues } from './flow/statement-values.ts';
+export { englishStatementLabels } from './flow/statement-values.ts';
 export type { TypesetProblemCode } from './flow/typeset-problem.ts';
 export { TypesetProblem } from './flow/typeset-problem.ts';
 export { countPages } from './pages/count-pages.ts';

@@ -49,7 +49,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...documentRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
-    ...taxRiskRoutes(),
+    ...taxRiskRoutes(platform, visibleDocuments),
     ...reportRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),

@@ -30,6 +30,8 @@ export const taxEvidenceNeed = z.object({
   about: evidenceAbout,
   /** What the file has to show. */
   of: z.string(),
+  /** Without it nothing is signed off: the result rests on it alone. */
+  isRequired: z.boolean(),
   isThere: z.boolean(),
 });
 export type TaxEvidenceNeed = z.infer<typeof taxEvidenceNeed>;

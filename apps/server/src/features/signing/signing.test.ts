@@ -25,6 +25,7 @@ import {
 import { rewriteImage } from '@countersign/pdf';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay } from '../../platform/calendar-day.ts';
 import { newId } from '../../platform/database/ids.ts';
 import {
   auditEvents,
@@ -45,7 +46,6 @@ import {
   signingSettings,
 } from '../../testing/signing.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
-import { calendarDay } from '../documents/index.ts';
 
 let app: TestApp;
 let tenant: TestTenant;

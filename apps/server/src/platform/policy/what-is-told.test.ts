@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, must, sendNewDocument } from '../../testing/fixtures.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
+import { makeTaxRisk } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { rowsOf } from '../database/database.ts';
 import { memberships } from '../database/tables/index.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   tenant = await app.tenant();
   const world = await makeWorld(app, tenant);
   const { SysAdmin, Operator } = tenant.users;
-  await sendNewDocument(app, Operator, world);
+  const { recipient } = await sendNewDocument(app, Operator, world);
   const link = { type: 'button' as const, label: 'Sign', link: 'document.link' };
   await must(
     app.call(createEmailTemplate, SysAdmin, {
@@ -46,6 +47,8 @@ beforeAll(async () => {
       body: { firstName: 'Ada', lastName: 'Okafor', emails: 'ada@example.com' },
     }),
   );
+  const engagement = { contactId: recipient.id, projectId: world.project.id };
+  await makeTaxRisk(app, SysAdmin, engagement);
   await setFlags(false);
   ids = await idsOfAll();
 });

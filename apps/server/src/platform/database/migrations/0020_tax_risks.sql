@@ -128,7 +128,7 @@ CREATE TABLE "tax_risks" (
 	"has_statement" boolean DEFAULT false NOT NULL,
 	"issued_at" timestamp with time zone,
 	"acknowledged_at" timestamp with time zone,
-	"recheck_at" timestamp with time zone,
+	"recheck_on" date,
 	"sort_role" text collate "C" GENERATED ALWAYS AS (fold(role)) STORED NOT NULL,
 	"sort_department" text collate "C" GENERATED ALWAYS AS (fold(department)) STORED NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -202,7 +202,7 @@ CREATE INDEX "tax_risks_by_review" ON "tax_risks" USING btree ("tenant_id","revi
 CREATE INDEX "tax_risks_of_engagement" ON "tax_risks" USING btree ("project_id","contact_id");--> statement-breakpoint
 CREATE INDEX "tax_risks_of_contact" ON "tax_risks" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "tax_risks_by_answers" ON "tax_risks" USING btree ("tenant_id","answers_hash");--> statement-breakpoint
-CREATE INDEX "tax_risks_to_recheck" ON "tax_risks" USING btree ("recheck_at") WHERE recheck_at is not null;--> statement-breakpoint
+CREATE INDEX "tax_risks_to_recheck" ON "tax_risks" USING btree ("recheck_on") WHERE recheck_on is not null;--> statement-breakpoint
 CREATE INDEX "tax_statement_recipients_of_statement" ON "tax_statement_recipients" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "tax_statements_of_risk" ON "tax_statements" USING btree ("risk_id");--> statement-breakpoint
 CREATE INDEX "tax_statements_by_pdf" ON "tax_statements" USING btree ("pdf_sha256");--> statement-breakpoint

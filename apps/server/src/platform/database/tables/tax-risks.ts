@@ -134,7 +134,7 @@ export const taxRisks = pgTable(
     issuedAt: moment('issued_at'),
     acknowledgedAt: moment('acknowledged_at'),
     /** When time alone changes the level or the status next. */
-    recheckAt: moment('recheck_at'),
+    recheckOn: date('recheck_on'),
     sortRole: sortKey('sort_role', 'fold(role)'),
     sortDepartment: sortKey('sort_department', 'fold(department)'),
     revision: integer('revision').notNull().default(1),
@@ -165,7 +165,7 @@ export const taxRisks = pgTable(
     index('tax_risks_of_engagement').on(table.projectId, table.contactId),
     index('tax_risks_of_contact').on(table.contactId),
     index('tax_risks_by_answers').on(table.tenantId, table.answersHash),
-    index('tax_risks_to_recheck').on(table.recheckAt).where(sql`recheck_at is not null`),
+    index('tax_risks_to_recheck').on(table.recheckOn).where(sql`recheck_on is not null`),
   ],
 );
 
