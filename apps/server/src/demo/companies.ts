@@ -118,7 +118,7 @@ export const demoProjects: readonly DemoProject[] = [
     startsIn: -41,
     endsIn: 78,
     departments: [...demoDepartments],
-    taxRiskMode: 'hold-sending',
+    taxRiskMode: 'warn',
     watermarkText: '{{name}} · Salt and Starlight · {{number}}',
     retentionMonths: 84,
   },

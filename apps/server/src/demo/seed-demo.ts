@@ -22,6 +22,7 @@ import { seedCustomFields } from './seed-custom-fields.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedEmailTemplates } from './seed-email-templates.ts';
 import { seedOffice } from './seed-office.ts';
+import { seedTaxRisks } from './seed-tax-risks.ts';
 
 const address = '127.0.0.1';
 /** Before the first project began. */
@@ -30,7 +31,7 @@ const setUpDaysAgo = 45;
 /**
  * Makes the demo organisation by the product's own operations: companies of the three types,
  * projects, a user of each type and their colleagues, approval setups, e-mail templates, contacts,
- * form templates, packs, documents in every state, and custom fields of all of them.
+ * form templates, packs, documents in every state, the tax status of some engagements, and custom fields.
  */
 export async function seedDemo(platform: Platform, password: string): Promise<void> {
   const { database } = platform;
@@ -50,6 +51,7 @@ export async function seedDemo(platform: Platform, password: string): Promise<vo
     await seedPacks(platform, sysAdmin, await seedForms(platform, sysAdmin));
   });
   await seedDocuments(platform, sysAdmin);
+  await seedTaxRisks(platform, { assessor: memberOf(team, 'Approver'), controller: sysAdmin });
   await seedCustomFields(platform, sysAdmin);
   await database.system((tx) =>
     tx.update(tenants).set({ readyAt: new Date() }).where(eq(tenants.id, tenantId)),

@@ -12,9 +12,9 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outsideAnswers } from '../../demo/sample-tax-answers.ts';
 import { formTemplateVersions, projects } from '../../platform/database/tables/index.ts';
 import { makeWorld, must, recipient, sendBody, type World } from '../../testing/fixtures.ts';
-import { outsideAnswers } from '../../testing/tax-answers.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
 import { deliverDocument, releaseHeldWorker } from '../documents/index.ts';

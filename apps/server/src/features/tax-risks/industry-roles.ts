@@ -7,7 +7,7 @@ import type {
   listIndustryRoles as listed,
   Rows,
 } from '@countersign/contract';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -169,10 +169,21 @@ export async function updateRole(
       }
       await setArchived(tx, user, roleKind, row, toArchive);
       const claimed = sql`${taxRisks.roleClaim} ->> 'roleId' = ${id}`;
+      if (changes) await reviewWhatRestsOn(tx, claimed);
       await recheckLater(tx, user.tenantId, claimed);
       return findRole(tx, id);
     });
   } catch (error) {
     throw takenOr(error, taken);
   }
+}
+
+/** What was signed off by a role whose entry changes is to be looked at again. */
+async function reviewWhatRestsOn(tx: Tx, claimed: SQL): Promise<void> {
+  const byList = eq(taxRisks.route, 'role-list');
+  const stands = inArray(taxRisks.status, ['signed-off', 'issued', 'acknowledged']);
+  await tx
+    .update(taxRisks)
+    .set({ reviewOn: sql`current_date` })
+    .where(and(claimed, byList, stands));
 }

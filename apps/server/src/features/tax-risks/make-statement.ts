@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { taxStatements as Statements } from '../../platform/database/tables/index.ts';
 import {
@@ -28,6 +29,9 @@ import {
   statementValues,
 } from './statement-values.ts';
 import { readWorlds, type TaxWorld } from './tax-risk-world.ts';
+
+/** For how many days a statement can be read, acknowledged and disputed by its link. */
+const linkDays = 730;
 
 type StatementRow = typeof Statements.$inferSelect;
 
@@ -160,6 +164,7 @@ async function mailStatement(
     purpose: 'tax-statement',
     tenantId,
     subjectId: recipient.id,
+    expiresAt: new Date(currentTime().getTime() + linkDays * 86_400_000),
   });
   const { brand, attachments: logo } = await brandOfCompany(tx, files, company.id);
   const written = await writeEmail(tx, log, {

@@ -7,6 +7,7 @@ import {
   createTaxRisk,
   decideTaxDispute,
   disagreeWithStatement,
+  exportTaxRisks,
   getStatementByLink,
   getStatementFileByLink,
   getTaxAuditPack,
@@ -25,17 +26,18 @@ import {
   type TaxRisk,
   type TaxRiskCommand,
   type TaxRiskInput,
+  taxRisksList,
   updateTaxRisk,
   updateTaxRiskSettings,
   withdrawTaxInvitation,
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { outsideAnswers, substituteAnswers } from '../../demo/sample-tax-answers.ts';
 import { asOf } from '../../platform/clock.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { contacts, mails, taxStatements } from '../../platform/database/tables/index.ts';
 import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
-import { outsideAnswers, substituteAnswers } from '../../testing/tax-answers.ts';
 import { openTaxRisks } from '../../testing/tax-risks.ts';
 import {
   startTestApp,
@@ -481,6 +483,45 @@ test('PAYE and small clients need no status, and the list counts what it shows',
   expect(picture.departments.map(({ department }) => department)).toContain('Electrical');
   const { result } = await app.call(listTaxRisks, assessor, { query: { search: 'pay' } });
   expect(result.items.map(({ id }) => id)).toEqual([paye.id]);
+});
+
+describe('the list', () => {
+  const sorted = taxRisksList.fields.filter((field) => 'canSort' in field);
+  test.each(sorted)('is sorted by $label in both directions, page by page', async ({ key }) => {
+    for (const direction of ['ascending', 'descending'] as const) {
+      const query = { sort: key, direction, pageSize: 3 };
+      const first = await must(app.call(listTaxRisks, assessor, { query }));
+      expect(first.items).toHaveLength(3);
+      const more = { ...query, cursor: first.next ?? '' };
+      const second = await must(app.call(listTaxRisks, assessor, { query: more }));
+      const ids = [...first.items, ...second.items].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(6);
+    }
+  });
+
+  const filtered = taxRisksList.fields.filter((field) => 'canFilter' in field);
+  test.each(filtered)('is filtered by $label', async ({ key, kind }) => {
+    const count = async (operator: string, values: string[]) => {
+      const filters = JSON.stringify([{ field: key, operator, values }]);
+      return (await must(app.call(listTaxRisks, assessor, { query: { filters } }))).total;
+    };
+    const all = (await must(app.call(listTaxRisks, assessor, { query: {} }))).total;
+    const [some, others] =
+      kind === 'flag'
+        ? [await count('any', ['true']), await count('any', ['false'])]
+        : [await count('filled', []), await count('empty', [])];
+    expect(some + others).toBe(all);
+  });
+
+  test('is exported with the names of what it refers to, and nothing of how somebody is paid', async () => {
+    const { raw } = await app.call(exportTaxRisks, assessor, { query: { format: 'csv' } });
+    const [heading = '', ...rows] = raw.toString().trim().split('\r\n');
+    expect(heading).toContain('Person');
+    expect(rows.length).toBe((await must(app.call(listTaxRisks, assessor, { query: {} }))).total);
+    expect(raw.toString()).toContain(world.project.name);
+    expect(raw.toString()).not.toContain('lights@example.com');
+    expect(raw.toString()).not.toContain('450');
+  });
 });
 
 test('no statement has the number of another one', async () => {

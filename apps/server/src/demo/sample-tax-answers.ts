@@ -29,3 +29,18 @@ export const substituteAnswers = {
   possibleSubstituteRejection: 'wouldNotReject',
   possibleSubstituteWorkerPay: 'true',
 };
+
+/** A complete set of answers by which all sections together decide: inside. */
+export const insideAnswers = {
+  ...outsideAnswers,
+  engagerMovingWorker: 'canMoveWorkerWithoutPermission',
+  workerDecidingHowWorkIsDone: 'noWorkerInputAllowed',
+  whenWorkHasToBeDone: 'scheduleDecidedForWorker',
+  workerDecideWhere: 'workerCannotChoose',
+  workerMainIncome: 'incomeCalendarPeriods',
+  paidForSubstandardWork: 'asPartOfUsualRateInWorkingHours',
+  workerRepresentsEngagerBusiness: 'workForEndClient',
+  exclusiveContract: 'unableToProvideServices',
+  multipleEngagements: 'onlyContractForPeriod',
+  significantWorkingTime: 'consumesSignificantAmount',
+};
