@@ -4,7 +4,7 @@ import { fullName } from '../../core/full-name.ts';
 import { paths } from '../../core/paths.ts';
 import { isAllowed } from '../../core/session/access.ts';
 import { useViewer } from '../../core/session/use-may.ts';
-import { useListContactsQuery } from '../../features/contacts/api.ts';
+import { useListContactsQuery } from '../../records/contacts/api.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { documentStateLooks } from '../../records/documents/document-states.ts';
 import { useListUsersQuery } from '../../records/users/api.ts';

@@ -16,8 +16,6 @@ import {
   getContactGroup,
   getContactSuggestions,
   getContactTimeline,
-  listContactGroups,
-  listContacts,
   mergeContacts,
   previewContactErasure,
   removeContactPicture,
@@ -40,10 +38,6 @@ const groupsEverywhere = ['contacts', 'contact-groups', 'audit'] as const;
 
 const contactsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listContacts: build.query<EndpointResult<typeof listContacts>, Query<typeof listContacts>>({
-      query: (query) => ({ endpoint: listContacts, query }),
-      providesTags: ['contacts'],
-    }),
     getContact: build.query<Contact, string>({
       query: (id) => ({ endpoint: getContact, params: { id } }),
       providesTags: ['contacts'],
@@ -117,13 +111,6 @@ const contactsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: findContactDuplicates, params: { id } }),
       providesTags: ['contacts'],
     }),
-    listContactGroups: build.query<
-      EndpointResult<typeof listContactGroups>,
-      Query<typeof listContactGroups>
-    >({
-      query: (query) => ({ endpoint: listContactGroups, query }),
-      providesTags: ['contact-groups'],
-    }),
     getContactGroup: build.query<ContactGroup, string>({
       query: (id) => ({ endpoint: getContactGroup, params: { id } }),
       providesTags: ['contact-groups'],
@@ -150,7 +137,6 @@ const contactsApi = api.injectEndpoints({
 });
 
 export const {
-  useListContactsQuery,
   useAnswerContactProposalMutation,
   useGetContactQuery,
   useLazyGetContactQuery,
@@ -166,7 +152,6 @@ export const {
   useRemoveContactPictureMutation,
   useGetContactTimelineQuery,
   useFindContactDuplicatesQuery,
-  useListContactGroupsQuery,
   useGetContactGroupQuery,
   useLazyGetContactGroupQuery,
   useCreateContactGroupMutation,
