@@ -105,6 +105,22 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   {
+    ...only('tax-risks.use'),
+    children: [
+      { path: 'tax-risks', lazy: page(() => import('../features/tax-risks/TaxRisksPage.tsx')) },
+      {
+        path: 'tax-risks/roles',
+        lazy: page(() => import('../features/tax-risks/IndustryRolesPage.tsx')),
+      },
+      {
+        path: 'tax-risks/settings',
+        ...only('tax-risks.manage'),
+        lazy: page(() => import('../features/tax-risks/TaxSettingsPage.tsx')),
+      },
+      { path: 'tax-risks/:id', lazy: page(() => import('../features/tax-risks/TaxRiskPage.tsx')) },
+    ],
+  },
+  {
     ...only('outbox.read'),
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },

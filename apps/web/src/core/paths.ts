@@ -88,6 +88,12 @@ export const paths = {
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
+  /** The list of tax risks with filters set. */
+  taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
+  taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
+  taxRiskAt: (id: string, tab: string) => `/dashboard/tax-risks/${id}?tab=${tab}`,
+  taxRiskSettings: '/dashboard/tax-risks/settings',
+  industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
 } as const;
 
@@ -104,6 +110,7 @@ export const backTo = {
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
+  taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -134,7 +141,7 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-pack': paths.formPack,
   document: paths.document,
   // It has no page yet.
-  'tax-risk': undefined,
+  'tax-risk': paths.taxRisk,
   'industry-role': undefined,
 };
 

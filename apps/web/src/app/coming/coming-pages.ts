@@ -1,4 +1,4 @@
-import { type Icon, IconSend, IconShieldCheck } from '@tabler/icons-react';
+import { type Icon, IconSend } from '@tabler/icons-react';
 import type { Need } from '../../core/session/access.ts';
 
 /** A page whose work is still to come: what it will be there for. */
@@ -15,13 +15,6 @@ export interface ComingPageInfo {
 
 /** The pages that are announced and not built yet. */
 export const comingPages: readonly ComingPageInfo[] = [
-  {
-    path: 'tax-risks',
-    title: 'Tax Risks',
-    icon: IconShieldCheck,
-    needs: ['tax-risks.use'],
-    text: 'The tax-status assessment of each engagement will be here: the questions, the outcome with its reasons, and a rating of the risk.',
-  },
   {
     path: 'docDistributions',
     title: 'Doc Distributions',

@@ -4,7 +4,6 @@ import {
   deleteDocument,
   type EndpointInput,
   type EndpointResult,
-  findRecipients,
   getDocument,
   getDocumentReports,
   previewDraft,
@@ -79,10 +78,6 @@ export const documentsApi = api.injectEndpoints({
       query: (id) => ({ endpoint: deleteDocument, params: { id } }),
       invalidatesTags: (_done, error) => (error ? [] : [documentList, 'home', 'audit']),
     }),
-    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
-      query: (search) => ({ endpoint: findRecipients, query: { search } }),
-      keepUnusedDataFor: 30,
-    }),
   }),
 });
 
@@ -94,5 +89,4 @@ export const {
   useCreateDocumentMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
-  useFindRecipientsQuery,
 } = documentsApi;

@@ -1,6 +1,7 @@
 import {
   type EndpointInput,
   type EndpointResult,
+  findRecipients,
   getContactPicture,
   listContactGroups,
   listContacts,
@@ -25,9 +26,17 @@ const contactCalls = api.injectEndpoints({
       query: (query) => ({ endpoint: listContactGroups, query }),
       providesTags: ['contact-groups'],
     }),
+    findRecipients: build.query<EndpointResult<typeof findRecipients>, string>({
+      query: (search) => ({ endpoint: findRecipients, query: { search } }),
+      keepUnusedDataFor: 30,
+    }),
     getContactPicture: build.query<string, string>(imageQuery(getContactPicture)),
   }),
 });
 
-export const { useListContactsQuery, useListContactGroupsQuery, useGetContactPictureQuery } =
-  contactCalls;
+export const {
+  useListContactsQuery,
+  useListContactGroupsQuery,
+  useFindRecipientsQuery,
+  useGetContactPictureQuery,
+} = contactCalls;
