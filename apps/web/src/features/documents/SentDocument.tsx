@@ -8,6 +8,7 @@ import { fullName } from '../../core/full-name.ts';
 import { backTo, paths } from '../../core/paths.ts';
 import { useListDocumentsQuery } from '../../records/documents/api.ts';
 import { DocumentStateBadge } from '../../records/documents/DocumentStateBadge.tsx';
+import { DocumentRiskNote } from '../../records/tax-risks/DocumentRiskNote.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { fileNameOf, saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -124,6 +125,7 @@ function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactN
       {turn !== undefined && <div className={classes.turn}>{turn}</div>}
       <aside className={classes.side} aria-label="About this document">
         <DocumentParties document={document} onAsk={onAsk} onReassign={onReassign} />
+        <DocumentRiskNote documentId={document.id} />
         <DocumentFiles document={document} />
         <DocumentComments document={document} />
         <DocumentHistory document={document} />
