@@ -7,6 +7,10 @@ import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
+import * as distributionRecipients from './distributions/distribution-recipients.ts';
+import * as distributions from './distributions/distributions.ts';
+import * as trace from './distributions/trace.ts';
+import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
@@ -15,6 +19,8 @@ import type { Endpoint } from './endpoint.ts';
 import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
@@ -216,6 +222,10 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
@@ -273,6 +283,47 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+  ],
+  distributions: [
+    distributions.listDistributions,
+    distributions.exportDistributions,
+    distributions.bulkDistributions,
+    distributions.getDistribution,
+    distributions.createDistribution,
+    distributions.updateDistribution,
+    distributions.deleteDistribution,
+    distributions.copyDistribution,
+    distributions.getDistributionHistory,
+    distributions.addDistributionFile,
+    distributions.replaceDistributionFile,
+    distributions.orderDistributionFiles,
+    distributions.removeDistributionFile,
+    distributions.getDistributionPage,
+    distributions.planRecipients,
+    distributions.checkAddresses,
+    distributions.previewDistributionMail,
+    distributions.checkDistribution,
+    distributions.sendDistribution,
+    distributions.undoDistribution,
+    distributions.pauseDistribution,
+    distributions.resumeDistribution,
+    distributions.cancelDistribution,
+    distributions.revokeDistribution,
+    distributions.extendDistribution,
+    distributions.getDistributionReach,
+    distributions.listContactDistributions,
+    distributionRecipients.listDistributionRecipients,
+    distributionRecipients.exportDistributionRecipients,
+    distributionRecipients.bulkDistributionRecipients,
+    distributionRecipients.getDistributionRecipient,
+    distributionRecipients.addDistributionRecipient,
+    distributionRecipients.correctDistributionRecipient,
+    distributionRecipients.resendToUnopened,
+    trace.traceFile,
+    watermarkTemplates.listWatermarkTemplates,
+    watermarkTemplates.createWatermarkTemplate,
+    watermarkTemplates.updateWatermarkTemplate,
+    watermarkTemplates.deleteWatermarkTemplate,
   ],
   taxRisks: [taxEvaluation.evaluateTaxRisk],
   verify: [verify.verifyFile],
