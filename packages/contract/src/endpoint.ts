@@ -39,6 +39,7 @@ export const policyNames = [
   'documents.send',
   'documents.act',
   'documents.manage',
+  'documents.take-back',
   'contacts.use',
   'contacts.erase',
   'custom-fields.manage',
