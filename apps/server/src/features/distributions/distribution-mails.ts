@@ -2,8 +2,7 @@ import type { EmailValues } from '@countersign/contract';
 import { splitName } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
 import { dayIn } from '../../platform/calendar-day.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/database.ts';
+import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import type { MailAttachment } from '../../platform/database/tables/index.ts';
 import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
 import {
