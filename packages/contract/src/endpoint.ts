@@ -106,6 +106,11 @@ export const fileTypes = {
   attachment: ['application/pdf', 'image/png', 'image/jpeg'],
   zip: ['application/zip'],
   table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  report: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
 } as const;
 export type FileKind = keyof typeof fileTypes;
 

@@ -48,6 +48,7 @@ export type {
 } from './flow/certificate-values.ts';
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
+export type { ReportPageValues } from './flow/lay-out-report.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
 export type { TypesetProblemCode } from './flow/typeset-problem.ts';
 export { TypesetProblem } from './flow/typeset-problem.ts';

@@ -87,6 +87,14 @@ export const paths = {
 
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
+  savedReport: (id: string) => `/dashboard/report/${id}`,
+  designReport: (id: string) => `/dashboard/report/${id}/edit`,
+  newReport: '/dashboard/report/new',
+  /** A new report that begins as one that is there from the beginning. */
+  designFrom: (key: string) => `/dashboard/report/new?from=${key}`,
+  /** A new report that begins as a copy of a saved one. */
+  copyReport: (id: string) => `/dashboard/report/new?copy=${id}`,
+  reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
 } as const;
@@ -133,6 +141,7 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  report: paths.savedReport,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

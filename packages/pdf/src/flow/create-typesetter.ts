@@ -6,6 +6,8 @@ import type { CertificateValues } from './certificate-values.ts';
 import { fillLayout } from './fill-layout.ts';
 import type { Setting, ValuePlacer } from './lay-out-certificate.ts';
 import { layOutCertificate } from './lay-out-certificate.ts';
+import type { ReportPageValues } from './lay-out-report.ts';
+import { layOutReport } from './lay-out-report.ts';
 import { LayoutCache } from './layout-cache.ts';
 import { momentsFor, readMoment } from './moments.ts';
 import { SlotPlacer } from './slot-placer.ts';
@@ -17,6 +19,7 @@ import { TypstPlacer } from './typst-placer.ts';
 /** The templates, and what each shows. */
 export interface TemplateValues {
   certificate: CertificateValues;
+  report: ReportPageValues;
 }
 
 export interface TypesetOptions {
@@ -64,7 +67,7 @@ export interface Typesetter {
 const folder = new URL('./templates/', import.meta.url);
 const layOut: {
   [T in keyof TemplateValues]: (values: TemplateValues[T], setting: Setting) => object;
-} = { certificate: layOutCertificate };
+} = { certificate: layOutCertificate, report: layOutReport };
 
 /** Creates a typesetter. The compiler starts when it is first needed. */
 export function createTypesetter(): Typesetter {

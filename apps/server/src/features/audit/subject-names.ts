@@ -13,6 +13,7 @@ import {
   formPacks,
   formTemplates,
   projects,
+  reports,
   tenants,
   users,
 } from '../../platform/database/tables/index.ts';
@@ -34,6 +35,8 @@ const named: Record<EventSubject, SQL> = {
   'approver-group': sql`select id, name from ${approverGroups}`,
   'form-template': sql`select id, name from ${formTemplates}`,
   'form-pack': sql`select id, name from ${formPacks}`,
+  // A report is its owner's business until it is shared.
+  report: sql`select id, name from ${reports}`,
   document: sql`
     select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,

@@ -25,6 +25,8 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   document: documentChanges,
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
+  report: { policy: 'signed-in' },
+  'report-run': { policy: 'signed-in' },
 };
 
 export const changeRules: readonly ChangeRule[] = Object.entries(rules).map(([subject, rule]) => ({

@@ -36,6 +36,8 @@ export const tagTypes = [
   'form-packs',
   'documents',
   'home',
+  'reports',
+  'report-runs',
   'outbox',
   'users',
   'approver-groups',
