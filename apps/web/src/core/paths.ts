@@ -58,6 +58,7 @@ export const paths = {
   approverGroups: '/dashboard/approval-setup/groups',
   approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
   delegates: '/dashboard/approval-setup/away',
+  documentRules: '/dashboard/approval-setup/rules',
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
@@ -97,6 +98,9 @@ export const paths = {
   reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
+  distribution: (id: string) => `/dashboard/docDistributions/${id}`,
+  newDistribution: '/dashboard/docDistributions/new',
+  traceCopy: '/dashboard/docDistributions/trace',
 } as const;
 
 /** Where the pages of one record lead back to: the list that they are opened from. */
@@ -112,6 +116,7 @@ export const backTo = {
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
+  distributions: { to: paths.distributions, label: 'Doc Distributions' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -142,6 +147,8 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-pack': paths.formPack,
   document: paths.document,
   report: paths.savedReport,
+  distribution: paths.distribution,
+  'watermark-template': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

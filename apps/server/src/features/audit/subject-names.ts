@@ -8,6 +8,7 @@ import {
   contactGroups,
   contacts,
   customFields,
+  distributions,
   documents,
   emailTemplates,
   formPacks,
@@ -16,6 +17,7 @@ import {
   reports,
   tenants,
   users,
+  watermarkTemplates,
 } from '../../platform/database/tables/index.ts';
 
 /** Each kind of subject as `id` and `name`. A document goes by the name of its recipient. */
@@ -37,6 +39,8 @@ const named: Record<EventSubject, SQL> = {
   'form-pack': sql`select id, name from ${formPacks}`,
   // A report is its owner's business until it is shared.
   report: sql`select id, name from ${reports}`,
+  distribution: sql`select id, title as name from ${distributions}`,
+  'watermark-template': sql`select id, name from ${watermarkTemplates}`,
   document: sql`
     select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,
