@@ -50,4 +50,5 @@ export * from './reports/ready-reports.ts';
 export * from './reports/report-chart.ts';
 export * from './reports/report-formulas.ts';
 export * from './reports/report-words.ts';
+export * from './tax-risks/index.ts';
 export * from './tax-status/index.ts';

@@ -149,6 +149,8 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   report: paths.savedReport,
   distribution: paths.distribution,
   'watermark-template': undefined,
+  'tax-risk': undefined,
+  'industry-role': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

@@ -14,6 +14,7 @@ import { formTemplateEvents } from '../form-templates/form-template-events.ts';
 import { projectEvents } from '../projects/project-events.ts';
 import { reportEvents } from '../reports/report-events.ts';
 import { tenantEvents } from '../settings/tenant-events.ts';
+import { industryRoleEvents, taxRiskEvents } from '../tax-risks/tax-risk-events.ts';
 import { userEvents } from '../users/user-events.ts';
 import type { EventChanges, EventKind } from './event-kind.ts';
 
@@ -35,6 +36,8 @@ const groups = [
   reportEvents,
   distributionEvents,
   watermarkTemplateEvents,
+  taxRiskEvents,
+  industryRoleEvents,
 ] as const;
 type Group = (typeof groups)[number];
 
