@@ -49,6 +49,7 @@ export type {
 export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-typesetter.ts';
 export { createTypesetter } from './flow/create-typesetter.ts';
 export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';
+export type { ReportPageValues } from './flow/lay-out-report.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
 export type { StatementFact, StatementReason, StatementValues } from './flow/statement-values.ts';
 export { englishStatementLabels } from './flow/statement-values.ts';
