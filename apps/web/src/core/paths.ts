@@ -89,6 +89,7 @@ export const paths = {
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
+  distribution: (id: string) => `/dashboard/docDistributions/${id}`,
 } as const;
 
 /** Where the pages of one record lead back to: the list that they are opened from. */
@@ -133,6 +134,8 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  distribution: paths.distribution,
+  'watermark-template': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

@@ -71,7 +71,8 @@ beforeAll(async () => {
   app = await startTestApp();
   key = poolSigningKey(app);
   const pdf = await drawTestForm();
-  files = { pdf, image: pixel, table: Buffer.from('x'), attachment: pdf, zip: Buffer.from('x') };
+  const any = Buffer.from('x');
+  files = { pdf, image: pixel, table: any, attachment: pdf, zip: any, shared: pdf };
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const tenant of [ours, theirs]) await giveThings(tenant);

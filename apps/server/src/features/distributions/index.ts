@@ -1,0 +1,1 @@
+export { distributionChanges } from './distribution-access.ts';
