@@ -14,11 +14,18 @@ const depth = 1;
 /** Pixels below are ink, and say nothing. */
 const paper = 200;
 
-/** Writes a code into an image of a whole page, which is changed. */
-export function writePixelTrace({ width, height, rgbx }: Bitmap, code: Uint8Array): void {
+/**
+ * Writes a code into an image of a whole page, which is changed. `steps` of 255 are how much darker it makes
+ * halves of cells: more than the one by default for an image that is to be kept with loss.
+ */
+export function writePixelTrace(
+  { width, height, rgbx }: Bitmap,
+  code: Uint8Array,
+  steps: number = depth,
+): void {
   forDarkHalves({ width, height }, code, (from, to) => {
     for (let at = from * 4; at < to * 4; at++) {
-      if (at % 4 !== 3) rgbx[at] = Math.max(0, (rgbx[at] ?? 0) - depth);
+      if (at % 4 !== 3) rgbx[at] = Math.max(0, (rgbx[at] ?? 0) - steps);
     }
   });
 }

@@ -26,10 +26,10 @@ const text = Array.from(
 const fonts =
   '/MediaBox[0 0 595 842]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>';
 
-/** Light areas of more colours than any page of text has. */
+/** A light picture of more colours than any page of text has. */
 const picture = Array.from({ length: 80 * 80 }, (_, at) => {
   const [x, y] = [at % 80, Math.floor(at / 80)];
-  return `${1 - x / 400} ${1 - y / 400} ${1 - ((x * y) % 80) / 400} rg ${x * 7} ${y * 10} 8 11 re f`;
+  return `${1 - x / 400} ${1 - y / 400} ${1 - (x + y) / 800} rg ${x * 7} ${y * 10} 8 11 re f`;
 }).join('\n');
 
 let script: Uint8Array;

@@ -35,8 +35,10 @@ export async function renderMarked(
   );
 }
 
-/** Of WebP: with less, the trace could be lost in pages without any grain. */
+/** Of WebP. */
 const lossyQuality = 85;
+/** By how many steps of 255 the trace makes pictures darker, in which nobody sees it: so much survives the loss. */
+const lossySteps = 3;
 /** Pages of text take less than this for each pixel, scans take more. */
 const mostBytesOfText = 0.25;
 /** A mark in a colour of its own over letters makes many shades, where nobody sees one for the other. */
@@ -48,7 +50,7 @@ function writeTraced(bitmap: Bitmap, code: Uint8Array, writeWebp: WriteWebp): Pa
   if (png && png.length <= width * height * mostBytesOfText) {
     return { bytes: png, format: 'png', width, height };
   }
-  writePixelTrace(bitmap, code);
+  writePixelTrace(bitmap, code, lossySteps);
   return { bytes: writeWebp(bitmap, lossyQuality), format: 'webp', width, height };
 }
 
