@@ -12,6 +12,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import { noteFetch } from './features/received/index.ts';
 import { allRoutes } from './features/routes.ts';
 import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
@@ -266,7 +267,15 @@ async function createApp(
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,
     clientId: cognito?.clientId ?? embeddedClientId,
   };
-  await serveClient(app, clientFolder, clientConfig(settings, pool), connectTo);
+  await serveClient(app, {
+    folder: clientFolder,
+    config: clientConfig(settings, pool),
+    connectTo,
+    onLinkFetched: (link, from) =>
+      void noteFetch(database, link, from).catch((error: unknown) =>
+        log.warn(safeError(error), 'the fetch of a link could not be noted'),
+      ),
+  });
   return app;
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
-import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import { type Endpoint, errorStatus, policyNames } from './endpoint.ts';
@@ -14,7 +13,7 @@ const isEndpoint = (one: unknown): one is Endpoint =>
 
 /** Those whose operations are being written. */
 const coming = new Set(
-  [distributions, distributionRecipients, watermarkTemplates, received, trace]
+  [distributions, distributionRecipients, watermarkTemplates, trace]
     .flatMap((group) => Object.values<unknown>(group))
     .filter(isEndpoint)
     .map(({ name }) => name),

@@ -7,6 +7,7 @@ import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
+import * as received from './distributions/received.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
@@ -268,6 +269,20 @@ const endpointsByFeature = {
   ],
   taxRisks: [taxEvaluation.evaluateTaxRisk],
   verify: [verify.verifyFile],
+  received: [
+    received.getReceived,
+    received.openReceived,
+    received.sendReceivedCode,
+    received.enterReceivedCode,
+    received.getReceivedPage,
+    received.getReceivedText,
+    received.trackReceived,
+    received.downloadReceived,
+    received.confirmReceived,
+    received.getReceivedLogo,
+    received.listReceived,
+    received.openOtherReceived,
+  ],
   signing: [
     signing.getSigning,
     signing.openSigning,

@@ -20,6 +20,7 @@ import { liveRoutes } from './live/index.ts';
 import { outboxRoutes } from './outbox/index.ts';
 import { profileRoutes } from './profile/index.ts';
 import { projectRoutes } from './projects/index.ts';
+import { receivedRoutes } from './received/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sessionRoutes } from './session/index.ts';
 import { settingsRoutes } from './settings/index.ts';
@@ -49,6 +50,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...documentRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
+    ...receivedRoutes(platform),
     ...taxRiskRoutes(),
     ...reportRoutes(platform),
     ...homeRoutes(platform),

@@ -182,7 +182,7 @@ export const confirmReceived = endpoint({
   summary: 'Confirm that the files were received',
   method: 'POST',
   path: '/d/:token/confirm',
-  body: z.object({ commandId: guid }),
+  body: z.object({}),
   answer: receivedView,
 });
 
