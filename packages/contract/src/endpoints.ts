@@ -7,7 +7,11 @@ import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
+import * as distributionRecipients from './distributions/distribution-recipients.ts';
+import * as distributions from './distributions/distributions.ts';
 import * as received from './distributions/received.ts';
+import * as trace from './distributions/trace.ts';
+import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
@@ -266,6 +270,47 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+  ],
+  distributions: [
+    distributions.listDistributions,
+    distributions.exportDistributions,
+    distributions.bulkDistributions,
+    distributions.getDistribution,
+    distributions.createDistribution,
+    distributions.updateDistribution,
+    distributions.deleteDistribution,
+    distributions.copyDistribution,
+    distributions.getDistributionHistory,
+    distributions.addDistributionFile,
+    distributions.replaceDistributionFile,
+    distributions.orderDistributionFiles,
+    distributions.removeDistributionFile,
+    distributions.getDistributionPage,
+    distributions.planRecipients,
+    distributions.checkAddresses,
+    distributions.previewDistributionMail,
+    distributions.checkDistribution,
+    distributions.sendDistribution,
+    distributions.undoDistribution,
+    distributions.pauseDistribution,
+    distributions.resumeDistribution,
+    distributions.cancelDistribution,
+    distributions.revokeDistribution,
+    distributions.extendDistribution,
+    distributions.getDistributionReach,
+    distributions.listContactDistributions,
+    distributionRecipients.listDistributionRecipients,
+    distributionRecipients.exportDistributionRecipients,
+    distributionRecipients.bulkDistributionRecipients,
+    distributionRecipients.getDistributionRecipient,
+    distributionRecipients.addDistributionRecipient,
+    distributionRecipients.correctDistributionRecipient,
+    distributionRecipients.resendToUnopened,
+    trace.traceFile,
+    watermarkTemplates.listWatermarkTemplates,
+    watermarkTemplates.createWatermarkTemplate,
+    watermarkTemplates.updateWatermarkTemplate,
+    watermarkTemplates.deleteWatermarkTemplate,
   ],
   taxRisks: [taxEvaluation.evaluateTaxRisk],
   verify: [verify.verifyFile],

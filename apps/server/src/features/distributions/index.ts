@@ -1,4 +1,9 @@
-export { markOf, type PersonalMark, type PersonalVersion } from './copies/mark-of.ts';
-export { type MarkedPictures, markedPictures } from './copies/marked-pictures.ts';
-export { type PersonalCopy, personalCopy } from './copies/personal-copy.ts';
+export { inSharedMemory, makeCopy, personalMark } from './copies.ts';
 export { distributionChanges } from './distribution-access.ts';
+export { onDistributionMailSettled } from './mail-outcomes.ts';
+export { type MarkedPictures, markedPictures } from './marked-pictures.ts';
+export { type PersonalCopy, type PersonalVersion, personalCopy } from './personal-copy.ts';
+export { reportDistributionWorker } from './report-worker.ts';
+export { distributionRoutes } from './routes.ts';
+export { sendDistributionWorker } from './send-batch.ts';
+export { startDistributionWorker } from './start-worker.ts';

@@ -5,6 +5,7 @@ import {
   finishedLinkDays,
   mailsDue,
   nextReminder,
+  splitName,
 } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
@@ -243,13 +244,6 @@ async function findUsers(
       ),
     );
   return new Map(rows.map(({ id, ...person }) => [id, person]));
-}
-
-/** A party has one name; e-mails can say its last word apart. */
-function splitName(name: string): Pick<Person, 'firstName' | 'lastName'> {
-  const at = name.trim().lastIndexOf(' ');
-  if (at < 0) return { firstName: name.trim(), lastName: '' };
-  return { firstName: name.trim().slice(0, at), lastName: name.trim().slice(at + 1) };
 }
 
 async function writeAll(

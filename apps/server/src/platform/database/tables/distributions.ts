@@ -71,6 +71,9 @@ export const distributions = pgTable(
     reportedAt: moment('reported_at'),
     /** Why it stopped by itself, for people. */
     problem: text('problem').notNull().default(''),
+    /** Which run of the job sends it now, and until when nobody else may take it over. */
+    runId: uuid('run_id'),
+    runUntil: moment('run_until'),
     /** The last number that was given to a recipient. */
     lastNumber: integer('last_number').notNull().default(0),
     /** The ids of the last commands, so that one that comes twice is done once. */

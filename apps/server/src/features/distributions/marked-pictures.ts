@@ -1,9 +1,10 @@
 import type { Engine } from '@countersign/pdf';
-import { ByteCache } from '../../../platform/byte-cache.ts';
-import { notFound } from '../../../platform/failure/failure.ts';
-import type { FileAnswer } from '../../../platform/http/route.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { markOf, type PersonalVersion } from './mark-of.ts';
+import { ByteCache } from '../../platform/byte-cache.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { personalMark } from './copies.ts';
+import type { PersonalVersion } from './personal-copy.ts';
 
 /** Dots per inch: one and a half pixels a point, and twice as many for whoever zooms in. */
 const dpi = { usual: 108, large: 216 } as const;
@@ -17,25 +18,16 @@ export interface MarkedPictures {
    * A page, counted from 0, with the person's mark drawn in. Nobody keeps it: not the browser either.
    * @throws Failure `not-found`
    */
-  pictureOf(
-    of: PersonalVersion,
-    page: number,
-    size: 'usual' | 'large',
-    pageCount: number,
-  ): Promise<FileAnswer>;
+  pictureOf(of: PersonalVersion, page: number, size: 'usual' | 'large'): Promise<FileAnswer>;
 }
 
 /** Makes pictures of marked pages, and keeps the last ones in memory. */
 export function markedPictures({ pdf, files }: Pick<Platform, 'pdf' | 'files'>): MarkedPictures {
   const pictures = new ByteCache<Picture>(mostBytes, ({ bytes }) => bytes.byteLength);
   return {
-    async pictureOf(of, page, size, pageCount) {
-      const { pdfSha256 } = of.version;
-      if (pdfSha256 === null || page >= pageCount) throw notFound('page');
-      const { request, mark, shown } = markOf(files, {
-        ...of,
-        version: { ...of.version, pdfSha256 },
-      });
+    async pictureOf({ source, watermark, facts }, page, size) {
+      if (source === null || page >= source.pageCount) throw notFound('page');
+      const { request, mark, shown } = personalMark({ files }, source, watermark, facts);
       const { bytes, format } = await pictures.get(`${shown} ${page} ${size}`, () =>
         pdf.renderMarked(request, mark, { page, dpi: dpi[size] }),
       );
