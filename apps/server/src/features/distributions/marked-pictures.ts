@@ -15,10 +15,10 @@ type Picture = Awaited<ReturnType<Engine['renderMarked']>>;
 /** Pictures of pages as one person sees them. */
 export interface MarkedPictures {
   /**
-   * A page, counted from 0, with the person's mark drawn in. Nobody keeps it: not the browser either.
+   * A page, counted from 0, with the person's mark drawn in. No browser is to keep it.
    * @throws Failure `not-found`
    */
-  pictureOf(of: PersonalVersion, page: number, size: 'usual' | 'large'): Promise<FileAnswer>;
+  pictureOf(of: PersonalVersion, page: number, size: keyof typeof dpi): Promise<FileAnswer>;
 }
 
 /** Makes pictures of marked pages, and keeps the last ones in memory. */
