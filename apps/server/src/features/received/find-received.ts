@@ -117,18 +117,27 @@ export async function findFile(
   return { received, version: file.version };
 }
 
-/** A file as this person's own. */
+/** A file as what is this person's own of it. */
 export function personalVersion(
   { recipient, distribution, company, projectName }: Received,
   version: ReceivedVersion['version'],
 ): PersonalVersion {
+  const { pdfSha256, pages, name, id: versionId } = version;
   return {
     tenantId: recipient.tenantId,
     version,
-    recipient,
+    source: pdfSha256 === null ? null : { versionId, name, pdfSha256, pageCount: pages.length },
     watermark: distribution.watermark,
-    company,
-    projectName: projectName ?? '',
+    facts: {
+      recipientId: recipient.id,
+      name: recipient.name,
+      email: recipient.email,
+      number: recipient.number,
+      company: company.name,
+      project: projectName ?? '',
+      timeZone: company.timeZone,
+      at: distribution.sentAt ?? recipient.createdAt,
+    },
   };
 }
 

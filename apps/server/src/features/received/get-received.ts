@@ -8,7 +8,7 @@ import {
 import { maskedEmail } from '../../platform/links/masked-email.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PartyCaller } from '../../platform/policy/caller.ts';
-import { markOf } from '../distributions/index.ts';
+import { personalMark } from '../distributions/index.ts';
 import { dayIn } from '../documents/index.ts';
 import {
   filesOf,
@@ -76,15 +76,14 @@ function presentVersion(
   received: Received,
   version: ReceivedVersion['version'],
 ): Omit<ReceivedFile, 'id' | 'isNewVersion'> {
-  const { name, kind, bytes, pages, pdfSha256 } = version;
-  const own = personalVersion(received, version);
+  const { name, kind, bytes, pages } = version;
+  const { source, watermark, facts } = personalVersion(received, version);
   return {
     name,
     kind,
     bytes,
     version: version.version,
-    shown:
-      pdfSha256 === null ? '' : markOf(store, { ...own, version: { ...version, pdfSha256 } }).shown,
+    shown: source === null ? '' : personalMark({ files: store }, source, watermark, facts).shown,
     pages,
     hasText: hasText(received, version),
     canDownload: received.distribution.allowDownload,

@@ -40,8 +40,7 @@ export function receivedPages(platform: Platform): ReceivedPages {
     async getPage(caller, { fileId, page }, isLarge) {
       const { received, version } = await find(caller, fileId);
       const size = isLarge ? 'large' : 'usual';
-      const own = personalVersion(received, version);
-      return pictures.pictureOf(own, page, size, version.pages.length);
+      return pictures.pictureOf(personalVersion(received, version), page, size);
     },
     async getText(caller, fileId) {
       const { received, version } = await find(caller, fileId);
