@@ -20,6 +20,7 @@ import {
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
+import { noteFetch } from './features/received/index.ts';
 import { reportRunWorker, reportTimers } from './features/reports/index.ts';
 import { allRoutes } from './features/routes.ts';
 import {
@@ -335,7 +336,15 @@ async function createApp(
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,
     clientId: cognito?.clientId ?? embeddedClientId,
   };
-  await serveClient(app, clientFolder, clientConfig(settings, pool), connectTo);
+  await serveClient(app, {
+    folder: clientFolder,
+    config: clientConfig(settings, pool),
+    connectTo,
+    onLinkFetched: (link, from) =>
+      void noteFetch(database, link, from).catch((error: unknown) =>
+        log.warn(safeError(error), 'the fetch of a link could not be noted'),
+      ),
+  });
   return app;
 }
 

@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
@@ -372,6 +373,20 @@ const endpointsByFeature = {
     taxLinks.getStatementFileByLink,
   ],
   verify: [verify.verifyFile],
+  received: [
+    received.getReceived,
+    received.openReceived,
+    received.sendReceivedCode,
+    received.enterReceivedCode,
+    received.getReceivedPage,
+    received.getReceivedText,
+    received.trackReceived,
+    received.downloadReceived,
+    received.confirmReceived,
+    received.getReceivedLogo,
+    received.listReceived,
+    received.openOtherReceived,
+  ],
   signing: [
     signing.getSigning,
     signing.openSigning,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from './signing-api.ts';
+import type { Answer } from './link-api.ts';
 
 /**
  * The address of a picture of the server: its own where the device may fetch it by that, else one of this page

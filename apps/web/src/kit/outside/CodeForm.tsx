@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { SigningApi } from './signing-api.ts';
+import type { Answer } from './link-api.ts';
 
 interface CodeFormProps {
-  api: SigningApi;
+  /** Has a code sent, and takes it. */
+  api: { sendCode(): Promise<Answer<unknown>>; enterCode(code: string): Promise<Answer<unknown>> };
   /** Such as `z…@example.com`. */
   email: string;
   /** A code was entered: the device is known now. */

@@ -1,13 +1,18 @@
-import type { SigningView } from '@countersign/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { brandStyle } from './brand.ts';
-import type { SigningApi } from './signing-api.ts';
-import { usePicture } from './use-download.ts';
+import type { Answer } from './link-api.ts';
+import { usePicture } from './use-picture.ts';
+
+/** Where a company's logo comes from. */
+interface LogoApi {
+  logoAddress(): string | undefined;
+  downloadLogo(): Promise<Answer<Blob>>;
+}
 
 interface ShellProps {
-  api: SigningApi;
+  api: LogoApi;
   /** Undefined where a link leads nowhere: then nobody is known whose look the page could have. */
-  view: Pick<SigningView, 'company' | 'organisation'> | undefined;
+  view: { company: { name: string; colour: string; hasLogo: boolean } } | undefined;
   /** Beside the company's name. */
   tools?: ReactNode;
   children: ReactNode;
@@ -30,7 +35,7 @@ export function Shell({ api, view, tools, children }: ShellProps) {
   );
 }
 
-function Logo({ api, name }: { api: SigningApi; name: string }) {
+function Logo({ api, name }: { api: LogoApi; name: string }) {
   const { url } = usePicture(api.logoAddress(), true, api.downloadLogo, 'logo');
   return url === undefined ? null : <img className="head-logo" src={url} alt="" title={name} />;
 }
