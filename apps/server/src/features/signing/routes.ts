@@ -14,6 +14,7 @@ import { handOverSigning } from './hand-over-signing.ts';
 import { openSigning } from './open-signing.ts';
 import { previewFormTemplate } from './preview-form-template.ts';
 import { saveSigningValues } from './save-signing-values.ts';
+import { addSigningComment, listSigningComments } from './signing-comments.ts';
 import { tryFormTemplate } from './try-form-template.ts';
 
 export function signingRoutes(platform: Platform): Route[] {
@@ -48,6 +49,10 @@ export function signingRoutes(platform: Platform): Route[] {
     ),
     route(contract.getSigningImage, ({ caller, params }) =>
       readPicture(platform, partyAt(caller), params.sha256),
+    ),
+    route(contract.listSigningComments, ({ caller }) => listSigningComments(database, caller)),
+    route(contract.addSigningComment, ({ caller, body }) =>
+      addSigningComment(database, caller, body),
     ),
     route(contract.finishSigning, ({ caller, body }) => finishSigning(platform, caller, body)),
     route(contract.declineSigning, ({ caller, body }) => declineSigning(database, caller, body)),
