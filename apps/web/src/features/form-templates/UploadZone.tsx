@@ -29,7 +29,7 @@ export function UploadZone({ openRef, disabled, onFiles }: UploadZoneProps) {
       inputProps={{ 'aria-label': 'Forms to upload', accept: acceptedForms }}
       aria-label="Drop PDFs, Word files or pictures here, or press Enter to choose them"
     >
-      <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
+      <Group justify="center" gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
         <IconFileImport size={26} stroke={1.5} aria-hidden />
         <div>
           <Text size="sm" fw={550}>
