@@ -46,7 +46,7 @@ test('fields that the file has by itself are there, and new ones come where none
       { key: 'place', places: [place(250)] },
     ],
     [
-      { ...field('name', place(500)), label: 'Other words' } as Field,
+      { ...field('name', place(500)), label: 'Other words' },
       field('same spot', place(255)),
       field('new', place(700)),
     ],

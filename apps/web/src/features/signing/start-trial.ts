@@ -1,5 +1,10 @@
 import type { DocumentAttachment, SigningView } from '@countersign/contract';
-import { type TrialAnswer, type TrialAsk, trialChannel } from '../../kit/trial/trial-channel.ts';
+import {
+  sayTo,
+  type TrialAnswer,
+  type TrialAsk,
+  trialChannel,
+} from '../../kit/trial/trial-channel.ts';
 import { newUuid } from '../../ui/new-uuid.ts';
 import { browserStore } from './browser-store.ts';
 import type { Answer, Refusal, SigningApi } from './signing-api.ts';
@@ -42,7 +47,7 @@ function asker(channel: BroadcastChannel): Ask {
       };
       const timer = setTimeout(() => finish(undefined), patience);
       channel.addEventListener('message', listen);
-      channel.postMessage(ask);
+      sayTo(channel, ask);
     });
 }
 

@@ -8,6 +8,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callEndpoint, downloadFile } from '../../../core/api/call.ts';
 import {
+  sayTo,
   type TrialAnswer,
   type TrialAsk,
   trialChannel,
@@ -75,7 +76,7 @@ async function loadTrial(id: string, wish: Wish): Promise<TrialContent | string>
 /** Answers a trial; the function that is answered stops it. */
 function answerTrial(id: string, content: Promise<TrialContent | string>): () => void {
   const channel = trialChannel(id);
-  const post = (answer: TrialAnswer) => channel.postMessage(answer);
+  const post = (answer: TrialAnswer) => sayTo(channel, answer);
   channel.addEventListener('message', ({ data }: MessageEvent<TrialAsk>) => {
     void content.then(async (loaded) => {
       if (typeof loaded === 'string') return;
