@@ -1,6 +1,7 @@
 import type { EmailValues } from '@countersign/contract';
 import { splitName } from '@countersign/domain';
 import { sql } from 'drizzle-orm';
+import { dayIn } from '../../platform/calendar-day.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/database.ts';
 import type { MailAttachment } from '../../platform/database/tables/index.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
-import { dayIn } from '../documents/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
 import type { MailedDistribution } from './mailed-distribution.ts';
 

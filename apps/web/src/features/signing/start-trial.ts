@@ -1,4 +1,4 @@
-import type { DocumentAttachment, SigningView } from '@countersign/contract';
+import type { DocumentAttachment, DocumentComment, SigningView } from '@countersign/contract';
 import {
   sayTo,
   type TrialAnswer,
@@ -70,6 +70,7 @@ function trialApi(ask: Ask): SigningApi {
   let known: SigningView | undefined;
   const pictures = new Map<string, Blob>();
   const attachments: DocumentAttachment[] = [];
+  const comments: DocumentComment[] = [];
   return {
     async getView() {
       known ??= (await ask({ ask: 'view' }))?.view;
@@ -77,7 +78,16 @@ function trialApi(ask: Ask): SigningApi {
         return refused('This trial is over. Start it again from the form template.');
       }
       const sentence = state === 'open' ? '' : 'This was a trial: nothing was sent or kept.';
-      return { ok: true, result: { ...known, state, sentence, attachments: [...attachments] } };
+      return {
+        ok: true,
+        result: {
+          ...known,
+          state,
+          sentence,
+          attachments: [...attachments],
+          commentCount: comments.length,
+        },
+      };
     },
     open: () => done(null),
     sendCode: () => Promise.resolve(notHere),
@@ -112,6 +122,21 @@ function trialApi(ask: Ask): SigningApi {
     },
     decline: () => done(null),
     handOver: () => Promise.resolve(notHere),
+    getComments: () => done({ items: [...comments] }),
+    addComment({ text }) {
+      const at = new Date().toISOString();
+      const author = known?.party.name ?? '';
+      const comment = {
+        id: newUuid(),
+        at,
+        author,
+        isOwn: true,
+        audience: 'everyone',
+        text,
+      } as const;
+      comments.push(comment);
+      return done(comment);
+    },
     getText: () => Promise.resolve(notHere),
     downloadPdf: () =>
       Promise.resolve(refused('A trial makes no document. The preview shows one with samples.')),
