@@ -21,6 +21,7 @@ import * as formPacks from './form-packs/form-packs.ts';
 import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
 import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as replaceFormFile from './form-templates/replace-form-file.ts';
 import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
@@ -233,6 +234,7 @@ const endpointsByFeature = {
     formTemplates.uploadFormTemplate,
     previewFormTemplate.previewFormTemplate,
     previewFormTemplate.tryFormTemplate,
+    replaceFormFile.replaceFormTemplateFile,
     startFormTemplate.startFormTemplate,
     startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,

@@ -37,6 +37,7 @@ export * from './form-packs/form-packs.ts';
 export * from './form-templates/detect-fields.ts';
 export * from './form-templates/form-templates.ts';
 export * from './form-templates/preview-form-template.ts';
+export * from './form-templates/replace-form-file.ts';
 export * from './form-templates/start-form-template.ts';
 export * from './history/history.ts';
 export * from './home/home.ts';

@@ -37,6 +37,7 @@ export * from './form-templates/design/index.ts';
 export * from './form-templates/formula-use.ts';
 export * from './form-templates/new-field.ts';
 export * from './form-templates/placements.ts';
+export * from './form-templates/replaced-fields.ts';
 export * from './form-templates/sample-values.ts';
 export * from './formulas/index.ts';
 export * from './home/home-figures.ts';

@@ -20,6 +20,13 @@ export const formTemplateEvents = eventsOf('form-template', 'Form template', {
     fields: z.int(),
     removed: z.array(z.string()),
   }),
+  'form-template.file-replaced': happening('Replaced the file of the form template', {
+    pages: z.int(),
+    /** How many fields are where their words are now, and how many were not found again. */
+    kept: z.int(),
+    open: z.int(),
+    removed: z.array(z.string()),
+  }),
   'form-template.changed': happening('Changed the form template', { version: z.int() }),
   'form-template.archived': happening('Archived the form template'),
   'form-template.restored': happening('Restored the form template'),

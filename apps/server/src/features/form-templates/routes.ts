@@ -11,6 +11,7 @@ import { exportFormTemplates } from './export-form-templates.ts';
 import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { readPageLines } from './read-page-lines.ts';
+import { replaceFormTemplateFile } from './replace-form-file.ts';
 import { startFormTemplate } from './start-form-template.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';
@@ -46,6 +47,9 @@ export function formTemplateRoutes(platform: Platform): Route[] {
     ),
     route(contract.addFormTemplatePages, ({ caller, params, query, upload }) =>
       addTemplatePages(platform, caller, { ...params, ...query }, upload),
+    ),
+    route(contract.replaceFormTemplateFile, ({ caller, params, query, upload }) =>
+      replaceFormTemplateFile(platform, caller, { ...params, ...query }, upload),
     ),
     route(contract.getFormTemplate, async ({ caller, params }) =>
       presentFormTemplate(await find(caller, params.id)),

@@ -33,7 +33,10 @@ export async function saveDraft(
     tenantId,
     formTemplateId: template.id,
     version,
-    ...{ fileSha256, pages, fields, ...content },
+    fileSha256,
+    pages,
+    fields,
+    ...content,
   });
   return version;
 }

@@ -46,7 +46,11 @@ export async function sampleDocument(
     formTemplateId: id,
     versionId,
     changedAt: updatedAt.toISOString(),
-    ...{ name, version, fileSha256, pages, fields },
+    name,
+    version,
+    fileSha256,
+    pages,
+    fields,
   };
   const filled = fields.filter(
     ({ assignee, type }) => assignee !== without || fieldFilling[type] === 'derived',
