@@ -9,10 +9,12 @@ import {
 } from '@countersign/contract';
 import {
   documentNumber,
+  formsLeftOut,
   type HiddenField,
   inputsOf,
   keysThatFollow,
   may,
+  sourcesOfConditions,
   valuesFromSources,
   withBoundValues,
   withoutBoundFields,
@@ -37,8 +39,13 @@ import type { FormVersion } from './document-queries.ts';
 
 /** A draft with what its bound fields have now. */
 export interface FilledDraft {
-  /** For those who fill them: what comes from a source is nobody's to fill. */
+  /**
+   * Those that the document has, without those whose conditions do not hold. For those who fill them: what comes
+   * from a source is nobody's to fill.
+   */
   forms: FormVersion[];
+  /** The forms that it does not have, by their ids. */
+  leftOut: ReadonlySet<string>;
   /** All that the draft shows. */
   values: DocumentValues;
   /** What the sources have, whether it is shown or something was put in its place. */
@@ -62,7 +69,7 @@ export async function fillDraft(
   forms: readonly FormVersion[],
 ): Promise<FilledDraft> {
   const ofFields = inputsOf(forms).flatMap(({ binding }) => binding?.source ?? []);
-  const ofFormulas = formulasOf(forms).sources;
+  const ofFormulas = new Set([...formulasOf(forms).sources, ...sourcesOfConditions(forms)]);
   const wanted = new Set([...ofFields, ...ofFormulas]);
   const valueOf = wanted.size === 0 ? () => undefined : await readSources(tx, user, id, wanted);
   const bound = valuesFromSources(forms, valueOf);
@@ -73,9 +80,15 @@ export async function fillDraft(
       return value === undefined ? [] : [[source, value]];
     }),
   );
-  const known = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
+  const all = withoutBoundFields(forms, bound).map((form) => ({ ...form, sources }));
+  const decide = (there: readonly FormVersion[]) => ({
+    formulas: formulasOf(there),
+    decided: decidedFields(there, filled),
+  });
+  const leftOut = formsLeftOut(all, formulasOf(all), decide, valueOf);
+  const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
   const { values, hidden } = decidedFields(known, filled);
-  return { forms: known, values, bound, taken, sources, hidden };
+  return { forms: known, leftOut, values, bound, taken, sources, hidden };
 }
 
 /**

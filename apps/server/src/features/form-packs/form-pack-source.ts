@@ -1,7 +1,12 @@
 import { formPacksList } from '@countersign/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { formPackForms, formPacks } from '../../platform/database/tables/index.ts';
-import { momentFilter, numberFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import {
+  labelsFilter,
+  momentFilter,
+  numberFilter,
+  textFilter,
+} from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
@@ -23,6 +28,7 @@ const fields: Record<(typeof formPacksList.fields)[number]['key'], ListSourceFie
   name: { sort: { column: sortName, type: 'text' }, filter: textFilter(sortName) },
   formCount: number(formCount),
   pageCount: number(sql`${pagesOfPack}::float8`),
+  labels: { filter: labelsFilter(formPacks.labels) },
   createdAt: {
     sort: { column: createdAt, type: 'timestamptz' },
     filter: momentFilter(createdAt),

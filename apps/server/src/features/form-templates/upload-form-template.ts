@@ -1,16 +1,13 @@
 import type { Readable } from 'node:stream';
 import { type ErrorCode, maxFormBytes, type UploadedFormTemplate } from '@countersign/contract';
 import { PdfProblem } from '@countersign/pdf';
-import { newId } from '../../platform/database/ids.ts';
-import { formTemplates, formTemplateVersions } from '../../platform/database/tables/index.ts';
-import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
 import { recordFile } from '../../platform/files/record-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
-import { findFormTemplate, presentFormTemplate } from './form-template-queries.ts';
-import { freeName, nameOfFile } from './template-name.ts';
+import { addTemplate } from './add-template.ts';
+import { nameOfFile } from './template-name.ts';
 
 /**
  * Makes a form template of an uploaded PDF form.
@@ -22,34 +19,29 @@ export async function uploadFormTemplate(
   fileName: string,
   upload: Readable,
 ): Promise<UploadedFormTemplate> {
-  const { tenantId, userId } = user;
-  const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refuse);
+  const { tenantId } = user;
+  const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refusePdf);
   const file = await files.put(form.pdf);
   return database.tenant(tenantId, async (tx) => {
-    const id = newId();
-    const name = await freeName(tx, nameOfFile(fileName));
+    const name = nameOfFile(fileName);
     await recordFile(tx, tenantId, file, 'application/pdf');
-    await tx.insert(formTemplates).values({ id, tenantId, name, version: 1, updatedBy: userId });
-    await tx.insert(formTemplateVersions).values({
-      id: newId(),
-      tenantId,
-      formTemplateId: id,
-      version: 1,
-      fileSha256: file.sha256,
-      pages: form.pages,
-      fields: form.fields,
-    });
-    await record(tx, user, {
-      type: 'form-template.uploaded',
-      id,
-      detail: { pages: form.pages.length, fields: form.fields.length, removed: form.removed },
-    });
-    const template = presentFormTemplate(await findFormTemplate(tx, id));
-    return { ...template, removed: form.removed };
+    const { pages, fields, removed } = form;
+    const made = await addTemplate(
+      tx,
+      user,
+      { name, fileSha256: file.sha256, pages, fields },
+      (id) => ({
+        type: 'form-template.uploaded',
+        id,
+        detail: { pages: pages.length, fields: fields.length, removed },
+      }),
+    );
+    return { ...made, removed };
   });
 }
 
-function refuse(error: unknown): never {
+/** @throws Failure for what is wrong with a PDF; any other error as it is */
+export function refusePdf(error: unknown): never {
   if (!(error instanceof PdfProblem)) throw error;
   const code: ErrorCode = error.code === 'too-large' ? 'too-large' : 'unsupported-file';
   throw new Failure(code, error.message);

@@ -7,7 +7,7 @@ import {
 } from '@countersign/contract';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconArchive, IconFileUpload, IconForms } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAgo } from '../../core/dates.ts';
 import { paths } from '../../core/paths.ts';
@@ -33,6 +33,10 @@ import { UploadList } from './UploadList.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useArchiving } from './use-archiving.ts';
 import { useUploads } from './use-uploads.ts';
+import { ImportTemplate } from './versions/ImportTemplate.tsx';
+import { LabelsDialog } from './versions/LabelsDialog.tsx';
+import { templateChoices } from './versions/template-choices.ts';
+import { VersionItems } from './versions/VersionItems.tsx';
 
 const own = { archived: archivedChoices } as const;
 const nouns = ['form template', 'form templates'] as const;
@@ -58,6 +62,7 @@ export default function FormTemplatesPage() {
     acts: archiveActs(archived, nouns, archiveTexts),
   });
   const { uploads, upload, dismiss } = useUploads();
+  const [labelled, setLabelled] = useState<FormTemplateSummary>();
   const openFiles = useRef<() => void>(null);
   const navigate = useNavigate();
   const isSending = uploads.some((one) => one.state === 'sending' || one.state === 'waiting');
@@ -85,7 +90,12 @@ export default function FormTemplatesPage() {
       <PageHeader
         title="Form templates"
         description="PDF forms whose fields are filled in when a document is drafted."
-        actions={chooseButton}
+        actions={
+          <>
+            <ImportTemplate />
+            {chooseButton}
+          </>
+        }
       />
       <Stack gap="md">
         <UploadZone
@@ -100,6 +110,7 @@ export default function FormTemplatesPage() {
           list={list}
           {...answerOf(found)}
           columns={columns}
+          choices={templateChoices}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
           rowHref={(row) => paths.formTemplate(row.id)}
@@ -110,7 +121,9 @@ export default function FormTemplatesPage() {
               to={paths.formTemplate(row.id)}
               onArchive={() => archive(row)}
               onRestore={() => restore(row)}
-            />
+            >
+              <VersionItems template={row} onLabels={() => setLabelled(row)} />
+            </ActionsMenu>
           )}
           bulkActions={bulk.actions}
           exportOf={{ endpoint: exportFormTemplates, query: { archived } }}
@@ -131,6 +144,7 @@ export default function FormTemplatesPage() {
         />
       </Stack>
       <RowActDialog {...bulk.dialog} />
+      {labelled && <LabelsDialog template={labelled} onClose={() => setLabelled(undefined)} />}
     </>
   );
 }
@@ -145,7 +159,21 @@ const columns: readonly ListColumn<FormTemplateSummary>[] = [
     width: 90,
     render: (row) => row.fieldCount,
   },
-  { key: 'version', header: 'Version', align: 'right', width: 90, render: (row) => row.version },
+  {
+    key: 'version',
+    header: 'Version',
+    align: 'right',
+    width: 110,
+    render: ({ version, draftVersion }) =>
+      draftVersion === null ? version : `${version} (draft ${draftVersion})`,
+  },
+  {
+    key: 'labels',
+    header: 'Labels',
+    width: 110,
+    hideBelow: 'lg',
+    render: ({ labels }) => labels.join(', '),
+  },
   changedColumn({
     header: 'Last changed',
     width: 220,

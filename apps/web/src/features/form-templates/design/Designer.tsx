@@ -18,7 +18,7 @@ import {
   selectedFields,
   selectFields,
 } from '@countersign/domain';
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import {
@@ -45,6 +45,9 @@ import { type AskPosition, AssigneeSelect } from '../AssigneeSelect.tsx';
 import { AssigneeTones } from '../assignee-tones.ts';
 import { PositionDialog } from '../PositionDialog.tsx';
 import { useArchiving } from '../use-archiving.ts';
+import { LabelsDialog } from '../versions/LabelsDialog.tsx';
+import { VersionDialog } from '../versions/VersionDialog.tsx';
+import { VersionItems } from '../versions/VersionItems.tsx';
 import { type Act, isKey, makeActs } from './acts.ts';
 import { CommandList } from './CommandList.tsx';
 import { conflictTexts, nameOfPart } from './conflict-texts.ts';
@@ -80,7 +83,7 @@ export function Designer({ template }: { template: FormTemplate }) {
   const [armed, setArmed] = useState<FieldType>();
   const [assignee, setAssignee] = useState<FieldAssignee>('recipient');
   const [isOn, setOn] = useState({ grid: false, snap: true, thumbs: false });
-  const [dialog, setDialog] = useState<'acts' | 'rows'>();
+  const [dialog, setDialog] = useState<'acts' | 'rows' | 'labels' | 'publish'>();
   const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
   const [said, say] = useState('');
   const [shown, setShown] = useState<Shown>('pages');
@@ -217,11 +220,24 @@ export function Designer({ template }: { template: FormTemplate }) {
         back={backTo.formTemplates}
         description={describe(saving.base)}
         actions={
-          <ActionsMenu
-            item={template}
-            onArchive={() => archive(template)}
-            onRestore={() => restore(template)}
-          />
+          <>
+            {!saving.base.isPublished && template.archivedAt === null && (
+              <Button
+                onClick={() => {
+                  void save().then(() => setDialog('publish'));
+                }}
+              >
+                Publish
+              </Button>
+            )}
+            <ActionsMenu
+              item={template}
+              onArchive={() => archive(template)}
+              onRestore={() => restore(template)}
+            >
+              <VersionItems template={template} onLabels={() => setDialog('labels')} />
+            </ActionsMenu>
+          </>
         }
       />
       <ArchiveBanner archivedAt={template.archivedAt} onRestore={() => restore(template)}>
@@ -363,6 +379,16 @@ export function Designer({ template }: { template: FormTemplate }) {
           }}
         />
       )}
+      {dialog === 'labels' && (
+        <LabelsDialog template={template} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'publish' && (
+        <VersionDialog
+          asked={{ act: 'publish' }}
+          template={saving.base}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
       {/* What was copied is a part of what can be done, and shown with it. */}
       <span hidden data-copied={copied !== undefined || undefined} />
@@ -434,11 +460,12 @@ function stateText(
   return wrong > 0 ? 'Not all saved: see the errors' : 'Unsaved changes';
 }
 
-function describe({ pageCount, fieldCount, version, updatedAt, updatedBy }: FormTemplate): string {
+function describe(template: FormTemplate): string {
+  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
   return [
     pageCount === 1 ? '1 page' : `${pageCount} pages`,
     fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
-    `version ${version}`,
+    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
 }
