@@ -52,6 +52,8 @@ export const listFormTemplateVersions = endpoint({
 });
 
 const versionContent = versionSummary.extend({
+  /** Names its PDF: two versions of the same name have the same pages. */
+  file: z.string(),
   pages: z.array(pageSizeSchema),
   fields: z.array(fieldSchema),
 });

@@ -248,7 +248,7 @@ test('two versions of a form are compared field by field', () => {
   const after = [
     field('same'),
     field('moved', { placements: [{ ...place, x: 20 }], required: true }),
-    field('new'),
+    field('new', { placements: [{ ...place, x: 400 }] }),
   ];
   expect(
     compareFields(before, after).map(({ key, change, settings }) => [key, change, settings]),
@@ -264,4 +264,14 @@ test('a key that was renamed is found by the place of its field', () => {
   const before = [field('fee'), field('gone', moved), field('kept')];
   const after = [field('pay'), field('kept'), field('other', { type: 'date', ...moved })];
   expect([...renamedKeys(before, after)]).toEqual([['fee', 'pay']]);
+  const found = compareFields(before, after).map(({ key, change, settings }) => [
+    key,
+    change,
+    settings,
+  ]);
+  expect(found).toEqual([
+    ['pay', 'changed', ['key', 'label']],
+    ['other', 'added', []],
+    ['gone', 'removed', []],
+  ]);
 });

@@ -11,12 +11,17 @@ export interface FieldDifference {
   after: Field | undefined;
 }
 
-/** What differs between the fields of two versions of a form, in the order of the later one. */
+/**
+ * What differs between the fields of two versions of a form, in the order of the later one. One that was given
+ * another key is one that changed.
+ */
 export function compareFields(
   before: readonly Field[],
   after: readonly Field[],
 ): FieldDifference[] {
-  const former = new Map(before.map((field) => [field.key, field]));
+  const renamed = renamedKeys(before, after);
+  const nowCalled = (key: string) => renamed.get(key) ?? key;
+  const former = new Map(before.map((field) => [nowCalled(field.key), field]));
   const kept = new Set(after.map(({ key }) => key));
   const now = after.flatMap((field): FieldDifference[] => {
     const { key, label } = field;
@@ -29,7 +34,7 @@ export function compareFields(
     return [{ key, label, change: 'changed', settings, before: old, after: field }];
   });
   const gone = before
-    .filter(({ key }) => !kept.has(key))
+    .filter(({ key }) => !kept.has(nowCalled(key)))
     .map(
       (field): FieldDifference => ({
         key: field.key,

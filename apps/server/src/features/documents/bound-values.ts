@@ -46,7 +46,7 @@ export interface FilledDraft {
   forms: FormVersion[];
   /** The forms that it does not have, by their ids. */
   leftOut: ReadonlySet<string>;
-  /** All that the draft shows. */
+  /** All that the draft shows; what is on a form that is left out holds nothing. */
   values: DocumentValues;
   /** What the sources have, whether it is shown or something was put in its place. */
   bound: DocumentValues;
@@ -87,8 +87,14 @@ export async function fillDraft(
   });
   const leftOut = formsLeftOut(all, formulasOf(all), decide, valueOf);
   const known = all.filter(({ formTemplateId }) => !leftOut.has(formTemplateId));
-  const { values, hidden } = decidedFields(known, filled);
-  return { forms: known, leftOut, values, bound, taken, sources, hidden };
+  const { values, hidden } = decidedFields(known, without(filled, leftOut));
+  return { forms: known, leftOut, values, bound, taken: without(taken, leftOut), sources, hidden };
+}
+
+/** The values of a document without those of forms that it does not have. */
+function without(values: DocumentValues, leftOut: ReadonlySet<string>): DocumentValues {
+  if (leftOut.size === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([form]) => !leftOut.has(form)));
 }
 
 /**

@@ -27,7 +27,7 @@ import {
 } from '@countersign/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mails } from '../../platform/database/tables/index.ts';
+import { documents, mails } from '../../platform/database/tables/index.ts';
 import {
   drawTestForm,
   makeWorld,
@@ -168,9 +168,13 @@ describe('the forms of a pack with conditions', () => {
       app.call(sendDocument, ours.users.Operator, { body: sendBody(ours.users.Operator, last) }),
     );
     const params = { id: last.id };
-    expect(names(await must(app.call(getDocument, ours.users.Operator, { params })))).toEqual([
-      'Test form',
-    ]);
+    const sent = await must(app.call(getDocument, ours.users.Operator, { params }));
+    expect(sent.forms.map((form) => form.name)).toEqual(['Test form']);
+    // What was filled in on a form that is not there is nobody's any more.
+    const [row] = await app.platform.database.system((tx) =>
+      tx.select({ values: documents.values }).from(documents).where(eq(documents.id, last.id)),
+    );
+    expect(Object.keys(row?.values ?? {})).toEqual([one]);
   });
 
   test('are not saved with one that can’t be read', async () => {

@@ -8,6 +8,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
+import { searchableLabels } from '../../platform/lists/labels.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { pagesOfPack } from './form-pack-queries.ts';
@@ -46,7 +47,7 @@ export const formPackSource: ListSource = {
   from: sql`${formPacks}`,
   id: formPacks.id,
   fields: new Map(Object.entries(fields)),
-  search: searchBy({ texts: [sortName] }),
+  search: searchBy({ texts: [sortName, searchableLabels(formPacks.labels)] }),
 };
 
 /** Which form packs a list shows, as far as they are archived. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type FormPack, maxPackFileBytes, mostPackFiles } from '@countersign/contract';
 import { and, eq, sum } from 'drizzle-orm';
@@ -8,8 +7,7 @@ import { formPackFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
 import { attachmentName, attachmentType } from '../../platform/files/attachment-type.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
-import { lockFile } from '../../platform/files/remove-unused-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -53,10 +51,7 @@ export async function addPackFile(
         'The files of a form pack can have 15 MB together: mail servers take no more.';
       throw new Failure('too-large', message);
     }
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, type.contentType);
+    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
     const { contentType } = type;
     await tx
       .insert(formPackFiles)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import {
   type EndpointResult,
@@ -26,9 +25,8 @@ import {
   attachmentType,
   type FileType,
 } from '../../platform/files/attachment-type.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import type { ZippedFile } from '../../platform/files/read-zip.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
-import { lockFile } from '../../platform/files/remove-unused-file.ts';
 import { type ZipEntry, zipOf } from '../../platform/files/write-zip.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -144,15 +142,20 @@ export async function importFormPack(
   return platform.database.tenant(tenantId, async (tx) => {
     const ids: string[] = [];
     const unbound: string[] = [];
-    for (const { removed, bytes, ...form } of forms) {
-      await recordFile(tx, tenantId, { sha256: form.fileSha256, bytes }, 'application/pdf');
+    for (const { removed, pdf, ...form } of forms) {
+      const file = await keepFile(tx, platform.files, tenantId, pdf, 'application/pdf');
       const here = await boundHere(tx, form.fields);
       unbound.push(...here.unbound);
-      const made = await addTemplate(tx, user, { ...form, fields: here.fields }, (id) => ({
-        type: 'form-template.imported',
-        id,
-        detail: { pages: form.pages.length, fields: form.fields.length, removed },
-      }));
+      const made = await addTemplate(
+        tx,
+        user,
+        { ...form, fields: here.fields, fileSha256: file.sha256 },
+        (id) => ({
+          type: 'form-template.imported',
+          id,
+          detail: { pages: form.pages.length, fields: form.fields.length, removed },
+        }),
+      );
       ids.push(made.id);
     }
     const conditions = Object.fromEntries(
@@ -214,10 +217,7 @@ async function addFiles(
 ): Promise<void> {
   const rows: (typeof formPackFiles.$inferInsert)[] = [];
   for (const { name, type, bytes } of along) {
-    // Kept under the lock under which unused files go.
-    await lockFile(tx, createHash('sha256').update(bytes).digest('hex'));
-    const file = await files.put(bytes);
-    await recordFile(tx, tenantId, file, type.contentType);
+    const file = await keepFile(tx, files, tenantId, bytes, type.contentType);
     rows.push({ id: newId(), tenantId, formPackId, name, contentType: type.contentType, ...file });
   }
   if (rows.length > 0) await tx.insert(formPackFiles).values(rows);

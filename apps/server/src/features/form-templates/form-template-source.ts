@@ -8,6 +8,7 @@ import {
   textFilter,
 } from '../../platform/lists/filter-conditions.ts';
 import { isArchived } from '../../platform/lists/is-archived.ts';
+import { searchableLabels } from '../../platform/lists/labels.ts';
 import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
 import { searchBy } from '../../platform/search/search-by.ts';
 import { currentVersion } from './form-template-queries.ts';
@@ -43,7 +44,7 @@ export const formTemplateSource: ListSource = {
   from: sql`${formTemplates} join ${formTemplateVersions} on ${currentVersion}`,
   id: formTemplates.id,
   fields: new Map(Object.entries(fields)),
-  search: searchBy({ texts: [sortName] }),
+  search: searchBy({ texts: [sortName, searchableLabels(formTemplates.labels)] }),
 };
 
 /** Which form templates a list shows, as far as they are archived. */

@@ -191,6 +191,13 @@ describe('labels of form templates', () => {
       const found = await must(app.call(listFormTemplates, SysAdmin, { query: { filters } }));
       return found.items.map(({ id }) => id).includes(world.template.id);
     };
+    const search = async (words: string) => {
+      const { items } = await must(
+        app.call(listFormTemplates, SysAdmin, { query: { search: words } }),
+      );
+      return items.some(({ id }) => id === world.template.id);
+    };
+    expect([await search('payro'), await search('Wages')]).toEqual([true, false]);
     expect(await list('any', ['payroll'])).toBe(true);
     expect(await list('any', ['pay'])).toBe(false);
     expect(await list('none', ['Art'])).toBe(false);

@@ -57,6 +57,7 @@ export async function findVersion(
     ...presentVersion(row),
     pages: row.pages,
     fields: row.fields,
+    file: row.fileSha256,
     fileSha256: row.fileSha256,
     templateName: row.templateName,
   };

@@ -62,8 +62,8 @@ export function describedEntry(fileName: string, described: object): ZipEntry {
 export interface ReadForm {
   name: string;
   labels: string[];
-  fileSha256: string;
-  bytes: number;
+  /** Its pages, cleaned, which are not kept yet. */
+  pdf: Uint8Array;
   pages: PageSize[];
   fields: Field[];
   removed: Awaited<ReturnType<Engine['readForm']>>['removed'];
@@ -107,11 +107,11 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * A form of a file, with its PDF read and cleaned as that of an upload is, and kept.
+ * A form of a file, with its PDF read and cleaned as that of an upload is.
  * @throws Failure `unsupported-file`, `too-large`; `invalid` for fields that can't be on its pages
  */
 export async function readFiledForm(
-  { pdf, files }: { pdf: Engine; files: FileStore },
+  { pdf }: { pdf: Engine },
   parts: ReadonlyMap<string, ZippedFile>,
   { name, labels, file, fields }: FiledForm,
 ): Promise<ReadForm> {
@@ -121,9 +121,7 @@ export async function readFiledForm(
   }
   const read = await pdf.readForm(await part.read()).catch(refusePdf);
   checkFields(name, fields, read.pages);
-  const { sha256: fileSha256, bytes } = await files.put(read.pdf);
-  const { pages, removed } = read;
-  return { name, labels, fileSha256, bytes, pages, fields, removed };
+  return { name, labels, pdf: read.pdf, pages: read.pages, fields, removed: read.removed };
 }
 
 function checkFields(name: string, fields: readonly Field[], pages: readonly PageSize[]): void {

@@ -5,7 +5,7 @@ import {
   maxImportedBytes,
 } from '@countersign/contract';
 import { z } from 'zod';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import { zipOf } from '../../platform/files/write-zip.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -53,15 +53,20 @@ export async function importFormTemplate(
 ): Promise<EndpointResult<typeof endpoint>> {
   const zip = await readUpload(upload, maxImportedBytes);
   const { parts, content: about } = await openFile(zip, described, content);
-  const { removed, bytes, ...form } = await readFiledForm(platform, parts, about.form);
+  const { removed, pdf, ...form } = await readFiledForm(platform, parts, about.form);
   return platform.database.tenant(user.tenantId, async (tx) => {
-    await recordFile(tx, user.tenantId, { sha256: form.fileSha256, bytes }, 'application/pdf');
+    const file = await keepFile(tx, platform.files, user.tenantId, pdf, 'application/pdf');
     const { fields, unbound } = await boundHere(tx, form.fields);
-    const made = await addTemplate(tx, user, { ...form, fields }, (id) => ({
-      type: 'form-template.imported',
-      id,
-      detail: { pages: form.pages.length, fields: form.fields.length, removed },
-    }));
+    const made = await addTemplate(
+      tx,
+      user,
+      { ...form, fields, fileSha256: file.sha256 },
+      (id) => ({
+        type: 'form-template.imported',
+        id,
+        detail: { pages: form.pages.length, fields: form.fields.length, removed },
+      }),
+    );
     return { ...made, removed, unbound };
   });
 }

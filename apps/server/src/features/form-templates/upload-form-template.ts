@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type ErrorCode, maxFormBytes, type UploadedFormTemplate } from '@countersign/contract';
 import { PdfProblem } from '@countersign/pdf';
 import { Failure } from '../../platform/failure/failure.ts';
-import { recordFile } from '../../platform/files/record-file.ts';
+import { keepFile } from '../../platform/files/keep-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
@@ -21,10 +21,9 @@ export async function uploadFormTemplate(
 ): Promise<UploadedFormTemplate> {
   const { tenantId } = user;
   const form = await pdf.readForm(await readUpload(upload, maxFormBytes)).catch(refusePdf);
-  const file = await files.put(form.pdf);
   return database.tenant(tenantId, async (tx) => {
     const name = nameOfFile(fileName);
-    await recordFile(tx, tenantId, file, 'application/pdf');
+    const file = await keepFile(tx, files, tenantId, form.pdf, 'application/pdf');
     const { pages, fields, removed } = form;
     const made = await addTemplate(
       tx,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from '../database/database.ts';
 
@@ -16,6 +16,11 @@ export function changedLabels(
       .map((label) => [same(label), label]),
   );
   return [...kept.values()].toSorted((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** The labels of a row as a search looks at them. */
+export function searchableLabels(column: PgColumn): SQL {
+  return sql`fold(array_to_string(${column}, ', '))`;
 }
 
 /** All labels that a tenant's rows have in a column, in order. */

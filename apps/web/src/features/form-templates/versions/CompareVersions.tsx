@@ -50,6 +50,7 @@ export function CompareVersions({ id, name, from, to }: CompareVersionsProps) {
   return (
     <>
       <Text mb="sm" aria-live="polite">
+        {before.data?.file !== after.data?.file && 'The pages are those of another file. '}
         {found.length === 0
           ? 'All fields are alike.'
           : `${found.length} ${found.length === 1 ? 'field is' : 'fields are'} not alike.`}
