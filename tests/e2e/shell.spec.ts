@@ -119,7 +119,6 @@ test('the entry of the page is marked, Contacts also where one is added', async 
 test('pages that are still to come say what will be there', async ({ page, openAs }) => {
   await openAs(people.sysAdmin);
   const coming = [
-    ['Report', 'Report'],
     ['Tax Risks', 'Tax Risks'],
     ['Doc Distributions', 'Doc Distributions'],
   ] as const;

@@ -3,6 +3,12 @@ import { createEngine, type Engine } from '@countersign/pdf';
 import type { UserPool } from '@countersign/user-pool';
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
+  onDistributionMailSettled,
+  reportDistributionWorker,
+  sendDistributionWorker,
+  startDistributionWorker,
+} from './features/distributions/index.ts';
+import {
   delegateTurnsWorker,
   deliverDocumentWorker,
   documentEndings,
@@ -15,6 +21,7 @@ import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
 import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
+import { keptKey } from './platform/config/secrets.ts';
 import { rootFolder, type Settings } from './platform/config/settings.ts';
 import { createDatabase, type Database, type Outgoing } from './platform/database/database.ts';
 import { type OpenDatabase, openPglite } from './platform/database/open-pglite.ts';
@@ -34,7 +41,9 @@ import type { AnyJobWorker, Schedule } from './platform/jobs/job-kind.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { hearChanges } from './platform/live/hear-changes.ts';
 import { type Log, safeError } from './platform/log/log.ts';
+import { type BounceAddresses, bounceAddresses } from './platform/mail/bounce-address.ts';
 import { type MailListeners, sendMailJob } from './platform/mail/mail.ts';
+import { serveReports } from './platform/mail/serve-reports.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Platform } from './platform/platform.ts';
 import type { TokenVerifier } from './platform/policy/authenticate.ts';
@@ -208,20 +217,33 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     files,
     transport,
     mailDomain,
+    bounces: bouncesOf(settings),
     listeners: mailListeners,
   });
   return [
     delegateTurnsWorker(platform),
     deliverDocumentWorker(platform, mailer.sendNow),
     remindByRuleWorker(platform),
+    startDistributionWorker(platform),
+    sendDistributionWorker(platform, mailer.sendNow),
+    reportDistributionWorker(platform),
     removeUnusedFileJob(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
   ];
 }
 
+/** Where mail servers report of mails, one address for each; undefined where none is set. */
+function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | undefined {
+  if (bounceAddress === undefined) return undefined;
+  return bounceAddresses(bounceAddress, keptKey(dataDir, 'bounce-key'));
+}
+
 /** Who is told what becomes of mails. */
-export const mailListeners: MailListeners = { document: onDocumentMailSettled };
+export const mailListeners: MailListeners = {
+  document: onDocumentMailSettled,
+  distribution: onDistributionMailSettled,
+};
 
 /** What has to follow from events. */
 const subscribers = [...documentSubscribers, ...turnSubscribers];
@@ -261,6 +283,8 @@ async function createApp(
   const app = await createServer(server);
   serveHealth(app, ping);
   serveSealingRoot(app, platform.sealing);
+  const reports = { database, listeners: mailListeners, addresses: bouncesOf(settings) };
+  serveReports(app, reports, settings.mailReportSecret);
   if (userPool) await mountUserPool(app, embeddedPoolId, userPool);
   const pool = {
     userPoolId: cognito?.userPoolId ?? embeddedPoolId,

@@ -104,7 +104,29 @@ export const fileTypes = {
   pdf: ['application/pdf'],
   image: ['image/png', 'image/jpeg', 'image/webp'],
   attachment: ['application/pdf', 'image/png', 'image/jpeg'],
+  form: [
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'image/png',
+    'image/jpeg',
+    'image/webp',
+  ],
   zip: ['application/zip'],
+  /** What can be distributed: files with pages, and Office files as they are. */
+  shared: [
+    'application/pdf',
+    'image/png',
+    'image/jpeg',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/msword',
+    'application/vnd.ms-excel',
+    'application/vnd.ms-powerpoint',
+    'application/vnd.oasis.opendocument.text',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.presentation',
+  ],
   table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 export type FileKind = keyof typeof fileTypes;
@@ -138,6 +160,8 @@ export interface Endpoint<
   /** The answer is a stream of server-sent events, each of the answer's shape, instead of `{ result }`. */
   stream?: true;
   policy: Policy;
+  /** What the links are for by which it is called, where its policy is `party`; for signing, where it is not said. */
+  link?: 'party' | 'distribution';
   /**
    * Ends the link by which it is called. Where the answer was lost it is called again, with the same
    * `commandId` and the link that is dead now, and answers as the first time.

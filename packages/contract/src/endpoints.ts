@@ -7,6 +7,10 @@ import * as companies from './companies/companies.ts';
 import * as contactGroups from './contacts/contact-groups.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
+import * as distributionRecipients from './distributions/distribution-recipients.ts';
+import * as distributions from './distributions/distributions.ts';
+import * as trace from './distributions/trace.ts';
+import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
 import * as documents from './documents/documents.ts';
 import * as manyDocuments from './documents/many-documents.ts';
@@ -18,6 +22,8 @@ import * as formDetection from './form-templates/detect-fields.ts';
 import * as formTemplateFiles from './form-templates/form-template-files.ts';
 import * as formTemplateVersions from './form-templates/form-template-versions.ts';
 import * as formTemplates from './form-templates/form-templates.ts';
+import * as previewFormTemplate from './form-templates/preview-form-template.ts';
+import * as startFormTemplate from './form-templates/start-form-template.ts';
 import * as home from './home/home.ts';
 import * as views from './lists/views.ts';
 import * as live from './live/live.ts';
@@ -27,6 +33,7 @@ import * as projects from './projects/projects.ts';
 import * as reports from './reports/reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
+import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
@@ -75,7 +82,12 @@ const endpointsByFeature = {
     users.acceptJoin,
     ...Object.values(users.userImports),
   ],
-  settings: [security.getSecuritySettings, security.updateSecuritySettings],
+  settings: [
+    security.getSecuritySettings,
+    security.updateSecuritySettings,
+    documentRules.getDocumentRules,
+    documentRules.updateDocumentRules,
+  ],
   audit: [audit.listAuditEvents, audit.checkAuditLog],
   lists: [
     views.getListLook,
@@ -213,6 +225,10 @@ const endpointsByFeature = {
   'form-templates': [
     formTemplates.listFormTemplates,
     formTemplates.uploadFormTemplate,
+    previewFormTemplate.previewFormTemplate,
+    previewFormTemplate.tryFormTemplate,
+    startFormTemplate.startFormTemplate,
+    startFormTemplate.addFormTemplatePages,
     formTemplates.getFormTemplate,
     formTemplates.updateFormTemplate,
     formTemplates.getFormTemplateFile,
@@ -266,6 +282,7 @@ const endpointsByFeature = {
     documents.getDocumentReports,
     documents.findRecipients,
     commands.deleteDocument,
+    commands.useDocumentAgain,
     commands.savePartyValues,
     commands.attachDocumentFile,
     commands.removeDocumentFile,
@@ -279,6 +296,7 @@ const endpointsByFeature = {
     commands.reassignParty,
     commands.extendDocument,
     commands.reopenDocument,
+    commands.signInPerson,
     commands.finishAgain,
     commands.listComments,
     commands.addComment,
@@ -288,6 +306,47 @@ const endpointsByFeature = {
     manyDocuments.bulkDocuments,
     manyDocuments.downloadDocuments,
     manyDocuments.exportDocuments,
+  ],
+  distributions: [
+    distributions.listDistributions,
+    distributions.exportDistributions,
+    distributions.bulkDistributions,
+    distributions.getDistribution,
+    distributions.createDistribution,
+    distributions.updateDistribution,
+    distributions.deleteDistribution,
+    distributions.copyDistribution,
+    distributions.getDistributionHistory,
+    distributions.addDistributionFile,
+    distributions.replaceDistributionFile,
+    distributions.orderDistributionFiles,
+    distributions.removeDistributionFile,
+    distributions.getDistributionPage,
+    distributions.planRecipients,
+    distributions.checkAddresses,
+    distributions.previewDistributionMail,
+    distributions.checkDistribution,
+    distributions.sendDistribution,
+    distributions.undoDistribution,
+    distributions.pauseDistribution,
+    distributions.resumeDistribution,
+    distributions.cancelDistribution,
+    distributions.revokeDistribution,
+    distributions.extendDistribution,
+    distributions.getDistributionReach,
+    distributions.listContactDistributions,
+    distributionRecipients.listDistributionRecipients,
+    distributionRecipients.exportDistributionRecipients,
+    distributionRecipients.bulkDistributionRecipients,
+    distributionRecipients.getDistributionRecipient,
+    distributionRecipients.addDistributionRecipient,
+    distributionRecipients.correctDistributionRecipient,
+    distributionRecipients.resendToUnopened,
+    trace.traceFile,
+    watermarkTemplates.listWatermarkTemplates,
+    watermarkTemplates.createWatermarkTemplate,
+    watermarkTemplates.updateWatermarkTemplate,
+    watermarkTemplates.deleteWatermarkTemplate,
   ],
   taxRisks: [taxEvaluation.evaluateTaxRisk],
   verify: [verify.verifyFile],
@@ -301,6 +360,8 @@ const endpointsByFeature = {
     signing.removeSigningFile,
     signing.uploadSigningImage,
     signing.getSigningImage,
+    signing.listSigningComments,
+    signing.addSigningComment,
     signing.finishSigning,
     signing.declineSigning,
     signing.handOverSigning,

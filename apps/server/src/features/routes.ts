@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/index.ts';
 import { companyRoutes } from './companies/index.ts';
 import { contactRoutes } from './contacts/index.ts';
 import { customFieldRoutes } from './custom-fields/index.ts';
+import { distributionRoutes } from './distributions/index.ts';
 import {
   documentRoutes,
   emailDocumentFinder,
@@ -47,6 +48,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...formTemplateRoutes(platform),
     ...formPackRoutes(platform),
     ...documentRoutes(platform),
+    ...distributionRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
     ...taxRiskRoutes(),

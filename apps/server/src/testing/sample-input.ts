@@ -5,6 +5,7 @@ import type { z } from 'zod';
 const plainValues = [
   0,
   1,
+  150,
   'Anna',
   'creator',
   '493027',

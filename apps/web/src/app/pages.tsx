@@ -109,6 +109,27 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   {
+    ...only('doc-distributions.use', 'contacts-and-distributions'),
+    children: [
+      {
+        path: 'docDistributions',
+        lazy: page(() => import('../features/distributions/DistributionsPage.tsx')),
+      },
+      {
+        path: 'docDistributions/new',
+        lazy: page(() => import('../features/distributions/NewDistributionPage.tsx')),
+      },
+      {
+        path: 'docDistributions/trace',
+        lazy: page(() => import('../features/distributions/TracePage.tsx')),
+      },
+      {
+        path: 'docDistributions/:id',
+        lazy: page(() => import('../features/distributions/DistributionPage.tsx')),
+      },
+    ],
+  },
+  {
     ...only('outbox.read'),
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
@@ -159,6 +180,10 @@ export const dashboardPages: RouteObject[] = [
       {
         path: 'users/sign-in-rules',
         lazy: page(() => import('../features/settings/SignInRulesPage.tsx')),
+      },
+      {
+        path: 'approval-setup/rules',
+        lazy: page(() => import('../features/approval-setup/DocumentRulesPage.tsx')),
       },
     ],
   },

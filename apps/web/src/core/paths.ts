@@ -59,6 +59,7 @@ export const paths = {
   approverGroups: '/dashboard/approval-setup/groups',
   approverGroup: (id: string) => `/dashboard/approval-setup/groups/${id}`,
   delegates: '/dashboard/approval-setup/away',
+  documentRules: '/dashboard/approval-setup/rules',
 
   emailTemplates: '/dashboard/email-templates',
   emailTemplate: (id: string) => `/dashboard/email-templates/${id}`,
@@ -90,6 +91,9 @@ export const paths = {
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
   distributions: '/dashboard/docDistributions',
+  distribution: (id: string) => `/dashboard/docDistributions/${id}`,
+  newDistribution: '/dashboard/docDistributions/new',
+  traceCopy: '/dashboard/docDistributions/trace',
 } as const;
 
 /** Where the pages of one record lead back to: the list that they are opened from. */
@@ -105,6 +109,7 @@ export const backTo = {
   approverGroups: { to: paths.approverGroups, label: 'Approver groups' },
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
+  distributions: { to: paths.distributions, label: 'Doc Distributions' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -134,6 +139,8 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  distribution: paths.distribution,
+  'watermark-template': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

@@ -9,6 +9,8 @@ export const emailEvents = [
   'expiring',
   'finished',
   'distribution',
+  'distribution-replaced',
+  'distribution-report',
   'invitation',
   'access-code',
   'password-reset',
@@ -86,6 +88,16 @@ const message = variable(
   'Please look at the dates on the second page.',
   { kind: 'lines', canBeEmpty },
 );
+
+/** What e-mails about a distribution can say. */
+const ofDistributions = [
+  ...ofAll,
+  variable('distribution.name', 'Distribution: name', 'Shooting script, blue pages'),
+  variable('company.name', 'Company', 'Northlight Pictures Ltd'),
+  variable('project.name', 'Project', 'Salt and Starlight', { canBeEmpty }),
+  variable('sender.name', 'Sender: name', 'Tom Barlow'),
+  variable('sender.email', 'Sender: e-mail', 'tom@example.com'),
+] as const;
 
 /** Where an event belongs on a page. */
 export type EmailEventGroup = 'documents' | 'distributions' | 'people';
@@ -195,8 +207,7 @@ export const emailEventFacts = {
     when: 'When files are shared with people by a doc distribution.',
     group: 'distributions',
     variables: [
-      ...ofAll,
-      variable('distribution.name', 'Distribution: name', 'Shooting script, blue pages'),
+      ...ofDistributions,
       variable(
         'distribution.message',
         'Distribution: message',
@@ -206,7 +217,8 @@ export const emailEventFacts = {
           canBeEmpty,
         },
       ),
-      variable('distribution.link', 'Distribution: link', `${link}files/9b27`, {
+      // Empty where the files themselves are attached.
+      variable('distribution.link', 'Distribution: link', `${link}d/9b27`, {
         kind: 'address',
         canBeEmpty,
         isNeeded,
@@ -214,10 +226,43 @@ export const emailEventFacts = {
       variable('distribution.expiresOn', 'Distribution: available until', '16 December 2026', {
         canBeEmpty,
       }),
-      variable('company.name', 'Company', 'Northlight Pictures Ltd'),
-      variable('project.name', 'Project', 'Salt and Starlight', { canBeEmpty }),
-      variable('sender.name', 'Sender: name', 'Tom Barlow'),
-      variable('sender.email', 'Sender: e-mail', 'tom@example.com'),
+    ],
+  },
+  'distribution-replaced': {
+    label: 'Distribution: new version',
+    when: 'When a file of a distribution is replaced. It goes to those who have seen the version before, where the sender wants it.',
+    group: 'distributions',
+    variables: [
+      ...ofDistributions,
+      variable('file.name', 'File', 'Shooting script, blue pages.pdf'),
+      variable('distribution.link', 'Distribution: link', `${link}d/9b27`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'distribution-report': {
+    label: 'Distribution: report',
+    when: 'Some hours after a distribution was sent, with how far it got. It goes to whoever sent it.',
+    group: 'distributions',
+    variables: [
+      ...ofDistributions,
+      variable('report.recipients', 'Report: people', '312'),
+      variable('report.delivered', 'Report: sent or delivered', '309'),
+      variable('report.undelivered', 'Report: not delivered', '3'),
+      variable('report.opened', 'Report: opened', '287'),
+      variable('report.downloaded', 'Report: downloaded', '120'),
+      variable('report.confirmed', 'Report: confirmed', '254'),
+      variable('report.hours', 'Report: hours since it was sent', '24'),
+      variable(
+        'distribution.link',
+        'Distribution: page',
+        `${link}dashboard/docDistributions/9b27`,
+        {
+          kind: 'address',
+          isNeeded,
+        },
+      ),
     ],
   },
   invitation: {

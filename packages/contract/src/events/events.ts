@@ -3,6 +3,10 @@ import { approvalSetupEvents, approverGroupEvents } from '../approval-setup/appr
 import { companyEvents } from '../companies/company-events.ts';
 import { contactEvents, contactGroupEvents } from '../contacts/contact-events.ts';
 import { customFieldEvents } from '../custom-fields/custom-field-events.ts';
+import {
+  distributionEvents,
+  watermarkTemplateEvents,
+} from '../distributions/distribution-events.ts';
 import { documentEvents } from '../documents/document-events.ts';
 import { emailTemplateEvents } from '../email-templates/email-template-events.ts';
 import { formPackEvents } from '../form-packs/form-pack-events.ts';
@@ -27,6 +31,8 @@ const groups = [
   formTemplateEvents,
   formPackEvents,
   documentEvents,
+  distributionEvents,
+  watermarkTemplateEvents,
 ] as const;
 type Group = (typeof groups)[number];
 

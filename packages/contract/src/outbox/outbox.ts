@@ -6,11 +6,12 @@ import { guid, idParams, moment } from '../rules.ts';
 /**
  * What became of a mail: taken by the mail server (`sent`), given up (`failed`) or taken back before it left
  * (`cancelled`), and what mail servers
- * report after that: whether it was delivered, came back, or was called unwanted by its receiver.
+ * report after that: whether it is late, was delivered, came back, or was called unwanted by its receiver.
  */
 export const mailStates = [
   'queued',
   'sent',
+  'deferred',
   'delivered',
   'bounced',
   'complained',

@@ -69,6 +69,7 @@ const turnNames: Record<PartyState, string> = {
 const mailStateNames: Record<MailState, string> = {
   queued: 'Queued',
   sent: 'Sent',
+  deferred: 'Deferred',
   delivered: 'Delivered',
   bounced: 'Bounced',
   complained: 'Called unwanted',

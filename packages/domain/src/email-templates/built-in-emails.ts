@@ -126,11 +126,34 @@ const distribution: EmailBody = [
   says(
     '{{ sender.name }} of {{ company.name }} has sent you “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}.',
   ),
+  says('{% if distribution.link == "" %}You find it attached to this e-mail.{% endif %}'),
   says('{{ distribution.message }}'),
   button('Open the files', 'distribution.link'),
   says(
     '{% if distribution.expiresOn %}They can be opened until {{ distribution.expiresOn }}. {% endif %}Your copy is made for you alone and carries your name. Please do not pass it on.',
   ),
+];
+
+const distributionReplaced: EmailBody = [
+  greeting,
+  says(
+    '{{ sender.name }} of {{ company.name }} has replaced “{{ file.name }}” of “{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %}. Please use the new version from now on.',
+  ),
+  button('Open the new version', 'distribution.link'),
+  says('Your copy is made for you alone. Please do not pass it on.'),
+];
+
+const distributionReport: EmailBody = [
+  greeting,
+  says(
+    '“{{ distribution.name }}”{% if project.name %} for {{ project.name }}{% endif %} was sent to {{ report.recipients }} people {{ report.hours }} hours ago. This is how far it got:',
+  ),
+  says('Sent or delivered: {{ report.delivered }}'),
+  says('Not delivered: {{ report.undelivered }}'),
+  says('Opened: {{ report.opened }}'),
+  says('Downloaded: {{ report.downloaded }}'),
+  says('Confirmed: {{ report.confirmed }}'),
+  button('See who', 'distribution.link'),
 ];
 
 const invitation: EmailBody = [
@@ -190,6 +213,14 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   distribution: {
     subject: '{{ distribution.name }} from {{ company.name }}',
     body: distribution,
+  },
+  'distribution-replaced': {
+    subject: 'New version: {{ distribution.name }}',
+    body: distributionReplaced,
+  },
+  'distribution-report': {
+    subject: '{{ report.opened }} of {{ report.recipients }} have opened {{ distribution.name }}',
+    body: distributionReport,
   },
   invitation: {
     subject: '{{ sender.name }} invites you to {{ organisation.name }}',

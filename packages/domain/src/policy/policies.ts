@@ -115,7 +115,17 @@ const policies: Record<GuardedPolicy, Rule> = {
   'approval-setups.manage': sysAdmins,
   'email-templates.read': drafters,
   'email-templates.manage': sysAdmins,
-  'doc-distributions.use': { ...everybody, flag: 'docDistributionAccess' },
+  // What they sent, and what their projects were sent.
+  'doc-distributions.use': {
+    ...rule({
+      SysAdmin: ['tenant'],
+      Admin: ['project', 'own'],
+      Operator: ['project', 'own'],
+      Approver: ['project', 'own'],
+      'Operator/Approver': ['project', 'own'],
+    }),
+    flag: 'docDistributionAccess',
+  },
   'tax-risks.use': { ...everybody, flag: 'taxRiskAccess' },
   'outbox.read': sysAdmins,
   'users.manage': sysAdmins,

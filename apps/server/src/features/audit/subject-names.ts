@@ -8,6 +8,7 @@ import {
   contactGroups,
   contacts,
   customFields,
+  distributions,
   documents,
   emailTemplates,
   formPacks,
@@ -15,6 +16,7 @@ import {
   projects,
   tenants,
   users,
+  watermarkTemplates,
 } from '../../platform/database/tables/index.ts';
 
 /** Each kind of subject as `id` and `name`. A document goes by the name of its recipient. */
@@ -34,6 +36,8 @@ const named: Record<EventSubject, SQL> = {
   'approver-group': sql`select id, name from ${approverGroups}`,
   'form-template': sql`select id, name from ${formTemplates}`,
   'form-pack': sql`select id, name from ${formPacks}`,
+  distribution: sql`select id, title as name from ${distributions}`,
+  'watermark-template': sql`select id, name from ${watermarkTemplates}`,
   document: sql`
     select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,

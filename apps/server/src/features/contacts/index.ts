@@ -9,6 +9,13 @@ export {
   recipientGone,
   resolveRecipient,
 } from './draft-recipients.ts';
+export {
+  addPeople,
+  type FoundPerson,
+  findPeople,
+  peopleOfAddresses,
+  peopleOfIds,
+} from './find-people.ts';
 export { findRecipients, recipientColumns } from './find-recipients.ts';
 export { contactsImport } from './import/contacts-import.ts';
 export { contactRoutes } from './routes.ts';

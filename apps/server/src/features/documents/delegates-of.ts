@@ -6,5 +6,5 @@ import { calendarDay } from './calendar-day.ts';
 /** Who acts today for those of a document's people who are away. */
 export function delegatesOf(tx: Tx, held: HeldDocument, now: Date) {
   const userIds = held.parties.flatMap(({ people }) => people.map(({ userId }) => userId));
-  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.createdBy);
+  return readDelegates(tx, userIds, calendarDay(held.timeZone, now), held.mayNotApprove);
 }

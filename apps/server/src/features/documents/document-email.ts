@@ -24,6 +24,8 @@ export function fromEmailDocuments(queries: Queries, sentBy: SQLWrapper) {
     pdfSha256: documents.pdfSha256,
     formKeys,
     tenantName: tenants.name,
+    showsApprovers: tenants.showsApprovers,
+    finishedLinkDays: tenants.finishedLinkDays,
     finishedAt: documents.finishedAt,
     creatorEmail: users.email,
     country: companies.country,

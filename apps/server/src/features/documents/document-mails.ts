@@ -1,11 +1,5 @@
 import type { EmailValues } from '@countersign/contract';
-import {
-  type DueMail,
-  daysBetween,
-  finishedLinkDays,
-  mailsDue,
-  nextReminder,
-} from '@countersign/domain';
+import { type DueMail, daysBetween, mailsDue, nextReminder, splitName } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { currentTime } from '../../platform/clock.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
@@ -246,13 +240,6 @@ async function findUsers(
   return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
-/** A party has one name; e-mails can say its last word apart. */
-function splitName(name: string): Pick<Person, 'firstName' | 'lastName'> {
-  const at = name.trim().lastIndexOf(' ');
-  if (at < 0) return { firstName: name.trim(), lastName: '' };
-  return { firstName: name.trim().slice(0, at), lastName: name.trim().slice(at + 1) };
-}
-
 async function writeAll(
   tx: Tx,
   platform: Platform,
@@ -302,7 +289,11 @@ async function writeAll(
 }
 
 /** Links of a party live as long as it can act, which its state says; those to a finished file have an end. */
-function partyLink(tenantId: string, { state }: EmailDocument, { partyId }: DueMail): PreparedLink {
+function partyLink(
+  tenantId: string,
+  { state, finishedLinkDays }: EmailDocument,
+  { partyId }: DueMail,
+): PreparedLink {
   const end = new Date(currentTime().getTime() + finishedLinkDays * 24 * 3_600_000);
   return prepareLink({
     purpose: 'party',
@@ -352,12 +343,24 @@ function valuesOf(
     'document.message': settings.message,
     'document.forPerson': `${recipient.firstName} ${recipient.lastName}`,
     'step.name': party?.role === 'approver' ? party.name : '',
-    'party.name': mail.event === 'declined' ? (ending?.by ?? '') : (party?.name ?? ''),
+    'party.name':
+      mail.event === 'declined' ? declinerFor(document, parties, mail) : (party?.name ?? ''),
     'decline.reason': reason,
     'void.reason': ending?.kind === 'voided' ? reason : '',
     'successor.name': successor?.name ?? '',
     'successor.email': successorEmail,
   };
+}
+
+/** Who declined, as the reader of a mail is told: people outside do not learn who approves. */
+function declinerFor(
+  { ending, company, showsApprovers }: EmailDocument,
+  parties: Due['parties'],
+  { link }: DueMail,
+): string {
+  const isStep = parties.some(({ role, state }) => role === 'approver' && state === 'declined');
+  if (link === 'none' && isStep && !showsApprovers) return company.name;
+  return ending?.by ?? '';
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);

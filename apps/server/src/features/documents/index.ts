@@ -9,7 +9,7 @@ export {
 export { findApprovalFacts } from './approval-facts.ts';
 export { attachFile, removeFile } from './attach-file.ts';
 export { calendarDay } from './calendar-day.ts';
-export { addComment } from './comments.ts';
+export { addComment, commentsForAll, readComments, writeComment } from './comments.ts';
 export {
   countByProject,
   countDocuments,

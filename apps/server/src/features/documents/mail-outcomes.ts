@@ -23,6 +23,7 @@ export const onDocumentMailSettled: MailListener = async (tx, settled) => {
       return noteFailed(tx, settled);
     case 'bounced':
       return noteBounced(tx, settled);
+    case 'deferred':
     case 'delivered':
     case 'complained':
       return;

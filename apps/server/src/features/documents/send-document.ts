@@ -130,7 +130,7 @@ async function sendNow(
   const values = creator ? signed(draft, forms, ink, today) : filled;
   assertComplete(withoutHidden(forms, new Set(hidden.map(({ key }) => key))), values);
   const userIds = line.flatMap(({ people }) => people.map((one) => one.userId));
-  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.createdBy);
+  const delegates = delegatesAmong(periodsOf(facts.away), userIds, today, held.mayNotApprove);
   const sent = await actOn(
     tx,
     user,

@@ -122,6 +122,8 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'expiring':
     case 'finished':
     case 'distribution':
+    case 'distribution-replaced':
+    case 'distribution-report':
       return `Sent by ${sender} with ${productName}.`;
     case 'invitation':
       return `Sent by ${productName}. If you did not expect this e-mail, you can ignore it.`;

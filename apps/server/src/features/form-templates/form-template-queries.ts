@@ -119,6 +119,7 @@ export async function findFormTemplate(tx: Tx, id: string) {
   return row;
 }
 
+/** A template with its current version, as it is read. */
 export type TemplateRow = Awaited<ReturnType<typeof findFormTemplate>>;
 
 /** A template as the contract has it. */

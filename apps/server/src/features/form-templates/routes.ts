@@ -5,6 +5,7 @@ import { labelsIn } from '../../platform/lists/labels.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { historyRoute } from '../../platform/records/history-route.ts';
+import { addTemplatePages } from './add-template-pages.ts';
 import { archiveFormTemplate } from './archive-form-template.ts';
 import { bulkFormTemplates } from './bulk-form-templates.ts';
 import { discardDraft, publishFormTemplate, takeUpVersion } from './change-version.ts';
@@ -16,6 +17,7 @@ import { labelFormTemplates } from './label-form-templates.ts';
 import { listFormTemplates } from './list-form-templates.ts';
 import { findVersion, listVersions } from './list-versions.ts';
 import { readPageLines } from './read-page-lines.ts';
+import { startFormTemplate } from './start-form-template.ts';
 import { downloadFormTemplate, importFormTemplate } from './transfer-form-template.ts';
 import { updateFormTemplate } from './update-form-template.ts';
 import { uploadFormTemplate } from './upload-form-template.ts';
@@ -64,6 +66,12 @@ export function formTemplateRoutes(platform: Platform): Route[] {
       duplicateFormTemplate(database, caller, params.id),
     ),
     ...versionRoutes(platform),
+    route(contract.startFormTemplate, ({ caller, body }) =>
+      startFormTemplate(platform, caller, body),
+    ),
+    route(contract.addFormTemplatePages, ({ caller, params, query, upload }) =>
+      addTemplatePages(platform, caller, { ...params, ...query }, upload),
+    ),
     route(contract.getFormTemplate, async ({ caller, params }) =>
       presentFormTemplate(await find(caller, params.id)),
     ),

@@ -14,7 +14,7 @@ import { Failure } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { readZip, type ZippedFile } from '../../platform/files/read-zip.ts';
 import type { ZipEntry } from '../../platform/files/write-zip.ts';
-import { refusePdf } from './upload-form-template.ts';
+import { readPdfForm } from './read-form-file.ts';
 
 /** The most fields that a form in a file can have. */
 const mostFields = 5000;
@@ -119,7 +119,7 @@ export async function readFiledForm(
   if (part === undefined) {
     throw new Failure('unsupported-file', `The pages of “${name}” are missing in this file.`);
   }
-  const read = await pdf.readForm(await part.read()).catch(refusePdf);
+  const read = await readPdfForm(pdf, await part.read());
   checkFields(name, fields, read.pages);
   return { name, labels, pdf: read.pdf, pages: read.pages, fields, removed: read.removed };
 }

@@ -1,6 +1,7 @@
 import type { ChangeSubject } from '@countersign/contract';
 import type { ChangeRule } from '../../platform/live/follow-changes.ts';
 import { contactGroupChanges } from '../contacts/index.ts';
+import { distributionChanges } from '../distributions/index.ts';
 import {
   contactChanges,
   documentChanges,
@@ -23,6 +24,8 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   'form-template': { policy: 'form-packs.read' },
   'form-pack': { policy: 'form-packs.read' },
   document: documentChanges,
+  distribution: distributionChanges,
+  'watermark-template': { policy: 'doc-distributions.use' },
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
 };

@@ -39,6 +39,19 @@ const environment = z.object({
       value === undefined || /^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/.test(value),
     'must be an e-mail address, such as forms@example.com or Forms <forms@example.com>',
   ),
+  BOUNCE_ADDRESS: optional.refine(
+    (value) => value === undefined || /^[^<>@+\s]+@[^<>@\s]+$/.test(value),
+    'must be an e-mail address without +, such as bounce@example.com',
+  ),
+  MAIL_REPORT_SECRET: optional.refine(
+    (value) => value === undefined || value.length >= 16,
+    'must have at least 16 characters',
+  ),
+  DISTRIBUTION_MAILS_PER_SECOND: z.coerce
+    .number('must be a number from 1 to 1000')
+    .min(1, 'must be from 1 to 1000')
+    .max(1000, 'must be from 1 to 1000')
+    .default(100),
   PRODUCT_NAME: text
     .min(1, 'must not be empty')
     .max(60, 'can have 60 characters at most')
@@ -164,6 +177,12 @@ export interface Settings {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where mail servers report of mails; undefined where nobody receives that. */
+  bounceAddress: string | undefined;
+  /** By what whoever hands such reports over shows that they may; undefined where nobody may. */
+  mailReportSecret: string | undefined;
+  /** How many mails of distributions leave in a second, at most. */
+  distributionMailsPerSecond: number;
   productName: string;
   posthog: { key: string; host: string };
   /** A cloud user pool; undefined for the embedded one. */
@@ -208,6 +227,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom:
       values.MAIL_FROM ?? `${values.PRODUCT_NAME.replace(/["<>@,;:\\]/g, '')} <no-reply@localhost>`,
     productName: values.PRODUCT_NAME,
+    bounceAddress: values.BOUNCE_ADDRESS,
+    mailReportSecret: values.MAIL_REPORT_SECRET,
+    distributionMailsPerSecond: values.DISTRIBUTION_MAILS_PER_SECOND,
     posthog: {
       key: values.POSTHOG_KEY ?? '',
       host: values.POSTHOG_HOST ?? 'https://eu.i.posthog.com',

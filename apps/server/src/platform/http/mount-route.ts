@@ -63,14 +63,15 @@ function limitOf({ policy, upload }: Endpoint): FastifyContextConfig {
  * @throws Failure `unauthenticated`, `forbidden`; `not-found` for a link that is dead or was never one.
  */
 async function findCaller(
-  { policy, endsLink }: Endpoint,
+  { policy, link, endsLink }: Endpoint,
   request: FastifyRequest,
   { verifier, database }: MountContext,
 ): Promise<AnyCaller> {
   const address = callerAddress(request);
   if (policy === 'public') return { kind: 'visitor', address };
   if (policy === 'party') {
-    return findParty(database, request, { address, endsLink: endsLink === true });
+    const purpose = link ?? 'party';
+    return findParty(database, request, { address, purpose, endsLink: endsLink === true });
   }
   if (policy === 'account') return findAccount(verifier, database, request.headers, address);
   const caller = await authenticate(verifier, database, request.headers, address);

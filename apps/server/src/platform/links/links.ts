@@ -20,6 +20,11 @@ export type LinkPurpose =
   | 'party-code'
   /** Shows that such a code was entered on a device; its subject is the party. */
   | 'party-device'
+  /** Leads somebody to the files that were distributed to them; its subject is the recipient. */
+  | 'distribution'
+  /** A code that was mailed to a recipient, and the device on which it was entered; see those of parties. */
+  | 'distribution-code'
+  | 'distribution-device'
   /** Lets a program act for a member; its subject is the membership, its detail has `scopes`. */
   | 'api-token';
 

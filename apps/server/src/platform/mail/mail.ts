@@ -12,6 +12,7 @@ import { linksInsert, type PreparedLink } from '../links/links.ts';
 import { tellOfRows } from '../live/changes.ts';
 import { LruCache } from '../lru-cache.ts';
 import { type Some, together } from '../together.ts';
+import type { BounceAddresses } from './bounce-address.ts';
 
 interface MailJob {
   tenantId: string;
@@ -141,6 +142,8 @@ export function sendInNameOf(name: string, mailFrom: string): string {
 export interface TransportMail {
   /** Stays the same when a mail has to be sent again, so that receivers can tell. */
   messageId: string;
+  /** Where mail servers report of it; the sender where that is not said. */
+  bouncesTo?: string | undefined;
   from: string;
   to: string;
   replyTo?: string | undefined;
@@ -243,9 +246,11 @@ export function sendMailJob(options: {
   /** Undefined: mails stay in the built-in outbox. */
   transport: MailTransport | undefined;
   mailDomain: string;
+  /** Where mail servers report of each mail; undefined where nobody receives that. */
+  bounces?: BounceAddresses | undefined;
   listeners: MailListeners;
 }): MailWorker {
-  const { database, files, transport, mailDomain, listeners } = options;
+  const { database, files, transport, mailDomain, bounces, listeners } = options;
   const pictures = new LruCache<Buffer>(100);
 
   /** Pictures go with one mail after the other; other files with a single one. */
@@ -298,7 +303,18 @@ export function sendMailJob(options: {
       const { sender: from, recipient: to, subject, text, html } = mail;
       const messageId = `<${mailId}@${mailDomain}>`;
       const replyTo = mail.replyTo ?? undefined;
-      await transport.send({ messageId, from, to, replyTo, subject, text, html, attachments });
+      const bouncesTo = bounces?.addressOf(mailId);
+      await transport.send({
+        messageId,
+        bouncesTo,
+        from,
+        to,
+        replyTo,
+        subject,
+        text,
+        html,
+        attachments,
+      });
     }
     await settle({ tenantId, mailId, state: 'sent' });
   }

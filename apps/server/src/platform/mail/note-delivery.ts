@@ -5,13 +5,14 @@ import { mails } from '../database/tables/index.ts';
 import { type MailListeners, settledColumns, tellListeners } from './mail.ts';
 
 /** What mail servers report of a mail that they have taken. */
-export type ReportedState = Extract<MailState, 'delivered' | 'bounced' | 'complained'>;
+export type ReportedState = Extract<MailState, 'deferred' | 'delivered' | 'bounced' | 'complained'>;
 
 /** What a mail was before a report can be of it: one that came back late had counted as delivered. */
 const before: Record<ReportedState, MailState[]> = {
-  delivered: ['sent'],
-  bounced: ['sent', 'delivered'],
-  complained: ['sent', 'delivered'],
+  deferred: ['sent'],
+  delivered: ['sent', 'deferred'],
+  bounced: ['sent', 'deferred', 'delivered'],
+  complained: ['sent', 'deferred', 'delivered'],
 };
 
 /**

@@ -17,7 +17,7 @@ export interface MimeMail {
  * each one around.
  */
 export function writeMime(mail: TransportMail): MimeMail {
-  const { messageId, from, to, replyTo, subject, text, html } = mail;
+  const { messageId, bouncesTo, from, to, replyTo, subject, text, html } = mail;
   const inline = mail.attachments.filter(({ contentId }) => contentId !== undefined);
   const attached = mail.attachments.filter(({ contentId }) => contentId === undefined);
   const root = new MimeNode(attached.length > 0 ? 'multipart/mixed' : 'multipart/alternative');
@@ -30,7 +30,11 @@ export function writeMime(mail: TransportMail): MimeMail {
   shown.createChild('text/html; charset=utf-8').setContent(html);
   for (const file of inline) addFile(shown, file);
   for (const file of attached) addFile(root, file);
-  return { envelope: root.getEnvelope(), message: Buffer.from(linesOf(root), 'latin1') };
+  const envelope = root.getEnvelope();
+  return {
+    envelope: bouncesTo === undefined ? envelope : { ...envelope, from: bouncesTo },
+    message: Buffer.from(linesOf(root), 'latin1'),
+  };
 }
 
 function addFile(parent: MimeNode, file: TransportMail['attachments'][number]): void {

@@ -265,7 +265,11 @@ async function findProgram(database: Database, token: string, from: Sender): Pro
 export async function findParty(
   database: Database,
   { params, headers }: { params: unknown; headers: Headers },
-  { address, endsLink }: { address: string; endsLink: boolean },
+  {
+    address,
+    purpose,
+    endsLink,
+  }: { address: string; purpose: 'party' | 'distribution'; endsLink: boolean },
 ): Promise<PartyCaller> {
   const token =
     typeof params === 'object' && params !== null && 'token' in params ? params.token : undefined;
@@ -280,27 +284,29 @@ export async function findParty(
               tenantId: links.tenantId,
               subjectId: links.subjectId,
               isLive: sql<boolean>`${liveLinks}`,
+              beside: sql<string | null>`${links.detail} ->> 'beside'`,
             })
             .from(links)
             .where(
               or(
-                endsLink ? anyLink('party', token) : liveLink('party', token),
-                typeof device === 'string' ? liveLink('party-device', device) : undefined,
+                endsLink ? anyLink(purpose, token) : liveLink(purpose, token),
+                typeof device === 'string' ? liveLink(`${purpose}-device`, device) : undefined,
               ),
             ),
         )
       : [];
-  const link = found.find(({ purpose }) => purpose === 'party');
+  const link = found.find((one) => one.purpose === purpose);
   if (!link?.tenantId || link.subjectId === null) throw deadLink();
-  const { linkId, tenantId, subjectId } = link;
+  const { linkId, tenantId, subjectId, beside } = link;
   const isKnownDevice = found.some(
-    (one) => one.purpose === 'party-device' && one.subjectId === subjectId,
+    (one) => one.purpose === `${purpose}-device` && one.subjectId === subjectId,
   );
   return {
     kind: 'party',
     linkId,
     tenantId,
     subjectId,
+    beside,
     isKnownDevice,
     isDeadLink: !link.isLive,
     userAgent: userAgentOf(headers),

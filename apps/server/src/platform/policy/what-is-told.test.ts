@@ -9,6 +9,7 @@ import {
 } from '@countersign/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveDistributions } from '../../testing/distributions.ts';
 import { makeWorld, must, sendNewDocument } from '../../testing/fixtures.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
       body: { firstName: 'Ada', lastName: 'Okafor', emails: 'ada@example.com' },
     }),
   );
+  await giveDistributions(app, Operator, world);
   await setFlags(false);
   ids = await idsOfAll();
 });

@@ -18,6 +18,8 @@ import { generateSigningKey, type SigningKey } from '@countersign/user-pool';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openContacts } from '../../testing/contacts.ts';
+import { giveDistributions } from '../../testing/distributions.ts';
 import { draftDocument, drawTestForm, makeWorld, sendNewDocument } from '../../testing/fixtures.ts';
 import { forgeToken, poolSigningKey } from '../../testing/forge-token.ts';
 import { type SampleInput, sampleInput } from '../../testing/sample-input.ts';
@@ -71,7 +73,8 @@ beforeAll(async () => {
   app = await startTestApp();
   key = poolSigningKey(app);
   const pdf = await drawTestForm();
-  files = { pdf, image: pixel, table: Buffer.from('x'), attachment: pdf, zip: Buffer.from('x') };
+  const any = Buffer.from('x');
+  files = { pdf, image: pixel, table: any, attachment: pdf, zip: any, shared: pdf, form: pdf };
   ours = await app.tenant();
   theirs = await app.tenant();
   for (const tenant of [ours, theirs]) await giveThings(tenant);
@@ -86,6 +89,8 @@ async function giveThings(tenant: TestTenant): Promise<void> {
   const { Operator } = tenant.users;
   await draftDocument(app, Operator, world);
   await sendNewDocument(app, Operator, world);
+  await openContacts(app, tenant);
+  await giveDistributions(app, Operator, world);
 }
 
 async function idsOf({ id: tenantId, users: people }: TestTenant): Promise<Map<string, string[]>> {

@@ -1,4 +1,4 @@
-import { type Icon, IconSend, IconShieldCheck } from '@tabler/icons-react';
+import { type Icon, IconShieldCheck } from '@tabler/icons-react';
 import type { Need } from '../../core/session/access.ts';
 
 /** A page whose work is still to come: what it will be there for. */
@@ -21,12 +21,5 @@ export const comingPages: readonly ComingPageInfo[] = [
     icon: IconShieldCheck,
     needs: ['tax-risks.use'],
     text: 'The tax-status assessment of each engagement will be here: the questions, the outcome with its reasons, and a rating of the risk.',
-  },
-  {
-    path: 'docDistributions',
-    title: 'Doc Distributions',
-    icon: IconSend,
-    needs: ['doc-distributions.use', 'contacts-and-distributions'],
-    text: 'Scripts, schedules and notices will be sent from here to many people at once, each with a personal, watermarked and tracked copy.',
   },
 ];

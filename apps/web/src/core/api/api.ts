@@ -35,6 +35,8 @@ export const tagTypes = [
   'form-templates',
   'form-packs',
   'documents',
+  'distributions',
+  'watermark-templates',
   'home',
   'outbox',
   'users',

@@ -24,6 +24,8 @@ const told: Record<ChangeSubject, Told> = {
   'form-template': { type: 'form-templates' },
   'form-pack': { type: 'form-packs' },
   document: { type: 'documents', byId: true, also: ['home'] },
+  distribution: { type: 'distributions', byId: true },
+  'watermark-template': { type: 'watermark-templates' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
 };

@@ -19,6 +19,7 @@ import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentMenu } from './DocumentMenu.tsx';
 import { DocumentParties } from './DocumentParties.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
+import { InPersonDialog } from './InPersonDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import classes from './SentDocument.module.css';
 import { TurnCard } from './TurnCard.tsx';
@@ -33,9 +34,10 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
   const { recipient, formPack, project, turns } = document;
   const [question, setQuestion] = useState<Question>();
   const [replaced, setReplaced] = useState<Party>();
+  const [beside, setBeside] = useState<Party>();
   const [told, setTold] = useState<Told>();
   const refuse = (text: string) => setTold({ kind: 'refused', text });
-  const panes = { document, onAsk: setQuestion, onReassign: setReplaced };
+  const panes = { document, onAsk: setQuestion, onReassign: setReplaced, onInPerson: setBeside };
   const [turn] = turns;
   return (
     <>
@@ -80,6 +82,13 @@ export function SentDocument({ document }: { document: DocumentDetail }) {
         onRefused={refuse}
         onClose={() => setReplaced(undefined)}
       />
+      <InPersonDialog
+        key={beside?.id ?? ''}
+        document={document}
+        party={beside}
+        onRefused={refuse}
+        onClose={() => setBeside(undefined)}
+      />
     </>
   );
 }
@@ -88,6 +97,7 @@ interface PanesProps {
   document: DocumentDetail;
   onAsk(question: Question): void;
   onReassign(party: Party): void;
+  onInPerson(party: Party): void;
 }
 
 interface OwnPanesProps extends PanesProps {
@@ -117,13 +127,18 @@ function OwnPanes({ turn, onRefused, onDone, ...panes }: OwnPanesProps) {
 }
 
 function Panes(props: PanesProps & { pages: React.ReactNode; turn?: React.ReactNode }) {
-  const { document, onAsk, onReassign, pages, turn } = props;
+  const { document, onAsk, onReassign, onInPerson, pages, turn } = props;
   return (
     <div className={classes.panes} data-turn={turn !== undefined || undefined}>
       <div className={classes.pages}>{pages}</div>
       {turn !== undefined && <div className={classes.turn}>{turn}</div>}
       <aside className={classes.side} aria-label="About this document">
-        <DocumentParties document={document} onAsk={onAsk} onReassign={onReassign} />
+        <DocumentParties
+          document={document}
+          onAsk={onAsk}
+          onReassign={onReassign}
+          onInPerson={onInPerson}
+        />
         <DocumentFiles document={document} />
         <DocumentComments document={document} />
         <DocumentHistory document={document} />

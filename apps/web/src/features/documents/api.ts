@@ -9,6 +9,7 @@ import {
   getDocumentReports,
   previewDraft,
   updateDocument,
+  useDocumentAgain,
 } from '@countersign/contract';
 import { api } from '../../core/api/api.ts';
 import { documentList } from '../../records/documents/api.ts';
@@ -62,6 +63,16 @@ export const documentsApi = api.injectEndpoints({
       },
       invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
     }),
+    useAgain: build.mutation<EndpointResult<typeof useDocumentAgain>, string>({
+      query: (id) => ({ endpoint: useDocumentAgain, params: { id } }),
+      async onQueryStarted(_id, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (made === undefined) return;
+        const { id } = made.data;
+        await dispatch(documentsApi.util.upsertQueryData('getDocument', id, made.data));
+      },
+      invalidatesTags: (made) => (made === undefined ? [] : [documentList, 'home']),
+    }),
     updateDocument: build.mutation<
       EndpointResult<typeof updateDocument>,
       { id: string; change: EndpointInput<typeof updateDocument>['body'] }
@@ -92,6 +103,7 @@ export const {
   useLazyGetDocumentReportsQuery,
   usePreviewDraftQuery,
   useCreateDocumentMutation,
+  useUseAgainMutation,
   useUpdateDocumentMutation,
   useDeleteDocumentMutation,
   useFindRecipientsQuery,

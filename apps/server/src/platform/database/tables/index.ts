@@ -4,6 +4,7 @@ export * from './companies.ts';
 export * from './contacts.ts';
 export * from './counters.ts';
 export * from './custom-fields.ts';
+export * from './distributions.ts';
 export * from './documents.ts';
 export * from './email-templates.ts';
 export * from './files.ts';

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@countersign/contract';
 import { Menu } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../core/api/message-of.ts';
@@ -10,20 +10,21 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { useDeleteDocumentMutation } from './api.ts';
+import { useDraftAgain } from './use-draft-again.ts';
 
-interface DeleteDraftProps {
+interface DraftMenuProps {
   document: DocumentDetail;
   /** Called before, and again where it was refused: what is typed is not to be saved meanwhile. */
   onHold(hold: boolean): void;
 }
 
-/** The menu of a draft, by which it is deleted for good. */
-export function DeleteDraft({ document, onHold }: DeleteDraftProps) {
+/** The menu of a draft, by which it is copied, or deleted for good. */
+export function DraftMenu({ document, onHold }: DraftMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const [remove, { error, reset }] = useDeleteDocumentMutation();
   const navigate = useNavigate();
   const { id, formPack, recipient } = document;
-  if (!document.may.remove) return null;
+  const draftAgain = useDraftAgain(id);
   const close = () => {
     setAsking(false);
     reset();
@@ -38,13 +39,23 @@ export function DeleteDraft({ document, onHold }: DeleteDraftProps) {
   return (
     <>
       <RowMenu name="this draft" isOnPage>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Delete the draft
-        </Menu.Item>
+        {draftAgain && (
+          <Menu.Item
+            leftSection={<IconCopy size={17} stroke={1.7} aria-hidden />}
+            onClick={draftAgain}
+          >
+            Draft another one like it
+          </Menu.Item>
+        )}
+        {document.may.remove && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={17} stroke={1.7} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Delete the draft
+          </Menu.Item>
+        )}
       </RowMenu>
       <ConfirmDialog
         opened={isAsking}

@@ -1,7 +1,7 @@
 import type { ContactGroupChip } from '@countersign/contract';
 import { IconFilter, IconLock } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import classes from './Contacts.module.css';
+import classes from './GroupChips.module.css';
 
 interface GroupChipsProps {
   groups: readonly ContactGroupChip[];

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { WatermarkSettings } from '@countersign/contract';
+import type { CopyMark, MarkRequest, WatermarkStyle } from '@countersign/pdf';
+import type { Platform } from '../../platform/platform.ts';
+
+/** What a mark says of one copy. */
+export interface CopyFacts {
+  /** The recipient's id: found again in the copy. */
+  recipientId: string;
+  name: string;
+  email: string;
+  number: number;
+  company: string;
+  project: string;
+  timeZone: string;
+  /** When the copies were sent off; now for those that were not. */
+  at: Date;
+}
+
+/** A file with pages that copies are made of. */
+export interface CopySource {
+  versionId: string;
+  name: string;
+  pdfSha256: string;
+  pageCount: number;
+}
+
+const variables = ['name', 'email', 'company', 'project', 'date', 'time', 'number'] as const;
+
+/** What is hidden in copies without a visible mark: their trace code alone, beside a dot that nobody sees. */
+const traceAlone: WatermarkStyle = {
+  text: '.',
+  variables: [],
+  layout: { kind: 'single', size: 4 },
+  angle: 0,
+  color: '#ffffff',
+  opacity: 0,
+  pages: 'all',
+  position: 'under',
+  letters: 'outline',
+};
+
+/** The pages that a choice such as `1-3, 7, 12-` leaves of a file with so many; undefined where it leaves none. */
+export function pagesWithin(choice: string, count: number): string | undefined {
+  if (['all', 'odd', 'even'].includes(choice)) {
+    return choice === 'even' && count < 2 ? undefined : choice;
+  }
+  const parts = choice.split(',').flatMap((part) => {
+    const [, first = '', dash, last = ''] = /^\s*(\d+)\s*(-)?\s*(\d*)\s*$/.exec(part) ?? [];
+    const from = Math.max(1, Number(first));
+    const to = dash === undefined ? from : last === '' ? count : Math.min(count, Number(last));
+    return from > count || to < from ? [] : [from === to ? `${from}` : `${from}-${to}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** How the engine draws a watermark over a file; its text is written with doubled braces, the engine's with single ones. */
+export function styleOf(watermark: WatermarkSettings | null, pageCount: number): WatermarkStyle {
+  const pages = watermark && pagesWithin(watermark.pages, pageCount);
+  if (!watermark || pages === undefined || pages === null) return traceAlone;
+  const { text, layout, angle, colour, opacity, position } = watermark;
+  return {
+    text: text.replace(/\{\{\s*(\w+)\s*\}\}/g, '{$1}'),
+    variables,
+    layout,
+    angle,
+    color: colour,
+    opacity,
+    pages,
+    position,
+    // Letters that can be found again in a copy of which only the text is left.
+    letters: 'font',
+  };
+}
+
+function markRequest(
+  { files }: Platform,
+  { pdfSha256, pageCount }: CopySource,
+  watermark: WatermarkSettings | null,
+): MarkRequest {
+  const style = styleOf(watermark, pageCount);
+  const hash = createHash('sha256').update(JSON.stringify(style)).digest('hex');
+  return { key: `${pdfSha256} ${hash}`, style, load: () => files.read(pdfSha256) };
+}
+
+function markOf({ name: title }: CopySource, facts: CopyFacts): CopyMark {
+  const { recipientId, name, email, number, company, project, timeZone, at } = facts;
+  const said = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+  return {
+    variables: {
+      name: name === '' ? email : name,
+      email,
+      company,
+      project,
+      date: said({ day: 'numeric', month: 'short', year: 'numeric' }),
+      time: said({ hour: '2-digit', minute: '2-digit' }),
+      number: String(number).padStart(4, '0'),
+    },
+    traceId: recipientId,
+    meta: { title, id: `${recipientId} ${title}` },
+  };
+}
+
+/**
+ * Makes somebody's own copy of a file, marked and with the code that it is traced by; each page an image where
+ * the watermark says so. In parts, to be written one after the other. The same copy gives the same bytes.
+ */
+export async function makeCopy(
+  platform: Platform,
+  source: CopySource,
+  watermark: WatermarkSettings | null,
+  facts: CopyFacts,
+): Promise<Uint8Array[]> {
+  const { pdf } = platform;
+  const mark = markOf(source, facts);
+  const parts = await pdf.markCopy(markRequest(platform, source, watermark), mark);
+  const dpi = watermark?.hardenedDpi ?? null;
+  if (dpi === null) return parts;
+  const { meta, traceId } = mark;
+  return pdf.hardenPdf(inSharedMemory(parts), { dpi, traceId, meta });
+}
+
+/** A file in one piece, in memory that the engine's threads share. */
+export function inSharedMemory(parts: readonly Uint8Array[]): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const whole = new Uint8Array(new SharedArrayBuffer(length));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+
+const ofDistribution = z.object({ tenantId: z.string(), distributionId: z.string() });
+/** What the jobs of distributions are told. */
+export type DistributionJob = z.infer<typeof ofDistribution>;
+
+/** Wakes when a distribution is to begin to leave, and looks whether it still is. */
+export const startDistribution: JobKind<DistributionJob> = {
+  queue: 'distributions.start',
+  data: ofDistribution,
+  concurrency: 2,
+  retries: 12,
+};
+
+/** Sends a distribution to all of its people who are due. */
+export const sendToRecipients: JobKind<DistributionJob> = {
+  queue: 'distributions.send',
+  data: ofDistribution,
+  concurrency: 4,
+  retries: 12,
+};
+
+/** Mails its sender how far a distribution got. */
+export const reportDistribution: JobKind<DistributionJob> = {
+  queue: 'distributions.report',
+  data: ofDistribution,
+  concurrency: 2,
+  retries: 12,
+};

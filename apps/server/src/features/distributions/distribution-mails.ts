@@ -1,0 +1,165 @@
+import type { EmailValues } from '@countersign/contract';
+import { splitName } from '@countersign/domain';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/database.ts';
+import type { MailAttachment } from '../../platform/database/tables/index.ts';
+import { type PreparedLink, prepareLink } from '../../platform/links/links.ts';
+import {
+  type KnownMail,
+  knownMails,
+  type MailToSend,
+  type OutgoingMail,
+  readQueuedMails,
+  sendInNameOf,
+  writeMailsDown,
+} from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { brandOfRow } from '../companies/index.ts';
+import { dayIn } from '../documents/index.ts';
+import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
+import type { MailedDistribution } from './mailed-distribution.ts';
+
+/** Somebody who is mailed. */
+export interface MailedPerson {
+  id: string;
+  name: string;
+  email: string;
+  /** Counts the mails to them, with the one that is to be written. */
+  mailing: number;
+}
+
+const purposeOf = (distributionId: string, { id, mailing }: MailedPerson) =>
+  `distribution:${distributionId}:${id}:${mailing}`;
+
+/** Whom a mail about a distribution is for, and which of the mails to them it is, by its purpose. */
+export function recipientOfPurpose(
+  purpose: string,
+): { recipientId: string; mailing: number } | undefined {
+  const [kind, , recipientId, mailing] = purpose.split(':');
+  if (kind !== 'distribution' || recipientId === undefined) return undefined;
+  return /^\d+$/.test(mailing ?? '') ? { recipientId, mailing: Number(mailing) } : undefined;
+}
+
+/** What e-mails about a distribution can say of it and of one of its people. */
+export function sharedValues(
+  { row, tenantName, company, project, sender }: MailedDistribution,
+  person: { name: string; email: string },
+  productName: string,
+) {
+  const { firstName, lastName } = splitName(person.name === '' ? person.email : person.name);
+  return {
+    'recipient.firstName': firstName,
+    'recipient.lastName': lastName,
+    'recipient.name': `${firstName} ${lastName}`.trim(),
+    'recipient.email': person.email,
+    'organisation.name': tenantName,
+    'product.name': productName,
+    'distribution.name': row.title,
+    'company.name': company,
+    'project.name': project,
+    'sender.name': `${sender.firstName} ${sender.lastName}`,
+    'sender.email': row.replyTo === '' ? sender.email : row.replyTo,
+  };
+}
+
+/** What the e-mail says by which a distribution reaches somebody; the link is empty where the files are attached. */
+export function mailValues(
+  mailed: MailedDistribution,
+  person: { name: string; email: string },
+  { productName, link }: { productName: string; link: string },
+): EmailValues<'distribution'> {
+  const { row } = mailed;
+  const lastDay = row.expiresOn;
+  return {
+    ...sharedValues(mailed, person, productName),
+    'distribution.message': row.message,
+    'distribution.link': link,
+    'distribution.expiresOn':
+      lastDay === null || row.mode === 'attachment'
+        ? ''
+        : dayIn(new Date(`${lastDay}T12:00:00Z`), 'UTC'),
+  };
+}
+
+/** A new link of somebody's own. It has no end: until when it leads to anything, its distribution says. */
+export function recipientLink(tenantId: string, recipientId: string): PreparedLink {
+  return prepareLink({ purpose: 'distribution', tenantId, subjectId: recipientId });
+}
+
+/**
+ * Writes the mails to some people down, each with a link of their own or the files that are theirs, and answers
+ * all of them that are still to be sent: also those that were written before by somebody who was cut off.
+ */
+export async function writeDistributionMails(
+  tx: Tx,
+  platform: Platform,
+  mailed: MailedDistribution,
+  people: readonly MailedPerson[],
+  attachments: ReadonlyMap<string, MailAttachment[]>,
+): Promise<MailToSend[]> {
+  const { row } = mailed;
+  const { tenantId, id } = row;
+  const purposes = people.map((person) => purposeOf(id, person));
+  const { known, defaults } = await readKnown(tx, tenantId, purposes);
+  const states = new Map(known.map((mail) => [mail.purpose, mail.state]));
+  const missing = people.filter((person) => {
+    const state = states.get(purposeOf(id, person));
+    return state === undefined || state === 'cancelled';
+  });
+  const outgoing = await composeMails(tx, platform, mailed, missing, { attachments, defaults });
+  const written = await writeMailsDown(tx, outgoing);
+  const left = known.filter(({ state }) => state === 'queued').map((mail) => mail.id);
+  return [...written, ...(await readQueuedMails(tx, left))];
+}
+
+async function readKnown(tx: Tx, tenantId: string, purposes: readonly string[]) {
+  const result = await tx.execute(sql`
+    select ${knownMails(tenantId, purposes)} as known, ${emailDefaults(tenantId, ['distribution'])} as defaults`);
+  const [row] = rowsOf<{ known: KnownMail[]; defaults: EmailDefaults }>(result);
+  return row ?? { known: [], defaults: [] };
+}
+
+async function composeMails(
+  tx: Tx,
+  platform: Platform,
+  mailed: MailedDistribution,
+  people: readonly MailedPerson[],
+  of: { attachments: ReadonlyMap<string, MailAttachment[]>; defaults: EmailDefaults },
+): Promise<OutgoingMail[]> {
+  const { settings, log, files } = platform;
+  const { productName, mailFrom, publicUrl } = settings;
+  const { row, company } = mailed;
+  const { tenantId, companyId, projectId } = row;
+  const { brand, attachments: logo } = await brandOfRow(tx, files, mailed.brand);
+  const write = emailWriter(tx, log, {
+    event: 'distribution',
+    tenantId,
+    productName,
+    defaults: of.defaults,
+  });
+  const outgoing: OutgoingMail[] = [];
+  for (const person of people) {
+    const link = row.mode === 'attachment' ? undefined : recipientLink(tenantId, person.id);
+    const address = link ? `${publicUrl}/d/${link.token}` : '';
+    const text = await write({
+      about: { companyId, projectId },
+      values: mailValues(mailed, person, { productName, link: address }),
+      brand,
+      templateId: row.emailTemplateId,
+    });
+    outgoing.push({
+      tenantId,
+      purpose: purposeOf(row.id, person),
+      about: { type: 'distribution', id: row.id },
+      sender: sendInNameOf(company, mailFrom),
+      replyTo: row.replyTo === '' ? mailed.sender.email : row.replyTo,
+      recipient: person.email,
+      ...text,
+      attachments: [...(of.attachments.get(person.id) ?? []), ...logo],
+      link,
+      confidential: link !== undefined,
+    });
+  }
+  return outgoing;
+}

@@ -1,0 +1,557 @@
+import {
+  addDistributionFile,
+  addDistributionRecipient,
+  bulkDistributionRecipients,
+  checkAddresses,
+  checkDistribution,
+  copyDistribution,
+  correctDistributionRecipient,
+  createWatermarkTemplate,
+  type Distribution,
+  defaultWatermark,
+  deleteDistribution,
+  eraseContact,
+  exportDistributionRecipients,
+  extendDistribution,
+  getDistribution,
+  getDistributionPage,
+  getDistributionReach,
+  listContactDistributions,
+  listDistributionRecipients,
+  listDistributions,
+  listWatermarkTemplates,
+  pauseDistribution,
+  planRecipients,
+  previewDistributionMail,
+  replaceDistributionFile,
+  resendToUnopened,
+  resumeDistribution,
+  revokeDistribution,
+  sendDistribution,
+  traceFile,
+  type UpdateDistributionInput,
+  undoDistribution,
+  updateDistribution,
+} from '@countersign/contract';
+import { readTrace } from '@countersign/pdf';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailListeners } from '../../compose.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  contactGroupMembers,
+  distributionRecipients,
+  links,
+  mails,
+} from '../../platform/database/tables/index.ts';
+import { liveLinks } from '../../platform/links/links.ts';
+import { noteDelivery } from '../../platform/mail/note-delivery.ts';
+import { addContact, addGroup, openContacts } from '../../testing/contacts.ts';
+import {
+  distributionOnce,
+  draftDistribution,
+  readDistribution,
+  sendOff,
+  typedPeople,
+} from '../../testing/distributions.ts';
+import { drawTestForm, makeWorld, must, type World } from '../../testing/fixtures.ts';
+import { startTestApp, type TestApp, type TestTenant } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ours: TestTenant;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ours = await app.tenant();
+  await openContacts(app, ours);
+  world = await makeWorld(app, ours);
+  await app.work();
+});
+afterAll(() => app.close());
+
+const params = ({ id }: { id: string }) => ({ params: { id } });
+
+/** What saving a draft sends, with a change. */
+function formOf(draft: Distribution, change: Partial<UpdateDistributionInput>) {
+  const { title, companyId, projectId, sources, leftOutEmails, includeAgents, replyTo } = draft;
+  const { emailTemplateId, message, watermark, mode, expiresOn, allowDownload } = draft;
+  const { askConfirmation, scheduledAt, delaySeconds, reportAfterHours, revision } = draft;
+  return {
+    title,
+    companyId,
+    projectId,
+    sources,
+    leftOutEmails,
+    includeAgents,
+    replyTo,
+    emailTemplateId,
+    message,
+    watermark,
+    mode,
+    expiresOn,
+    allowDownload,
+    askConfirmation,
+    scheduledAt,
+    delaySeconds,
+    reportAfterHours,
+    revision,
+    ...change,
+  };
+}
+
+const mailsOf = (id: string) =>
+  app.platform.database.system((tx) =>
+    tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.subjectType, 'distribution'), eq(mails.subjectId, id)))
+      .orderBy(asc(mails.recipient), asc(mails.createdAt)),
+  );
+
+const peopleOf = async (id: string) =>
+  (
+    await must(
+      app.call(listDistributionRecipients, ours.users.Operator, {
+        params: { id },
+        query: { pageSize: '100' },
+      }),
+    )
+  ).items;
+
+/** Sends a draft with these changes to some people, and answers it once all were mailed. */
+async function sent(more: Parameters<typeof draftDistribution>[3]): Promise<Distribution> {
+  const { Operator } = ours.users;
+  const draft = await draftDistribution(app, Operator, world, more);
+  await sendOff(app, Operator, draft);
+  return distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
+}
+
+describe('a draft of a distribution', () => {
+  test('is saved by itself, refuses what is stale, and is its writer’s alone', async () => {
+    const { Operator, Admin } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const saved = await must(
+      app.call(updateDistribution, Operator, {
+        ...params(draft),
+        body: formOf(draft, { title: 'Pink pages', message: 'Burn after reading.' }),
+      }),
+    );
+    expect(saved).toMatchObject({ title: 'Pink pages', revision: draft.revision + 1 });
+    const stale = { ...params(draft), body: formOf(draft, { title: 'White pages' }) };
+    expect((await app.call(updateDistribution, Operator, stale)).status).toBe(409);
+    expect((await app.call(getDistribution, Admin, params(draft))).status).toBe(404);
+    expect((await app.call(deleteDistribution, Operator, params(draft))).status).toBe(200);
+    expect((await app.call(getDistribution, Operator, params(draft))).status).toBe(404);
+  });
+
+  test('takes pictures as pages and Office files as they are, and nothing else', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world);
+    const add = (name: string, file: Buffer) =>
+      app.call(addDistributionFile, Operator, { ...params(draft), query: { name }, file });
+    const word = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(40)]);
+    const { files } = await must(add('Call sheet.docx', word));
+    expect(files.map(({ name, kind, pages }) => [name, kind, pages.length])).toEqual([
+      ['Script.pdf', 'pdf', 1],
+      ['Call sheet.docx', 'office', 0],
+    ]);
+    expect((await add('Call sheet.docx', Buffer.from('no'))).status).toBe(415);
+    expect((await add('Virus.exe', Buffer.from('MZ'))).status).toBe(415);
+  });
+
+  test('has each address once, and names those who are left out', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const agent = await addContact(app, SysAdmin, { firstName: 'Grace', category: 'agent' });
+    const star = await addContact(app, SysAdmin, {
+      firstName: 'Iris',
+      category: 'cast',
+      agentId: agent.id,
+    });
+    const gone = await addContact(app, SysAdmin, { firstName: 'Otto' });
+    await must(
+      app.call(eraseContact, SysAdmin, { ...params(gone), body: { revision: gone.revision } }),
+    );
+    const group = await addGroup(app, SysAdmin);
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .insert(contactGroupMembers)
+        .values({ tenantId: ours.id, groupId: group.id, contactId: star.id }),
+    );
+    const draft = await draftDistribution(app, Operator, world, {
+      includeAgents: true,
+      leftOutEmails: ['P2@crew.example'],
+      sources: [
+        { kind: 'contacts', contactIds: [star.id, gone.id] },
+        { kind: 'group', groupId: group.id },
+        { kind: 'filters', search: 'Grace', filters: [] },
+        typedPeople(2),
+      ],
+    });
+    const plan = await must(app.call(planRecipients, Operator, params(draft)));
+    expect(plan.items.map(({ name, agentOf }) => [name, agentOf])).toEqual([
+      ['Iris Okafor', ''],
+      ['Grace Okafor', 'Iris Okafor'],
+      ['Person 1', ''],
+    ]);
+    expect(plan.doubles).toBe(3);
+    expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['erased', 'by-hand']);
+  });
+
+  test('knows contacts among addresses that are pasted', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const known = await addContact(app, SysAdmin, { emails: 'Known@example.com' });
+    const { people, doubles } = await must(
+      app.call(checkAddresses, Operator, {
+        body: { text: 'known@example.com\nNew One <new@example.com>, new@example.com, nobody' },
+      }),
+    );
+    expect(people.map(({ email, contact, problem }) => [email, contact?.id, problem])).toEqual([
+      ['known@example.com', known.id, ''],
+      ['new@example.com', undefined, ''],
+      ['nobody', undefined, 'This is no e-mail address.'],
+    ]);
+    expect(doubles).toBe(1);
+  });
+
+  test('shows the page and the mail as each person gets them', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world, {
+      sources: [typedPeople(2)],
+      watermark: defaultWatermark,
+    });
+    const fileId = draft.files[0]?.id ?? '';
+    const page = (email: string) =>
+      app.call(getDistributionPage, Operator, {
+        params: { id: draft.id, fileId, page: '0' },
+        query: { email },
+      });
+    const [plain, first, second] = await Promise.all([
+      page(''),
+      page('p1@crew.example'),
+      page('p2@crew.example'),
+    ]);
+    expect([plain.status, first.status, second.status]).toEqual([200, 200, 200]);
+    expect(first.raw.equals(plain.raw)).toBe(false);
+    expect(first.raw.equals(second.raw)).toBe(false);
+    expect((await page('stranger@crew.example')).status).toBe(404);
+    const mail = await must(
+      app.call(previewDistributionMail, Operator, {
+        ...params(draft),
+        query: { email: 'p2@crew.example' },
+      }),
+    );
+    expect(mail.text).toContain('Person 2');
+    expect(mail.subject).toBe('Blue pages from Northlight');
+  });
+
+  test('says what keeps it from being sent, and what has to be confirmed', async () => {
+    const { Operator } = ours.users;
+    const empty = await draftDistribution(app, Operator, world, { title: '' });
+    const check = await must(app.call(checkDistribution, Operator, params(empty)));
+    expect(check.problems.map(({ field }) => field)).toEqual(['title', 'sources']);
+    const domain = `new-${newId()}.example`;
+    const people = Array.from({ length: 201 }, (_, n) => ({ name: '', email: `a${n}@${domain}` }));
+    const draft = await draftDistribution(app, Operator, world, {
+      sources: [{ kind: 'addresses', people }],
+    });
+    const { problems, concerns } = await must(app.call(checkDistribution, Operator, params(draft)));
+    expect(problems).toEqual([]);
+    expect(concerns.map(({ concern }) => concern)).toEqual(['many-people', 'new-domains']);
+    const send = await app.call(sendDistribution, Operator, {
+      ...params(draft),
+      body: { commandId: newId(), revision: draft.revision, confirmed: ['many-people'] },
+    });
+    expect(send.status).toBe(409);
+    expect(send.error.error).toContain(domain);
+  });
+});
+
+describe('a distribution that is sent', () => {
+  test('reaches each person once, by a link of their own', async () => {
+    const done = await sent({ sources: [typedPeople(3)], message: 'Call time is 6.' });
+    expect(done.counts).toMatchObject({ recipients: 3, sent: 3, queued: 0 });
+    const mailed = await mailsOf(done.id);
+    expect(mailed.map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['p1@crew.example', 'sent'],
+      ['p2@crew.example', 'sent'],
+      ['p3@crew.example', 'sent'],
+    ]);
+    const tokens = mailed.map(({ text }) => /\/d\/([\w-]{43})/.exec(text)?.[1]);
+    expect(new Set(tokens).size).toBe(3);
+    expect(mailed[0]?.text).toContain('Call time is 6.');
+    expect(mailed[0]?.attachments).toEqual([]);
+  });
+
+  test('carries for each person a copy that is traced back to them', async () => {
+    const done = await sent({
+      mode: 'attachment',
+      sources: [typedPeople(2)],
+      watermark: defaultWatermark,
+    });
+    const people = await peopleOf(done.id);
+    const mailed = await mailsOf(done.id);
+    for (const [index, { attachments }] of mailed.entries()) {
+      const bytes = await app.platform.files.read(attachments[0]?.sha256 ?? '');
+      const found = await readTrace(bytes);
+      expect(found?.traceId).toBe(people[index]?.id.replaceAll('-', ''));
+      expect(attachments[0]?.fileName).toBe('Script.pdf');
+    }
+  });
+
+  test('can be undone while it waits, and then nothing leaves', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world, {
+      sources: [typedPeople(2)],
+      delaySeconds: 120,
+    });
+    const waiting = await sendOff(app, Operator, draft);
+    expect(waiting.state).toBe('outbox');
+    expect(waiting.may).toMatchObject({ undo: true, edit: false });
+    const again = await must(app.call(undoDistribution, Operator, params(draft)));
+    expect(again).toMatchObject({ state: 'draft', counts: { recipients: 0 } });
+    expect(await mailsOf(draft.id)).toEqual([]);
+  });
+
+  test('is sent off once, however often the command comes', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(2)] });
+    const body = {
+      commandId: newId(),
+      revision: draft.revision,
+      confirmed: ['new-domains' as const],
+    };
+    const [one, two] = await Promise.all([
+      app.call(sendDistribution, Operator, { ...params(draft), body }),
+      app.call(sendDistribution, Operator, { ...params(draft), body }),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    await distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
+    expect(await mailsOf(draft.id)).toHaveLength(2);
+  });
+
+  test('shows bounces and complaints, and sends nobody more who complained', async () => {
+    const { Operator } = ours.users;
+    const done = await sent({
+      sources: [
+        {
+          kind: 'addresses',
+          people: [
+            { name: 'Bo', email: 'bounces@crew.example' },
+            { name: 'Cy', email: 'complains@crew.example' },
+          ],
+        },
+      ],
+    });
+    const [bounced, complained] = await mailsOf(done.id);
+    await app.platform.database.tenant(ours.id, async (tx) => {
+      await noteDelivery(tx, mailListeners, bounced?.id ?? '', 'bounced');
+      await noteDelivery(tx, mailListeners, complained?.id ?? '', 'complained');
+    });
+    expect((await peopleOf(done.id)).map(({ delivery }) => delivery)).toEqual([
+      'bounced',
+      'complained',
+    ]);
+    const copy = await must(
+      app.call(copyDistribution, Operator, { ...params(done), body: { commandId: newId() } }),
+    );
+    const plan = await must(app.call(planRecipients, Operator, params(copy)));
+    expect(plan.items.map(({ name }) => name)).toEqual(['Bo']);
+    expect(plan.leftOut.map(({ reason }) => reason)).toEqual(['opted-out']);
+    expect(copy.files.map(({ name }) => name)).toEqual(['Script.pdf']);
+  });
+
+  test('goes to one more, to a corrected address, and again to those who have not opened it', async () => {
+    const { Operator } = ours.users;
+    const done = await sent({ sources: [typedPeople(2)] });
+    const [first, second] = await peopleOf(done.id);
+    const opened = eq(distributionRecipients.id, first?.id ?? '');
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx.update(distributionRecipients).set({ openedAt: new Date() }).where(opened),
+    );
+    const isSent = ({ state }: Distribution) => state === 'sent';
+    const added = await must(
+      app.call(addDistributionRecipient, Operator, {
+        ...params(done),
+        body: { commandId: newId(), person: { name: 'Late', email: 'late@crew.example' } },
+      }),
+    );
+    expect(added).toMatchObject({ number: 3, delivery: 'queued' });
+    const twice = await app.call(addDistributionRecipient, Operator, {
+      ...params(done),
+      body: { commandId: newId(), person: { name: '', email: 'LATE@crew.example' } },
+    });
+    expect(twice.status).toBe(409);
+    await distributionOnce(app, Operator, done.id, isSent);
+    await must(
+      app.call(correctDistributionRecipient, Operator, {
+        params: { id: done.id, recipientId: second?.id ?? '' },
+        body: { commandId: newId(), email: 'right@crew.example' },
+      }),
+    );
+    await distributionOnce(app, Operator, done.id, isSent);
+    const { resent } = await must(
+      app.call(resendToUnopened, Operator, { ...params(done), body: { commandId: newId() } }),
+    );
+    expect(resent).toBe(2);
+    await distributionOnce(app, Operator, done.id, isSent);
+    expect((await mailsOf(done.id)).map(({ recipient }) => recipient)).toEqual([
+      'late@crew.example',
+      'late@crew.example',
+      'p1@crew.example',
+      'p2@crew.example',
+      'right@crew.example',
+      'right@crew.example',
+    ]);
+    const live = await app.platform.database.system((tx) =>
+      tx
+        .select({ id: links.id })
+        .from(links)
+        .where(and(eq(links.subjectId, second?.id ?? ''), liveLinks)),
+    );
+    expect(live).toHaveLength(1);
+  });
+
+  test('is revoked for one or all at once, and its last day is moved', async () => {
+    const { Operator } = ours.users;
+    const done = await sent({ sources: [typedPeople(2)] });
+    const [first] = await peopleOf(done.id);
+    const { items } = await must(
+      app.call(bulkDistributionRecipients, Operator, {
+        body: {
+          action: 'revoke',
+          distributionId: done.id,
+          selection: { ids: [first?.id ?? ''] },
+        },
+      }),
+    );
+    expect(items).toMatchObject([{ isDone: true, name: 'Person 1' }]);
+    const extended = await must(
+      app.call(extendDistribution, Operator, {
+        ...params(done),
+        body: { expiresOn: '2099-12-31' },
+      }),
+    );
+    expect(extended.expiresOn).toBe('2099-12-31');
+    expect((await peopleOf(done.id)).map(({ access }) => access)).toEqual(['revoked', 'open']);
+    const dead = await must(app.call(revokeDistribution, Operator, params(done)));
+    expect(dead).toMatchObject({ state: 'revoked', counts: { revoked: 2 } });
+  });
+
+  test('has a file replaced for all, and tells those who have opened it', async () => {
+    const { Operator } = ours.users;
+    const done = await sent({ sources: [typedPeople(2)] });
+    const [first] = await peopleOf(done.id);
+    await app.platform.database.tenant(ours.id, (tx) =>
+      tx
+        .update(distributionRecipients)
+        .set({ openedAt: new Date() })
+        .where(eq(distributionRecipients.id, first?.id ?? '')),
+    );
+    const replaced = await must(
+      app.call(replaceDistributionFile, Operator, {
+        params: { id: done.id, fileId: done.files[0]?.id ?? '' },
+        query: { name: 'Script v2.pdf', tell: 'yes' },
+        file: await drawTestForm(),
+      }),
+    );
+    expect(replaced.files).toMatchObject([{ name: 'Script v2.pdf', version: 2 }]);
+    const told = (await mailsOf(done.id)).filter(({ purpose }) => purpose.includes('replaced'));
+    expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['p1@crew.example', 'New version: Blue pages'],
+    ]);
+  });
+
+  test('is seen by its sender, its project and SysAdmins, and by nobody without the flag', async () => {
+    const done = await sent({ sources: [typedPeople(1)] });
+    const { Admin, Approver, SysAdmin } = ours.users;
+    for (const user of [Admin, Approver, SysAdmin]) {
+      expect((await readDistribution(app, user, done.id)).title).toBe('Blue pages');
+    }
+    const alone = await sent({ sources: [typedPeople(1)], projectId: null });
+    expect((await app.call(getDistribution, Admin, params(alone))).status).toBe(404);
+    const theirs = await app.tenant();
+    const { SysAdmin: stranger } = theirs.users;
+    expect((await app.call(getDistribution, stranger, params(done))).status).toBe(403);
+    await openContacts(app, theirs);
+    expect((await app.call(getDistribution, stranger, params(done))).status).toBe(404);
+  });
+
+  test('is found in the list, exported with its people, and shown at the contact', async () => {
+    const { Operator, SysAdmin } = ours.users;
+    const contact = await addContact(app, SysAdmin, { firstName: 'Wanda' });
+    const done = await sent({
+      title: 'Rare title',
+      sources: [{ kind: 'contacts', contactIds: [contact.id] }],
+    });
+    const { items } = await must(
+      app.call(listDistributions, Operator, { query: { search: 'rare' } }),
+    );
+    expect(items.map(({ id }) => id)).toEqual([done.id]);
+    const file = await app.call(exportDistributionRecipients, Operator, {
+      query: { format: 'csv', distributionId: done.id, columns: 'name,delivery' },
+    });
+    expect(file.raw.toString()).toContain('Wanda Okafor,Sent');
+    const theirs = await must(app.call(listContactDistributions, Operator, params(contact)));
+    expect(theirs.items).toMatchObject([{ title: 'Rare title', delivery: 'sent' }]);
+    const reach = await must(app.call(getDistributionReach, Operator, params(done)));
+    expect(reach.overTime.at(-1)).toMatchObject({ sent: 1, opened: 0 });
+    expect(reach.files).toMatchObject([{ readers: 0, pages: [{ readers: 0, seconds: 0 }] }]);
+  });
+});
+
+describe('sending', () => {
+  test('stops when it is paused, and goes on with those who are left', async () => {
+    const { Operator } = ours.users;
+    const draft = await draftDistribution(app, Operator, world, { sources: [typedPeople(450)] });
+    await sendOff(app, Operator, draft);
+    await distributionOnce(app, Operator, draft.id, ({ counts }) => counts.sent >= 100);
+    const paused = await must(app.call(pauseDistribution, Operator, params(draft)));
+    expect(paused.state).toBe('paused');
+    expect(paused.counts.sent).toBeLessThan(450);
+    await must(app.call(resumeDistribution, Operator, params(draft)));
+    const done = await distributionOnce(app, Operator, draft.id, ({ state }) => state === 'sent');
+    expect(done.counts.sent).toBe(450);
+    const mailed = await mailsOf(draft.id);
+    expect(new Set(mailed.map(({ recipient }) => recipient)).size).toBe(450);
+    expect(mailed).toHaveLength(450);
+  });
+});
+
+describe('a found copy', () => {
+  test('is traced by its hidden code, also as a picture of a hardened page, else by its text', async () => {
+    const { Operator } = ours.users;
+    const trace = (file: Buffer) => must(app.call(traceFile, Operator, { file }));
+    const done = await sent({
+      mode: 'attachment',
+      sources: [typedPeople(2)],
+      watermark: { ...defaultWatermark, hardenedDpi: 100 },
+    });
+    const [, person] = await peopleOf(done.id);
+    const [, mail] = await mailsOf(done.id);
+    const copy = await app.platform.files.read(mail?.attachments[0]?.sha256 ?? '');
+    const byCode = await trace(copy);
+    expect(byCode.copies).toMatchObject([{ recipientId: person?.id, sign: 'code', pages: [1] }]);
+    const picture = await app.platform.pdf.renderPage(copy, 0, { dpi: 100, format: 'png' });
+    const byPixels = await trace(Buffer.from(picture.bytes));
+    expect(byPixels.copies).toMatchObject([{ recipientId: person?.id, sign: 'code' }]);
+    const stranger = await trace(await drawTestForm());
+    expect(stranger).toMatchObject({
+      copies: [],
+      sentence: expect.stringContaining('It can’t be told'),
+    });
+  });
+});
+
+describe('watermarks of a project', () => {
+  test('are kept by name', async () => {
+    const { Operator } = ours.users;
+    const { project } = world;
+    const body = { name: 'Scripts', settings: { ...defaultWatermark, opacity: 0.4 } };
+    await must(app.call(createWatermarkTemplate, Operator, { ...params(project), body }));
+    const again = await app.call(createWatermarkTemplate, Operator, { ...params(project), body });
+    expect(again.status).toBe(409);
+    const { items } = await must(app.call(listWatermarkTemplates, Operator, params(project)));
+    expect(items).toMatchObject([{ name: 'Scripts', settings: { opacity: 0.4 } }]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { DistributionRecipientDetail } from '@countersign/contract';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import {
+  distributionFiles,
+  distributionFileVersions,
+  distributionReads,
+  distributionVisits,
+} from '../../platform/database/tables/index.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { findDistribution } from './distribution-queries.ts';
+import { holdRecipient, oneRecipient } from './recipient-queries.ts';
+
+/** How many visits are told of. */
+const mostVisits = 200;
+
+/**
+ * One person of a distribution, with each visit, file and page.
+ * @throws Failure `not-found`
+ */
+export function getRecipient(
+  database: Database,
+  user: Member,
+  { id, recipientId }: { id: string; recipientId: string },
+): Promise<DistributionRecipientDetail> {
+  return database.tenant(user.tenantId, async (tx) => {
+    await findDistribution(tx, user, id);
+    await holdRecipient(tx, id, recipientId);
+    const reads = await tx
+      .select({
+        fileId: distributionFileVersions.fileId,
+        name: distributionFileVersions.name,
+        version: distributionFileVersions.version,
+        pageCount: sql<number>`jsonb_array_length(${distributionFileVersions.pages})`,
+        downloads: distributionReads.downloads,
+        firstViewedAt: distributionReads.firstViewedAt,
+        lastViewedAt: distributionReads.lastViewedAt,
+        views: distributionReads.pageViews,
+        millis: distributionReads.pageMillis,
+      })
+      .from(distributionReads)
+      .innerJoin(
+        distributionFileVersions,
+        eq(distributionFileVersions.id, distributionReads.fileVersionId),
+      )
+      .innerJoin(distributionFiles, eq(distributionFiles.id, distributionFileVersions.fileId))
+      .where(eq(distributionReads.recipientId, recipientId))
+      .orderBy(asc(distributionFiles.place), asc(distributionFileVersions.version));
+    const visits = await tx
+      .select({
+        at: distributionVisits.at,
+        kind: distributionVisits.kind,
+        fileName: sql<string>`coalesce(${distributionFileVersions.name}, '')`,
+        address: distributionVisits.address,
+        device: distributionVisits.device,
+      })
+      .from(distributionVisits)
+      .leftJoin(
+        distributionFileVersions,
+        eq(distributionFileVersions.id, distributionVisits.fileVersionId),
+      )
+      .where(eq(distributionVisits.recipientId, recipientId))
+      .orderBy(desc(distributionVisits.at), desc(distributionVisits.id))
+      .limit(mostVisits);
+    return {
+      ...(await oneRecipient(tx, recipientId)),
+      files: reads.map(({ views, millis, pageCount, firstViewedAt, lastViewedAt, ...file }) => ({
+        ...file,
+        firstViewedAt: firstViewedAt?.toISOString() ?? null,
+        lastViewedAt: lastViewedAt?.toISOString() ?? null,
+        pages: Array.from({ length: pageCount }, (_, page) => ({
+          views: views[page] ?? 0,
+          seconds: (millis[page] ?? 0) / 1000,
+        })),
+      })),
+      visits: visits.map(({ at, ...visit }) => ({ at: at.toISOString(), ...visit })),
+    };
+  });
+}

@@ -1,0 +1,81 @@
+import type { RecipientDelivery } from '@countersign/contract';
+import { eq, sql } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  distributionOptOuts,
+  distributionRecipients,
+} from '../../platform/database/tables/index.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+import type { MailListener, SettledMails } from '../../platform/mail/mail.ts';
+import { recipientOfPurpose } from './distribution-mails.ts';
+
+/** What the last mail to somebody was before something can be reported of it. */
+const before: Record<SettledMails['state'], readonly RecipientDelivery[]> = {
+  sent: ['queued'],
+  failed: ['queued', 'deferred'],
+  deferred: ['queued', 'sent'],
+  delivered: ['queued', 'sent', 'deferred'],
+  bounced: ['queued', 'sent', 'deferred', 'delivered'],
+  complained: ['queued', 'sent', 'deferred', 'delivered', 'bounced'],
+};
+
+const problems: Partial<Record<SettledMails['state'], string>> = {
+  failed: 'The mail could not be sent. Check the address.',
+  deferred: 'Their mail server has not taken the mail yet. It is tried again for some days.',
+  bounced: 'The mail came back: nobody gets mails at this address.',
+  complained: 'They called the mail unwanted. Nothing is sent to them any more.',
+};
+
+/** Notes on the people of distributions what became of the mails to them: of each, the last one counts. */
+export const onDistributionMailSettled: MailListener = async (tx, { tenantId, state, mails }) => {
+  const given = mails.flatMap(({ purpose }) => recipientOfPurpose(purpose) ?? []);
+  if (given.length === 0) return;
+  const at = currentTime();
+  const changed = await tx
+    .update(distributionRecipients)
+    .set({
+      delivery: state,
+      deliveryProblem: problems[state] ?? '',
+      ...(state === 'sent' ? { sentAt: at } : {}),
+      ...(state === 'delivered' ? { deliveredAt: at } : {}),
+    })
+    .from(
+      sql`json_to_recordset(${JSON.stringify(given)}::json) as given ("recipientId" uuid, mailing int)`,
+    )
+    .where(
+      // A mail is settled before it is noted that it was written: until then it is one more than were counted.
+      sql`${eq(distributionRecipients.id, sql`given."recipientId"`)}
+        and given.mailing = ${distributionRecipients.mailings} + ${distributionRecipients.isDue}::int
+        and ${distributionRecipients.delivery} = any(${sql.param([...before[state]])}::text[])`,
+    )
+    .returning({
+      distributionId: distributionRecipients.distributionId,
+      email: distributionRecipients.email,
+    });
+  if (state === 'complained') await optOut(tx, tenantId, changed);
+  for (const id of new Set(mails.map(({ subjectId }) => subjectId))) {
+    await tellOfChange(tx, tenantId, 'distribution', id);
+  }
+};
+
+/** Whoever calls a mail unwanted gets no more of them. */
+async function optOut(
+  tx: Tx,
+  tenantId: string,
+  people: readonly { email: string }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const at = currentTime();
+  await tx
+    .insert(distributionOptOuts)
+    .values(
+      people.map(({ email }) => ({
+        tenantId,
+        email: email.toLowerCase(),
+        reason: 'complained' as const,
+        at,
+      })),
+    )
+    .onConflictDoNothing();
+}

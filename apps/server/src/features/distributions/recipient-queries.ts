@@ -1,0 +1,138 @@
+import {
+  type DistributionRecipient,
+  distributionRecipientsList,
+  type RecipientAccess,
+} from '@countersign/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from '../../platform/database/database.ts';
+import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
+import { notFound } from '../../platform/failure/failure.ts';
+import { choiceLabel } from '../../platform/lists/choice-label.ts';
+import { choiceFilter, momentFilter, textFilter } from '../../platform/lists/filter-conditions.ts';
+import type { ListSource, ListSourceField } from '../../platform/lists/list-source.ts';
+import type { Cell } from '../../platform/lists/xlsx.ts';
+import { searchBy } from '../../platform/search/search-by.ts';
+
+/** Whether somebody's link still leads to the files: judged by what is now, so that an extension opens all at once. */
+export const accessNow = sql<RecipientAccess>`(case
+  when ${distributionRecipients.revokedAt} is not null then 'revoked'
+  when exists (
+    select from ${distributions} as whole
+    where whole.id = ${distributionRecipients.distributionId} and whole.expires_at <= now()
+  ) then 'expired' else 'open' end)`;
+
+const momentField = (column: PgColumn): ListSourceField => ({
+  sort: { column, type: 'timestamptz', isNullable: true },
+  filter: momentFilter(column),
+});
+
+const { reading, delivery } = distributionRecipients;
+
+const fields: Record<(typeof distributionRecipientsList.fields)[number]['key'], ListSourceField> = {
+  number: { sort: { column: distributionRecipients.number, type: 'float8' } },
+  name: {
+    sort: { column: distributionRecipients.sortName, type: 'text' },
+    filter: textFilter(distributionRecipients.sortName),
+  },
+  email: {
+    sort: { column: distributionRecipients.sortEmail, type: 'text' },
+    filter: textFilter(distributionRecipients.sortEmail),
+  },
+  agentOf: {},
+  delivery: { sort: { column: delivery, type: 'text' }, filter: choiceFilter(delivery) },
+  deliveryProblem: {},
+  reading: { filter: choiceFilter(reading) },
+  access: { filter: choiceFilter(accessNow) },
+  sentAt: momentField(distributionRecipients.sentAt),
+  deliveredAt: {},
+  openedAt: momentField(distributionRecipients.openedAt),
+  lastOpenedAt: momentField(distributionRecipients.lastOpenedAt),
+  opens: { sort: { column: distributionRecipients.opens, type: 'float8' } },
+  prefetches: {},
+  pagesViewed: {},
+  seconds: {},
+  downloadedAt: momentField(distributionRecipients.downloadedAt),
+  confirmedAt: momentField(distributionRecipients.confirmedAt),
+  mailings: {},
+};
+
+/** Where the list of a distribution's people comes from. */
+export const recipientSource: ListSource = {
+  definition: distributionRecipientsList,
+  from: sql`${distributionRecipients}`,
+  id: distributionRecipients.id,
+  fields: new Map(Object.entries(fields)),
+  search: searchBy({ texts: [distributionRecipients.sortName, distributionRecipients.sortEmail] }),
+};
+
+/** A cell of an export. */
+export function recipientCell(row: DistributionRecipient, key: string): Cell {
+  return choiceLabel(distributionRecipientsList, key, row[key as 'name']);
+}
+
+const columns = { row: distributionRecipients, access: accessNow };
+
+/** People of distributions by their ids, in any order. */
+export async function recipientRows(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<DistributionRecipient[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(columns)
+    .from(distributionRecipients)
+    .where(inArray(distributionRecipients.id, [...ids]));
+  return rows.map(({ row, access }) => ({
+    id: row.id,
+    number: row.number,
+    contactId: row.contactId,
+    name: row.name,
+    email: row.email,
+    agentOf: row.agentOf,
+    delivery: row.delivery,
+    deliveryProblem: row.deliveryProblem,
+    reading: row.reading,
+    access,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    opens: row.opens,
+    prefetches: row.prefetches,
+    downloadedAt: row.downloadedAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    seconds: row.seconds,
+    pagesViewed: row.pagesViewed,
+    mailings: row.mailings,
+  }));
+}
+
+/**
+ * One person of a distribution, as a row of its list.
+ * @throws Failure `not-found`
+ */
+export async function oneRecipient(tx: Tx, id: string): Promise<DistributionRecipient> {
+  const [found] = await recipientRows(tx, [id]);
+  if (!found) throw notFound('person');
+  return found;
+}
+
+/**
+ * One person of a distribution, locked until the transaction ends.
+ * @throws Failure `not-found`
+ */
+export async function holdRecipient(tx: Tx, distributionId: string, recipientId: string) {
+  const [row] = await tx
+    .select()
+    .from(distributionRecipients)
+    .where(
+      and(
+        eq(distributionRecipients.id, recipientId),
+        eq(distributionRecipients.distributionId, distributionId),
+      ),
+    )
+    .for('update');
+  if (!row) throw notFound('person');
+  return row;
+}

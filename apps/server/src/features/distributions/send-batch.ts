@@ -1,0 +1,312 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type AfterChunk, type Batch } from '../../platform/batches/batch.ts';
+import { type BatchKind, batchWorker } from '../../platform/batches/batch-worker.ts';
+import { openItems } from '../../platform/batches/open-items.ts';
+import { currentTime } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/ids.ts';
+import {
+  distributionCopies,
+  distributionRecipients,
+  distributions,
+  type MailAttachment,
+} from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { withFiles } from '../../platform/files/record-file.ts';
+import { enqueue, type JobWorker } from '../../platform/jobs/job-kind.ts';
+import { tellOfChange } from '../../platform/live/changes.ts';
+import { safeError } from '../../platform/log/log.ts';
+import { type MailToSend, sendLater } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { systemIn } from '../../platform/policy/caller.ts';
+import { makeCopy } from './copies.ts';
+import { type DistributionJob, reportDistribution, sendToRecipients } from './distribution-jobs.ts';
+import { writeDistributionMails } from './distribution-mails.ts';
+import { type FileRow, readFiles } from './distribution-queries.ts';
+import { type MailedDistribution, readMailed } from './mailed-distribution.ts';
+
+/** How many people are mailed in one transaction. */
+const chunkSize = 100;
+/** For how long a run holds a distribution after it was heard of last: a process that died has not more. */
+const leaseMs = 120_000;
+/** How long a chunk's mails are sent by this run itself, before the rest is left to jobs: well within its lease. */
+const sendForMs = 20_000;
+/** After so long a run looks again that found another one at work. */
+const lookAgainMs = 2_000;
+/** How many mails are on their way at the same time. */
+const atOnce = 5;
+
+/** Somebody who is due. */
+type Due = Awaited<ReturnType<typeof readDue>>[number];
+
+/** Copies that were made of files for some people: what goes with each mail, and what is to be written down. */
+interface Prepared {
+  mailed: MailedDistribution;
+  attachments: Map<string, MailAttachment[]>;
+  copies: (StoredFile & { recipientId: string; fileVersionId: string })[];
+}
+
+/** Sends a mail that was written down, or throws where it can't be sent now. */
+type SendNow = (mail: MailToSend) => Promise<void>;
+
+/** Sends distributions: each person once, however often it is cut off. */
+export function sendDistributionWorker(
+  platform: Platform,
+  sendNow: SendNow,
+): JobWorker<DistributionJob> {
+  const kind: BatchKind<DistributionJob, Due, Held, Prepared> = {
+    job: sendToRecipients,
+    of: (job) => sendBatch(platform, sendNow, job),
+    giveUp: async (tx, { tenantId, distributionId: id }) => {
+      const problem = 'Something went wrong while it was sent. Nobody was missed: go on with it.';
+      await tx
+        .update(distributions)
+        .set({ state: 'paused', problem, runId: null, runUntil: null })
+        .where(and(eq(distributions.id, id), eq(distributions.state, 'sending')));
+      await tellOfChange(tx, tenantId, 'distribution', id);
+    },
+  };
+  return batchWorker(platform.database, kind);
+}
+
+/** The distribution, as a run holds it. */
+type Held = Pick<typeof distributions.$inferSelect, 'id' | 'sentAt' | 'reportAfterHours'>;
+
+function sendBatch(
+  platform: Platform,
+  sendNow: SendNow,
+  job: DistributionJob,
+): Batch<Due, Held, Prepared> {
+  const { database, log, settings } = platform;
+  const { tenantId, distributionId } = job;
+  const runId = newId();
+  const pace = createPace(settings.distributionMailsPerSecond);
+  const size = Math.min(chunkSize, Math.ceil(settings.distributionMailsPerSecond));
+  return {
+    tenantId,
+    subject: { type: 'distribution', id: distributionId },
+    hold: (tx) => takeRun(tx, job, runId),
+    chunks: async function* () {
+      const items = openItems<Due>((last) =>
+        database.tenant(tenantId, (tx) =>
+          readDue(tx, distributionId, gt(distributionRecipients.number, last?.number ?? 0), size),
+        ),
+      );
+      for await (const some of items) {
+        await pace(some.length);
+        yield some;
+      }
+    },
+    prepare: (people) => prepareChunk(platform, job, people),
+    stillOpen: async (tx, people) => {
+      const were = new Map(people.map(({ id, mailing }) => [id, mailing]));
+      const ids = people.map(({ id }) => id);
+      const now = await readDue(tx, distributionId, inArray(distributionRecipients.id, ids), size);
+      return now.filter(({ id, mailing }) => were.get(id) === mailing);
+    },
+    apply: async (tx, _held, people, { mailed, attachments, copies }) => {
+      await keepCopies(tx, tenantId, copies);
+      const mails = await writeDistributionMails(tx, platform, mailed, people, attachments);
+      return sendAfter(sendNow, people, mails);
+    },
+    refuse: async (tx, _held, { id }, error) => {
+      log.error(safeError(error), 'a distribution could not be sent to somebody');
+      await tx
+        .update(distributionRecipients)
+        .set({
+          isDue: false,
+          delivery: 'failed',
+          deliveryProblem: 'Their copy could not be made. Check the files and the watermark.',
+        })
+        .where(eq(distributionRecipients.id, id));
+    },
+    settle: (tx, held) => settleRun(tx, job, held),
+  };
+}
+
+/** People who are to be mailed, in the order of their numbers. */
+function readDue(tx: Tx, distributionId: string, which: SQL, limit: number) {
+  return tx
+    .select({
+      id: distributionRecipients.id,
+      number: distributionRecipients.number,
+      name: distributionRecipients.name,
+      email: distributionRecipients.email,
+      mailing: sql<number>`${distributionRecipients.mailings} + 1`,
+    })
+    .from(distributionRecipients)
+    .where(
+      and(
+        eq(distributionRecipients.distributionId, distributionId),
+        eq(distributionRecipients.isDue, true),
+        isNull(distributionRecipients.revokedAt),
+        which,
+      ),
+    )
+    .orderBy(asc(distributionRecipients.number))
+    .limit(limit);
+}
+
+/**
+ * Holds the distribution for a transaction of this run. Where another run is at it this one looks again later:
+ * two at once would mail the same people.
+ */
+async function takeRun(tx: Tx, job: DistributionJob, runId: string): Promise<Held | undefined> {
+  const [row] = await tx
+    .select()
+    .from(distributions)
+    .where(eq(distributions.id, job.distributionId))
+    .for('update');
+  if (!row) return undefined;
+  if (row.state !== 'sending') {
+    // It was paused or revoked: whoever lets it go on need not wait for this run.
+    if (row.runId === runId) await freeRun(tx, row.id);
+    return undefined;
+  }
+  const now = Date.now();
+  const isTaken = row.runId !== null && row.runId !== runId;
+  if (isTaken && row.runUntil !== null && row.runUntil.getTime() > now) {
+    enqueue(tx, sendToRecipients, job, { at: new Date(now + lookAgainMs) });
+    return undefined;
+  }
+  const runUntil = new Date(now + leaseMs);
+  await tx.update(distributions).set({ runId, runUntil }).where(eq(distributions.id, row.id));
+  return row;
+}
+
+async function freeRun(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(distributions)
+    .set({ runId: null, runUntil: null })
+    .where(eq(distributions.id, id));
+}
+
+/** Reads what the mails say, and makes the copies that go with them. */
+async function prepareChunk(
+  platform: Platform,
+  { tenantId, distributionId }: DistributionJob,
+  people: readonly Due[],
+): Promise<Prepared> {
+  const { mailed, files } = await platform.database.tenant(tenantId, async (tx) => ({
+    mailed: await readMailed(tx, distributionId),
+    files: await readFiles(tx, [distributionId]),
+  }));
+  const prepared: Prepared = { mailed, attachments: new Map(), copies: [] };
+  if (mailed.row.mode !== 'attachment') return prepared;
+  const pairs = people.flatMap((person) => files.map((file) => ({ person, file })));
+  const made = platform.pdf.each(pairs, (pair) => attach(platform, mailed, pair));
+  for await (const { recipientId, versionId, attachment, isCopy } of made) {
+    const before = prepared.attachments.get(recipientId) ?? [];
+    prepared.attachments.set(recipientId, [...before, attachment]);
+    const { sha256, bytes } = attachment;
+    if (isCopy) prepared.copies.push({ recipientId, fileVersionId: versionId, sha256, bytes });
+  }
+  return prepared;
+}
+
+/** One file as it goes to one person: their own copy, or an Office file as it is. */
+async function attach(
+  platform: Platform,
+  { row, company, project, timeZone }: MailedDistribution,
+  { person, file }: { person: Due; file: FileRow },
+) {
+  const { versionId, name, pdfSha256 } = file;
+  const of = { recipientId: person.id, versionId };
+  if (pdfSha256 === null) {
+    const { sha256, bytes, contentType } = file;
+    return { ...of, isCopy: false, attachment: { fileName: name, sha256, bytes, contentType } };
+  }
+  const at = row.sentAt ?? currentTime();
+  const facts = { ...person, recipientId: person.id, company, project, timeZone, at };
+  const source = { versionId, name, pdfSha256, pageCount: file.pages.length };
+  const stored = await platform.files.put(
+    ...(await makeCopy(platform, source, row.watermark, facts)),
+  );
+  const fileName = pdfNameOf(name);
+  const contentType = 'application/pdf';
+  return { ...of, isCopy: true, attachment: { fileName, contentType, ...stored } };
+}
+
+/** What a copy is called: a picture becomes a PDF when it is marked. */
+export const pdfNameOf = (name: string): string => name.replace(/\.(pdf|png|jpe?g)$/i, '') + '.pdf';
+
+/** Notes copies that were made, with their files. */
+async function keepCopies(tx: Tx, tenantId: string, copies: Prepared['copies']): Promise<void> {
+  if (copies.length === 0) return;
+  const files = copies.map(({ sha256, bytes }) => ({ sha256, bytes }));
+  const madeAt = currentTime();
+  await withFiles(tx, tenantId, files, 'application/pdf')
+    .insert(distributionCopies)
+    .values(copies.map((copy) => ({ tenantId, madeAt, ...copy })))
+    .onConflictDoNothing();
+}
+
+/** Sends the mails of a chunk, and notes then that its people were mailed. What can't be sent now is left to jobs. */
+function sendAfter(
+  sendNow: SendNow,
+  people: readonly Due[],
+  mails: readonly MailToSend[],
+): AfterChunk<Due> {
+  return {
+    waiting: people,
+    work: async () => {
+      const left: MailToSend[] = [];
+      const until = Date.now() + sendForMs;
+      const queue = mails.values();
+      const sendSome = async () => {
+        for (const mail of queue) {
+          if (Date.now() > until) left.push(mail);
+          else await sendNow(mail).catch(() => left.push(mail));
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, sendSome));
+      return async (tx, waiting) => {
+        for (const mail of left) sendLater(tx, mail);
+        const ids = waiting.map(({ id }) => id);
+        if (ids.length === 0) return;
+        await tx
+          .update(distributionRecipients)
+          .set({ isDue: false, mailings: sql`${distributionRecipients.mailings} + 1` })
+          .where(inArray(distributionRecipients.id, ids));
+      };
+    },
+  };
+}
+
+/** All were mailed: unless somebody was added in the last moment, it is sent. */
+async function settleRun(tx: Tx, job: DistributionJob, held: Held): Promise<void> {
+  const { id, sentAt, reportAfterHours } = held;
+  const { tenantId } = job;
+  const due = and(
+    eq(distributionRecipients.distributionId, id),
+    eq(distributionRecipients.isDue, true),
+    isNull(distributionRecipients.revokedAt),
+  );
+  await freeRun(tx, id);
+  if ((await tx.$count(distributionRecipients, due)) > 0) {
+    enqueue(tx, sendToRecipients, job);
+    return;
+  }
+  const finishedAt = currentTime();
+  await tx
+    .update(distributions)
+    .set({ state: 'sent', finishedAt, revision: sql`${distributions.revision} + 1` })
+    .where(eq(distributions.id, id));
+  await record(tx, systemIn(tenantId), { type: 'distribution.sent', id });
+  if (reportAfterHours !== null) {
+    const at = new Date((sentAt ?? finishedAt).getTime() + reportAfterHours * 3_600_000);
+    enqueue(tx, reportDistribution, job, { at, key: `${id} report` });
+  }
+}
+
+/** Keeps to so many a second: waits until those before have had their time. */
+function createPace(perSecond: number): (count: number) => Promise<void> {
+  let free = 0;
+  return async (count) => {
+    const now = Date.now();
+    if (free > now) await wait(free - now);
+    free = Math.max(free, now) + (count / perSecond) * 1000;
+  };
+}

@@ -1,0 +1,174 @@
+import type { Distribution, DistributionState, EventType } from '@countersign/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { currentTime } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { distributionRecipients } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { enqueue } from '../../platform/jobs/job-kind.ts';
+import { revokeLinks } from '../../platform/links/links.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { writeChange } from '../../platform/records/records.ts';
+import { calendarDay } from '../documents/index.ts';
+import { sendToRecipients } from './distribution-jobs.ts';
+import {
+  type DistributionRow,
+  distributionDetail,
+  distributionKind,
+  holdDistribution,
+} from './distribution-queries.ts';
+import { factsOfPlace } from './mailed-distribution.ts';
+import { endOfDay } from './send-distribution.ts';
+
+type Steered = Extract<
+  EventType,
+  'distribution.paused' | 'distribution.resumed' | 'distribution.cancelled' | 'distribution.revoked'
+>;
+
+/** From which states to which one a distribution is steered, and what is said where it can't be. */
+interface Steering {
+  from: readonly DistributionState[];
+  to: DistributionState;
+  event: Steered;
+  refusal: string;
+  also?: (tx: Tx, row: DistributionRow) => Promise<void>;
+}
+
+/** Nothing happens where it is so already: of two people at once, both get what they want. */
+function steer(
+  database: Database,
+  user: Member,
+  id: string,
+  { from, to, event, refusal, also }: Steering,
+): Promise<Distribution> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const row = await holdDistribution(tx, user, id);
+    if (row.state === to) return distributionDetail(tx, user, id);
+    if (!from.includes(row.state)) throw new Failure('conflict', refusal);
+    await writeChange(tx, distributionKind, id, { state: to, problem: '' });
+    await also?.(tx, row);
+    await record(tx, user, { type: event, id });
+    return distributionDetail(tx, user, id);
+  });
+}
+
+/**
+ * Pauses the sending: whoever was not mailed yet waits.
+ * @throws Failure `not-found`; `conflict` where nothing is being sent
+ */
+export const pauseSending = (database: Database, user: Member, id: string) =>
+  steer(database, user, id, {
+    from: ['sending'],
+    to: 'paused',
+    event: 'distribution.paused',
+    refusal: 'Only a distribution that is being sent can be paused.',
+  });
+
+/**
+ * Goes on with the sending.
+ * @throws Failure `not-found`; `conflict` where it is not paused
+ */
+export const resumeSending = (database: Database, user: Member, id: string) =>
+  steer(database, user, id, {
+    from: ['paused'],
+    to: 'sending',
+    event: 'distribution.resumed',
+    refusal: 'Only a paused distribution can go on.',
+    also: async (tx, { tenantId }) =>
+      enqueue(tx, sendToRecipients, { tenantId, distributionId: id }),
+  });
+
+/**
+ * Sends nothing to those who have not been mailed yet.
+ * @throws Failure `not-found`; `conflict` where nothing is left to be sent
+ */
+export const cancelSending = (database: Database, user: Member, id: string) =>
+  steer(database, user, id, {
+    from: ['sending', 'paused'],
+    to: 'cancelled',
+    event: 'distribution.cancelled',
+    refusal: 'Nothing is left that could be cancelled.',
+    also: (tx) => dropDue(tx, id),
+  });
+
+/** Nobody who was still to be mailed is. */
+async function dropDue(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(distributionRecipients)
+    .set({ delivery: 'cancelled', isDue: false })
+    .where(
+      and(eq(distributionRecipients.distributionId, id), eq(distributionRecipients.isDue, true)),
+    );
+}
+
+/**
+ * Makes all links dead at once; who was not mailed yet is not any more. What was attached to mails stays there.
+ * @throws Failure `not-found`; `conflict` for what was never sent off
+ */
+export const revokeDistribution = (database: Database, user: Member, id: string) =>
+  steer(database, user, id, {
+    from: ['sending', 'paused', 'sent', 'cancelled'],
+    to: 'revoked',
+    event: 'distribution.revoked',
+    refusal: 'This was not sent yet: undo it, or delete the draft.',
+    also: async (tx) => {
+      await dropDue(tx, id);
+      const people = await tx
+        .update(distributionRecipients)
+        .set({ revokedAt: currentTime() })
+        .where(
+          and(
+            eq(distributionRecipients.distributionId, id),
+            isNull(distributionRecipients.revokedAt),
+          ),
+        )
+        .returning({ id: distributionRecipients.id });
+      await killLinks(
+        tx,
+        people.map((one) => one.id),
+      );
+    },
+  });
+
+/** As many links are made dead at once. */
+const batch = 1000;
+
+/** Makes the links of some people dead, and what their devices showed that a code was entered by. */
+export async function killLinks(tx: Tx, recipientIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < recipientIds.length; from += batch) {
+    const some = recipientIds.slice(from, from + batch);
+    await revokeLinks(tx, 'distribution', some);
+    await revokeLinks(tx, 'distribution-code', some);
+    await revokeLinks(tx, 'distribution-device', some);
+  }
+}
+
+/**
+ * Gives a distribution another last day, or none: all links lead to it until then.
+ * @throws Failure `not-found`; `conflict` for what is no longer, or not yet, out; `invalid` for a day that is over
+ */
+export function extendDistribution(
+  database: Database,
+  user: Member,
+  id: string,
+  expiresOn: string | null,
+): Promise<Distribution> {
+  return database.tenant(user.tenantId, async (tx) => {
+    const row = await holdDistribution(tx, user, id);
+    if (row.state === 'draft' || row.state === 'revoked') {
+      throw new Failure('conflict', 'Only what was sent and not revoked can be extended.');
+    }
+    const { timeZone } = await factsOfPlace(tx, row);
+    if (expiresOn !== null && expiresOn < calendarDay(timeZone)) {
+      const message = 'This day is over. Choose a later one.';
+      throw new Failure('invalid', message, { expiresOn: message });
+    }
+    if (expiresOn !== row.expiresOn) {
+      const expiresAt = await endOfDay(tx, row.companyId, expiresOn);
+      await writeChange(tx, distributionKind, id, { expiresOn, expiresAt });
+      const detail = { before: { expiresOn: row.expiresOn }, after: { expiresOn } };
+      await record(tx, user, { type: 'distribution.extended', id, detail });
+    }
+    return distributionDetail(tx, user, id);
+  });
+}

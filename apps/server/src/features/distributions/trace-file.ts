@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import {
+  type EndpointResult,
+  type traceFile as endpoint,
+  maxSharedFileBytes,
+  type TracedCopy,
+} from '@countersign/contract';
+import { type Engine, ImageProblem, PdfProblem } from '@countersign/pdf';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { distributionRecipients, distributions } from '../../platform/database/tables/index.ts';
+import { record } from '../../platform/events/record.ts';
+import { Failure } from '../../platform/failure/failure.ts';
+import { readUpload } from '../../platform/http/read-upload.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Member } from '../../platform/policy/caller.ts';
+import { visibleDistributions } from './distribution-access.ts';
+import { pictureInPdf } from './picture-pdf.ts';
+
+type Traced = EndpointResult<typeof endpoint>;
+
+/** How many people are named whom the text on a found copy fits. */
+const mostNamed = 20;
+
+/** What a found file says of whose copy it is. */
+interface FoundSigns {
+  /** The hidden code, as a recipient's id, and the pages with it, from 1. */
+  code: { recipientId: string; pages: number[]; isOnAll: boolean } | undefined;
+  /** Addresses on its pages, each with the pages, from 1. */
+  emails: Map<string, number[]>;
+}
+
+/**
+ * Finds out whose copy a file is, or a picture of a page: by the code that is hidden in copies, and else by the
+ * addresses that stand on its pages. Each distribution that it leads to has it in its history.
+ * @throws Failure `too-large`, `unsupported-file`
+ */
+export async function traceFile(
+  { database, pdf }: Platform,
+  user: Member,
+  upload: Readable,
+): Promise<Traced> {
+  const bytes = await readUpload(upload, maxSharedFileBytes);
+  const { file, isPicture } = await asPdf(pdf, bytes);
+  const signs = await readSigns(pdf, file, isPicture).catch(refuse);
+  return database.tenant(user.tenantId, async (tx) => {
+    const byCode = signs.code ? await findByCode(tx, user, signs.code) : [];
+    const copies = byCode.length > 0 ? byCode : await findByText(tx, user, signs.emails);
+    await noteTraced(tx, user, copies);
+    return { copies, sentence: sentenceOf(signs, copies, isPicture) };
+  });
+}
+
+async function asPdf(
+  pdf: Engine,
+  bytes: Buffer,
+): Promise<{ file: Uint8Array; isPicture: boolean }> {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return { file: bytes, isPicture: false };
+  const picture = await pdf.rewriteImage(bytes).catch(refuse);
+  const file = pictureInPdf(picture);
+  if (file) return { file, isPicture: true };
+  throw new Failure(
+    'unsupported-file',
+    'The picture has clear parts. Save it as a JPEG, or without them, and try again.',
+  );
+}
+
+async function readSigns(pdf: Engine, file: Uint8Array, isPicture: boolean): Promise<FoundSigns> {
+  const found = await pdf.readTrace(file);
+  const code = found
+    ? {
+        recipientId: asUuid(found.traceId),
+        pages: found.pages.map((page) => page + 1),
+        isOnAll: found.confidence === 1,
+      }
+    : undefined;
+  if (code || isPicture) return { code, emails: new Map() };
+  // Read anew in a process of its own, within limits: nobody knows where it has been.
+  const { pdf: clean } = await pdf.readForm(Buffer.from(file));
+  return { code, emails: emailsOn(await pdf.textOfPages(clean)) };
+}
+
+function emailsOn(pages: readonly string[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const [index, text] of pages.entries()) {
+    const emails = text.match(/[^\s<>()",;:·|]+@[^\s<>()",;:·|]+\.[^\s<>()",;:·|.]+/g) ?? [];
+    for (const email of new Set(emails.map((one) => one.toLowerCase()))) {
+      found.set(email, [...(found.get(email) ?? []), index + 1]);
+    }
+  }
+  return found;
+}
+
+const asUuid = (digits: string) =>
+  digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+function refuse(error: unknown): never {
+  if (error instanceof PdfProblem || error instanceof ImageProblem) {
+    throw new Failure('unsupported-file', error.message);
+  }
+  throw error;
+}
+
+function copyColumns(user: Member) {
+  return {
+    recipientId: distributionRecipients.id,
+    name: distributionRecipients.name,
+    email: distributionRecipients.email,
+    number: distributionRecipients.number,
+    sentAt: distributionRecipients.sentAt,
+    distribution: { id: distributions.id, title: distributions.title },
+    isSeen: sql<boolean>`(${visibleDistributions(user) ?? sql`true`})`,
+  };
+}
+
+async function findByCode(
+  tx: Tx,
+  user: Member,
+  { recipientId, pages }: { recipientId: string; pages: number[] },
+): Promise<TracedCopy[]> {
+  const rows = await tx
+    .select(copyColumns(user))
+    .from(distributionRecipients)
+    .innerJoin(distributions, eq(distributions.id, distributionRecipients.distributionId))
+    .where(eq(distributionRecipients.id, recipientId));
+  return rows.map((row) => present(row, 'code', pages));
+}
+
+/** Those of the last who were sent a copy with a mark, at an address that stands on the pages. */
+async function findByText(
+  tx: Tx,
+  user: Member,
+  emails: ReadonlyMap<string, number[]>,
+): Promise<TracedCopy[]> {
+  if (emails.size === 0) return [];
+  const rows = await tx
+    .select(copyColumns(user))
+    .from(distributionRecipients)
+    .innerJoin(distributions, eq(distributions.id, distributionRecipients.distributionId))
+    .where(
+      and(
+        inArray(distributionRecipients.sortEmail, [...emails.keys()].slice(0, 500)),
+        isNotNull(distributionRecipients.sentAt),
+        isNotNull(distributions.watermark),
+      ),
+    )
+    .orderBy(desc(distributionRecipients.sentAt))
+    .limit(mostNamed);
+  return rows.map((row) => present(row, 'text', emails.get(row.email.toLowerCase()) ?? []));
+}
+
+type Row = {
+  recipientId: string;
+  name: string;
+  email: string;
+  number: number;
+  sentAt: Date | null;
+  distribution: { id: string; title: string };
+  isSeen: boolean;
+};
+
+/** Of a distribution that the user does not see no more is told than that there is one. */
+function present(row: Row, sign: TracedCopy['sign'], pages: number[]): TracedCopy {
+  const { distribution, recipientId, name, email, number, sentAt, isSeen } = row;
+  if (!isSeen) {
+    const unnamed = { distribution: null, recipientId: null, name: '', email: '', number: null };
+    return { ...unnamed, sentAt: null, sign, pages };
+  }
+  const at = sentAt?.toISOString() ?? null;
+  return { distribution, recipientId, name, email, number, sentAt: at, sign, pages };
+}
+
+async function noteTraced(tx: Tx, user: Member, copies: readonly TracedCopy[]): Promise<void> {
+  const seen = copies.flatMap(({ distribution, recipientId }) =>
+    distribution && recipientId ? [[distribution.id, recipientId] as const] : [],
+  );
+  for (const [id, recipientId] of new Map(seen)) {
+    await record(tx, user, { type: 'distribution.traced', id, detail: { recipientId } });
+  }
+}
+
+function sentenceOf(
+  { code }: FoundSigns,
+  copies: readonly TracedCopy[],
+  isPicture: boolean,
+): string {
+  const [first] = copies;
+  if (code && first?.sign === 'code') {
+    const whose =
+      first.distribution === null
+        ? 'It is a copy from a distribution that you have no access to: ask an administrator.'
+        : `This is the copy of ${first.name === '' ? first.email : first.name}: the code that is hidden in it says so for certain.`;
+    return code.isOnAll ? whose : `${whose} Other pages come from other copies.`;
+  }
+  if (first) {
+    return 'The hidden code is gone. The addresses on its pages fit the people below; anybody can have written an address there, so this is a hint and no proof.';
+  }
+  if (code) {
+    return 'It carries the code of a copy that is none of this organisation’s, or of a preview that was never sent.';
+  }
+  return isPicture
+    ? 'It can’t be told whose copy this is: the picture carries no code. Codes in pixels are kept by whole pages of hardened copies. Read what the watermark says, and search the people of the distribution for it.'
+    : 'It can’t be told whose copy this is: no hidden code and no address of a recipient was found in it. It may have been printed and scanned, or be no copy of yours.';
+}

@@ -1,0 +1,98 @@
+import {
+  addDistributionFile,
+  createDistribution,
+  type Distribution,
+  type EndpointInput,
+  getDistribution,
+  sendDistribution,
+} from '@countersign/contract';
+import { newId } from '../platform/database/ids.ts';
+import { drawTestForm, must, type World } from './fixtures.ts';
+import type { TestApp, TestUser } from './test-app.ts';
+
+type NewDistribution = EndpointInput<typeof createDistribution>['body'];
+
+/** People at addresses of their own: `p1@crew.example` and so on. */
+export const typedPeople = (count: number) => ({
+  kind: 'addresses' as const,
+  people: Array.from({ length: count }, (_, index) => ({
+    name: `Person ${index + 1}`,
+    email: `p${index + 1}@crew.example`,
+  })),
+});
+
+/** Drafts a distribution of one PDF, with what is said besides. */
+export async function draftDistribution(
+  app: TestApp,
+  user: TestUser,
+  { company, project }: World,
+  more: Partial<NewDistribution> = {},
+): Promise<Distribution> {
+  const body = {
+    companyId: company.id,
+    projectId: project.id,
+    title: 'Blue pages',
+    delaySeconds: 0,
+    ...more,
+  };
+  const { id } = await must(app.call(createDistribution, user, { body }));
+  return must(
+    app.call(addDistributionFile, user, {
+      params: { id },
+      query: { name: 'Script.pdf' },
+      file: await drawTestForm(),
+    }),
+  );
+}
+
+/** Sends a draft off, whatever has to be confirmed. */
+export const sendOff = (
+  app: TestApp,
+  user: TestUser,
+  { id, revision }: Distribution,
+): Promise<Distribution> =>
+  must(
+    app.call(sendDistribution, user, {
+      params: { id },
+      body: {
+        commandId: newId(),
+        revision,
+        confirmed: ['many-people', 'new-domains', 'no-watermark'],
+      },
+    }),
+  );
+
+/** Gives a tenant a draft, and a distribution to one person that waits in the outbox. */
+export async function giveDistributions(app: TestApp, user: TestUser, world: World): Promise<void> {
+  await draftDistribution(app, user, world);
+  const sources = [typedPeople(2)];
+  const draft = await draftDistribution(app, user, world, { sources, delaySeconds: 120 });
+  await sendOff(app, user, draft);
+}
+
+/** A distribution as somebody sees it now. */
+export const readDistribution = (app: TestApp, user: TestUser, id: string) =>
+  must(app.call(getDistribution, user, { params: { id } }));
+
+/** A distribution once it is as it has to be: it is looked at anew whenever something is told of any. */
+export async function distributionOnce(
+  app: TestApp,
+  user: TestUser,
+  id: string,
+  isSo: (distribution: Distribution) => boolean,
+): Promise<Distribution> {
+  let wake = () => {};
+  const stop = app.platform.changes.listen(() => wake());
+  try {
+    for (;;) {
+      const told = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const distribution = await readDistribution(app, user, id);
+      if (isSo(distribution)) return distribution;
+      await told;
+    }
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,229 @@
+import { pageSizeSchema } from '@countersign/fields';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, moment } from '../rules.ts';
+import { sharedFileKinds } from './distribution-facts.ts';
+
+// What the holder of a distribution's link may ask. Where a device has to show that a code was entered,
+// it sends what it got for it in the header `deviceHeader`, as with signing links.
+
+/** What such a link shows now: `code` until a code is entered on this device; a dead one is not found. */
+export const receivedStates = ['open', 'code', 'expired', 'revoked'] as const;
+export type ReceivedState = (typeof receivedStates)[number];
+
+const tokenParams = z.object({ token: z.string().max(100) });
+
+/** A file as its recipient sees it. */
+const receivedFile = z.object({
+  id: guid,
+  name: z.string(),
+  kind: z.enum(sharedFileKinds),
+  bytes: z.int(),
+  version: z.int(),
+  /** Changes with what the pictures of the pages show; sent with each call for one. */
+  shown: z.string(),
+  /** In points; empty for a file without pages. */
+  pages: z.array(pageSizeSchema),
+  /** Whether its text may leave: not where pages are images or may only be looked at. */
+  hasText: z.boolean(),
+  outline: z.array(z.object({ title: z.string(), level: z.int(), page: z.int() })),
+  canDownload: z.boolean(),
+  /** Replaced since this person looked at it. */
+  isNewVersion: z.boolean(),
+});
+export type ReceivedFile = z.infer<typeof receivedFile>;
+
+/** What the holder of a link sees. In the state `code` nothing of the files is told. */
+export const receivedView = z.object({
+  state: z.enum(receivedStates),
+  organisation: z.string(),
+  company: z.object({ name: z.string(), colour: z.string(), hasLogo: z.boolean() }),
+  sender: z.object({ name: z.string(), email: z.string() }),
+  /** One plain sentence about the state. */
+  sentence: z.string(),
+  /** With most of the address hidden in the state `code`. */
+  recipient: z.object({ name: z.string(), email: z.string() }),
+  title: z.string(),
+  message: z.string(),
+  sentAt: moment.nullable(),
+  expiresOn: z.string().nullable(),
+  askConfirmation: z.boolean(),
+  confirmedAt: moment.nullable(),
+  files: z.array(receivedFile),
+});
+export type ReceivedView = z.infer<typeof receivedView>;
+
+const byLink = {
+  base: 'v4',
+  params: tokenParams,
+  policy: 'party',
+  link: 'distribution',
+  errors: ['not-found', 'conflict', 'forbidden'] as ('not-found' | 'conflict' | 'forbidden')[],
+} as const;
+const fileParams = tokenParams.extend({ fileId: guid });
+const pageParams = fileParams.extend({ page: z.coerce.number().int().min(0).max(5000) });
+
+export const getReceived = endpoint({
+  ...byLink,
+  name: 'getReceived',
+  summary: 'What a distribution’s link leads to; changes nothing',
+  method: 'GET',
+  path: '/d/:token',
+  answer: receivedView,
+});
+
+export const openReceived = endpoint({
+  ...byLink,
+  name: 'openReceived',
+  summary: 'Note that the page of a link is seen by somebody; sent by the page itself',
+  method: 'POST',
+  path: '/d/:token/open',
+  body: z.object({ visitId: guid }),
+  answer: z.null(),
+});
+
+export const sendReceivedCode = endpoint({
+  ...byLink,
+  name: 'sendReceivedCode',
+  summary: 'Mail a code to the address of the link: five an hour at most',
+  method: 'POST',
+  path: '/d/:token/code',
+  body: z.object({}),
+  answer: z.object({ expiresAt: moment }),
+  errors: ['not-found', 'conflict', 'too-many-requests'],
+});
+
+export const enterReceivedCode = endpoint({
+  ...byLink,
+  name: 'enterReceivedCode',
+  summary: 'Enter the code that was mailed; answers what the device shows it by from then on',
+  method: 'PUT',
+  path: '/d/:token/code',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'Enter the six digits of the code.'),
+  }),
+  answer: z.object({ deviceToken: z.string() }),
+  errors: ['not-found', 'conflict', 'too-many-requests'],
+});
+
+export const getReceivedPage = endpoint({
+  ...byLink,
+  name: 'getReceivedPage',
+  summary: 'The picture of a page with this person’s mark; pages count from 0',
+  method: 'GET',
+  path: '/d/:token/files/:fileId/pages/:page',
+  params: pageParams,
+  query: z.object({
+    /** What the view said is shown. */
+    shown: z.string().max(64).default(''),
+    /** In pixels; the nearest of a few widths is made. */
+    width: z.coerce.number().int().min(100).max(2400).default(1200),
+  }),
+  download: 'image',
+});
+
+export const getReceivedText = endpoint({
+  ...byLink,
+  name: 'getReceivedText',
+  summary: 'The text of a page, where it may leave; lines with their places in points',
+  method: 'GET',
+  path: '/d/:token/files/:fileId/text/:page',
+  params: pageParams,
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        text: z.string(),
+        x: z.number(),
+        y: z.number(),
+        width: z.number(),
+        height: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** How long pages were visible, since what was sent before. */
+export const viewedPages = z.object({
+  visitId: guid,
+  /** Counts up within a visit: what comes twice counts once. */
+  part: z.int().min(0).max(100_000),
+  fileId: guid,
+  version: z.int(),
+  pages: z
+    .array(
+      z.object({
+        page: z.int().min(0).max(5000),
+        seconds: z.number().min(0).max(3600),
+        /** Whether it came into sight in this time, or was there already. */
+        isNew: z.boolean(),
+      }),
+    )
+    .max(500),
+});
+
+export const trackReceived = endpoint({
+  ...byLink,
+  name: 'trackReceived',
+  summary: 'Note which pages were looked at and for how long; sent now and then, and on leaving',
+  method: 'POST',
+  path: '/d/:token/views',
+  body: viewedPages,
+  answer: z.null(),
+});
+
+export const downloadReceived = endpoint({
+  ...byLink,
+  name: 'downloadReceived',
+  summary: 'This person’s own copy of a file, where it can be downloaded',
+  method: 'GET',
+  path: '/d/:token/files/:fileId/copy',
+  params: fileParams,
+  download: 'shared',
+});
+
+export const confirmReceived = endpoint({
+  ...byLink,
+  name: 'confirmReceived',
+  summary: 'Confirm that the files were received',
+  method: 'POST',
+  path: '/d/:token/confirm',
+  body: z.object({ commandId: guid }),
+  answer: receivedView,
+});
+
+export const getReceivedLogo = endpoint({
+  ...byLink,
+  name: 'getReceivedLogo',
+  summary: 'The logo of the company that sent it',
+  method: 'GET',
+  path: '/d/:token/logo',
+  download: 'image',
+});
+
+export const listReceived = endpoint({
+  ...byLink,
+  name: 'listReceived',
+  summary:
+    'The titles of what else the person of a link was sent and can still open, the latest first; 50 at most',
+  method: 'GET',
+  path: '/d/:token/others',
+  answer: z.object({
+    items: z.array(
+      z.object({ recipientId: guid, title: z.string(), sentAt: moment, isThis: z.boolean() }),
+    ),
+  }),
+});
+
+export const openOtherReceived = endpoint({
+  ...byLink,
+  name: 'openOtherReceived',
+  summary: 'A link of one’s own to something else that one was sent',
+  method: 'POST',
+  path: '/d/:token/others/:recipientId',
+  params: tokenParams.extend({ recipientId: guid }),
+  body: z.object({}),
+  answer: z.object({ token: z.string() }),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { guid, moment } from '../rules.ts';
+import { maxSharedFileBytes } from './distribution-facts.ts';
+
+/** How a found copy tells whose it is: by the code that is hidden in it, or by what its watermark says. */
+export const traceSigns = ['code', 'text'] as const;
+
+/** Somebody whose copy a found file can be. */
+export const tracedCopy = z.object({
+  /** Null where the user may not see the distribution: then only that it is one is told. */
+  distribution: z.object({ id: guid, title: z.string() }).nullable(),
+  recipientId: guid.nullable(),
+  name: z.string(),
+  email: z.string(),
+  number: z.int().nullable(),
+  sentAt: moment.nullable(),
+  sign: z.enum(traceSigns),
+  /** Pages on which the sign was found, from 1. */
+  pages: z.array(z.int()),
+});
+export type TracedCopy = z.infer<typeof tracedCopy>;
+
+export const traceFile = endpoint({
+  name: 'traceFile',
+  summary:
+    'Find out whose copy a file is, or a picture of one of its pages: by the hidden code and by what the watermark says',
+  base: 'v4',
+  method: 'POST',
+  path: '/distributions/trace',
+  upload: { kind: 'attachment', maxBytes: maxSharedFileBytes },
+  answer: z.object({
+    /** One where it is certain; several where the text fits several people; none where it can't be told. */
+    copies: z.array(tracedCopy),
+    /** What was found, in a plain sentence, and what it is worth. */
+    sentence: z.string(),
+  }),
+  policy: 'doc-distributions.use',
+  errors: ['unsupported-file', 'too-large'],
+});

@@ -1,0 +1,88 @@
+import { emailPattern } from '@countersign/contract';
+
+/** Somebody as a text names them. */
+export interface ReadAddress {
+  name: string;
+  email: string;
+  /** Why nothing can be sent there, for people; empty where it can. */
+  problem: string;
+}
+
+/**
+ * Reads people from a text as it is typed, or pasted from a mail program or a table: addresses alone, `Name
+ * <address>`, `"Last, First" <address>`, a name and an address in columns, one a line or separated by commas or
+ * semicolons. An address that comes twice is taken once, and counted.
+ */
+export function readAddresses(text: string): { people: ReadAddress[]; doubles: number } {
+  const people: ReadAddress[] = [];
+  const known = new Map<string, ReadAddress>();
+  let doubles = 0;
+  for (const part of partsOf(text)) {
+    const read = readPart(part);
+    const before = known.get(read.email.toLowerCase());
+    if (before) {
+      doubles += 1;
+      if (before.name === '') before.name = read.name;
+      continue;
+    }
+    known.set(read.email.toLowerCase(), read);
+    people.push(read);
+  }
+  return { people, doubles };
+}
+
+/** The pieces that name somebody each: separators within quotes are none, and a lone name goes with what follows. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    let waiting = '';
+    for (const piece of splitOutsideQuotes(line)) {
+      const whole = waiting === '' ? piece : `${waiting} ${piece}`;
+      const hasAddress = piece.includes('@');
+      waiting = hasAddress ? '' : whole;
+      if (hasAddress) parts.push(whole);
+    }
+    if (waiting.trim() !== '') parts.push(waiting);
+  }
+  return parts;
+}
+
+function splitOutsideQuotes(line: string): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let isQuoted = false;
+  for (const character of line) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (!isQuoted && /[,;\t]/.test(character)) {
+      pieces.push(piece);
+      piece = '';
+    } else piece += character;
+  }
+  pieces.push(piece);
+  return pieces.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+function readPart(part: string): ReadAddress {
+  const framed = /^(.*?)<\s*(?:mailto:)?([^<>]*)>\s*$/.exec(part);
+  const bare = framed ? undefined : /(?:mailto:)?(\S+@\S+)/.exec(part);
+  const email = (framed?.[2] ?? bare?.[1] ?? part).trim().replace(/^[('"]+|[)'".]+$/g, '');
+  const rest = framed ? (framed[1] ?? '') : bare ? part.replace(bare[0], ' ') : '';
+  const isAddress = email.length <= 254 && emailPattern.test(email);
+  return {
+    name: nameOf(rest),
+    email,
+    problem: isAddress ? '' : 'This is no e-mail address.',
+  };
+}
+
+/** A name without quotes, the right way round where it is `Last, First`. */
+function nameOf(text: string): string {
+  const plain = text
+    .replace(/["<>]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(plain);
+  const name = turned ? `${turned[2]} ${turned[1]}` : plain.replace(/[,;]+$/, '');
+  return name.slice(0, 200);
+}
