@@ -14,11 +14,21 @@ import {
   documentEndings,
   documentSubscribers,
   onDocumentMailSettled,
+  releaseHeldWorker,
+  releaseSubscribers,
   remindByRuleWorker,
   turnSubscribers,
 } from './features/documents/index.ts';
 import { allImportKinds } from './features/import-kinds.ts';
 import { allRoutes } from './features/routes.ts';
+import {
+  disputeReminderWorker,
+  makeStatementWorker,
+  onTaxMailSettled,
+  recheckWorker,
+  taxRiskSchedule,
+  taxRiskSubscribers,
+} from './features/tax-risks/index.ts';
 import { mailCode } from './features/users/index.ts';
 import { prepareDataFolder } from './platform/config/data-folder.ts';
 import { keptKey } from './platform/config/secrets.ts';
@@ -228,6 +238,10 @@ function jobWorkers(platform: Platform, closers: (() => void)[]): AnyJobWorker[]
     sendDistributionWorker(platform, mailer.sendNow),
     reportDistributionWorker(platform),
     removeUnusedFileJob(platform),
+    releaseHeldWorker(platform),
+    recheckWorker(platform),
+    makeStatementWorker(platform),
+    disputeReminderWorker(platform),
     ...importJobs(platform, allImportKinds(platform)),
     mailer,
   ];
@@ -243,10 +257,16 @@ function bouncesOf({ bounceAddress, dataDir }: Settings): BounceAddresses | unde
 export const mailListeners: MailListeners = {
   document: onDocumentMailSettled,
   distribution: onDistributionMailSettled,
+  'tax-risk': onTaxMailSettled,
 };
 
 /** What has to follow from events. */
-const subscribers = [...documentSubscribers, ...turnSubscribers];
+const subscribers = [
+  ...documentSubscribers,
+  ...turnSubscribers,
+  ...releaseSubscribers,
+  ...taxRiskSubscribers,
+];
 
 /** What is done again and again, by one process at a time. */
 function schedulesOf(platform: Platform): Schedule[] {
@@ -255,6 +275,7 @@ function schedulesOf(platform: Platform): Schedule[] {
   return [
     purge('imports.purge', () => purgeImports(platform)),
     documentEndings(platform),
+    taxRiskSchedule(platform),
     ...(userPool ? [purge('user-pool.purge', () => userPool.purgeExpired())] : []),
   ];
 }

@@ -37,6 +37,11 @@ import * as documentRules from './settings/document-rules.ts';
 import * as security from './settings/security.ts';
 import * as signing from './signing/signing.ts';
 import * as taxEvaluation from './tax-risks/evaluate.ts';
+import * as taxEvidence from './tax-risks/tax-evidence.ts';
+import * as taxLinks from './tax-risks/tax-links.ts';
+import * as taxSettings from './tax-risks/tax-risk-settings.ts';
+import * as taxRisks from './tax-risks/tax-risks.ts';
+import * as taxStatements from './tax-risks/tax-statements.ts';
 import * as users from './users/users.ts';
 import * as verify from './verify/verify.ts';
 
@@ -348,7 +353,44 @@ const endpointsByFeature = {
     watermarkTemplates.updateWatermarkTemplate,
     watermarkTemplates.deleteWatermarkTemplate,
   ],
-  taxRisks: [taxEvaluation.evaluateTaxRisk],
+  taxRisks: [
+    taxEvaluation.evaluateTaxRisk,
+    taxSettings.getTaxRiskSettings,
+    taxSettings.updateTaxRiskSettings,
+    taxSettings.listIndustryRoles,
+    taxSettings.createIndustryRole,
+    taxSettings.updateIndustryRole,
+    taxRisks.listTaxRisks,
+    taxRisks.exportTaxRisks,
+    taxRisks.getTaxRiskCards,
+    taxRisks.getTaxRiskPicture,
+    taxRisks.createTaxRisk,
+    taxRisks.getTaxRisk,
+    taxRisks.updateTaxRisk,
+    taxRisks.saveTaxAnswers,
+    taxRisks.actOnTaxRisk,
+    taxRisks.listEarlierTaxRisks,
+    taxRisks.copyTaxAnswers,
+    taxRisks.getTaxAuditPack,
+    taxRisks.getTaxRiskHistory,
+    taxRisks.getDocumentTaxRisk,
+    taxEvidence.addTaxEvidence,
+    taxEvidence.getTaxEvidence,
+    taxEvidence.removeTaxEvidence,
+    taxStatements.inviteTaxAnswerer,
+    taxStatements.withdrawTaxInvitation,
+    taxStatements.previewTaxStatement,
+    taxStatements.getTaxStatement,
+    taxStatements.addTaxDispute,
+    taxStatements.decideTaxDispute,
+    taxLinks.getTaxQuestions,
+    taxLinks.saveTaxQuestions,
+    taxLinks.getStatementByLink,
+    taxLinks.openStatementByLink,
+    taxLinks.acknowledgeStatement,
+    taxLinks.disagreeWithStatement,
+    taxLinks.getStatementFileByLink,
+  ],
   verify: [verify.verifyFile],
   signing: [
     signing.getSigning,

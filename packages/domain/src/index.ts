@@ -51,4 +51,5 @@ export * from './people/mobile.ts';
 export * from './people/split-name.ts';
 export * from './policy/policies.ts';
 export * from './reports/ready-reports.ts';
+export * from './tax-risks/index.ts';
 export * from './tax-status/index.ts';

@@ -50,6 +50,8 @@ export type { TemplateValues, TypesetOptions, Typesetter } from './flow/create-t
 export { createTypesetter } from './flow/create-typesetter.ts';
 export { type FlowBlock, type FlowText, usualPage } from './flow/flow-blocks.ts';
 export type { Picture as CertificatePicture } from './flow/picture.ts';
+export type { StatementFact, StatementReason, StatementValues } from './flow/statement-values.ts';
+export { englishStatementLabels } from './flow/statement-values.ts';
 export { textBlocks } from './flow/text-blocks.ts';
 export type { TextForm } from './flow/text-form.ts';
 export type { TypesetProblemCode } from './flow/typeset-problem.ts';

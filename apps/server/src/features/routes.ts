@@ -51,7 +51,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...distributionRoutes(platform),
     ...verifyRoutes(platform),
     ...signingRoutes(platform),
-    ...taxRiskRoutes(),
+    ...taxRiskRoutes(platform, visibleDocuments),
     ...reportRoutes(platform),
     ...homeRoutes(platform),
     ...outboxRoutes(platform),

@@ -6,6 +6,7 @@ const plainValues = [
   0,
   1,
   150,
+  2,
   'Anna',
   'creator',
   '493027',

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../kit/pages/dead-ends.tsx';
-import { ComingPage } from './coming/ComingPage.tsx';
-import { comingPages } from './coming/coming-pages.ts';
 import { only } from './shell/route-needs.ts';
 
 /** A page whose code is loaded when it is first opened. */
@@ -130,6 +128,22 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   {
+    ...only('tax-risks.use'),
+    children: [
+      { path: 'tax-risks', lazy: page(() => import('../features/tax-risks/TaxRisksPage.tsx')) },
+      {
+        path: 'tax-risks/roles',
+        lazy: page(() => import('../features/tax-risks/IndustryRolesPage.tsx')),
+      },
+      {
+        path: 'tax-risks/settings',
+        ...only('tax-risks.manage'),
+        lazy: page(() => import('../features/tax-risks/TaxSettingsPage.tsx')),
+      },
+      { path: 'tax-risks/:id', lazy: page(() => import('../features/tax-risks/TaxRiskPage.tsx')) },
+    ],
+  },
+  {
     ...only('outbox.read'),
     children: [{ path: 'outbox', lazy: page(() => import('../features/outbox/OutboxPage.tsx')) }],
   },
@@ -208,10 +222,5 @@ export const dashboardPages: RouteObject[] = [
       { path: 'away', lazy: page(() => import('../features/approval-setup/OwnDelegatesPage.tsx')) },
     ],
   },
-  ...comingPages.map(({ needs, ...info }) => ({
-    path: info.path,
-    ...only(...needs),
-    element: <ComingPage {...info} />,
-  })),
   { path: '*', element: <NotFoundPage /> },
 ];

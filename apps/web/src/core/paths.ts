@@ -90,6 +90,12 @@ export const paths = {
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
   taxRisks: '/dashboard/tax-risks',
+  /** The list of tax risks with filters set. */
+  taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
+  taxRisk: (id: string) => `/dashboard/tax-risks/${id}`,
+  taxRiskAt: (id: string, tab: string) => `/dashboard/tax-risks/${id}?tab=${tab}`,
+  taxRiskSettings: '/dashboard/tax-risks/settings',
+  industryRoles: '/dashboard/tax-risks/roles',
   distributions: '/dashboard/docDistributions',
   distribution: (id: string) => `/dashboard/docDistributions/${id}`,
   newDistribution: '/dashboard/docDistributions/new',
@@ -110,6 +116,7 @@ export const backTo = {
   emailTemplates: { to: paths.emailTemplates, label: 'E-mail templates' },
   reports: { to: paths.report, label: 'Report' },
   distributions: { to: paths.distributions, label: 'Doc Distributions' },
+  taxRisks: { to: paths.taxRisks, label: 'Tax Risks' },
   customFields: (owner: CustomFieldOwner) => ({
     to: paths.customFieldsOf(owner),
     label: 'Custom fields',
@@ -141,6 +148,8 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   document: paths.document,
   distribution: paths.distribution,
   'watermark-template': undefined,
+  'tax-risk': paths.taxRisk,
+  'industry-role': undefined,
 };
 
 /** The page of an event's subject; undefined where it has none, or is gone. */

@@ -11,6 +11,10 @@ export const emailEvents = [
   'distribution',
   'distribution-replaced',
   'distribution-report',
+  'tax-questions',
+  'tax-statement',
+  'tax-disagreement',
+  'tax-outcome',
   'invitation',
   'access-code',
   'password-reset',
@@ -71,6 +75,17 @@ const ofDocuments = [
   variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
 ] as const;
 
+/** What e-mails about the tax status of an engagement can say. */
+const ofEngagements = [
+  ...ofAll,
+  variable('company.name', 'Company', 'Northlight Pictures Ltd'),
+  variable('project.name', 'Project', 'Salt and Starlight'),
+  variable('engagement.person', 'Engagement: person', 'Jonas Lindqvist'),
+  variable('engagement.role', 'Engagement: role', 'Gaffer'),
+  variable('sender.name', 'Sender: name', 'Tom Barlow', { canBeEmpty }),
+  variable('sender.email', 'Sender: e-mail', 'tom@example.com', { canBeEmpty }),
+] as const;
+
 const link = 'https://forms.example.com/';
 
 /** Where the document is read, approved or signed. */
@@ -100,7 +115,7 @@ const ofDistributions = [
 ] as const;
 
 /** Where an event belongs on a page. */
-export type EmailEventGroup = 'documents' | 'distributions' | 'people';
+export type EmailEventGroup = 'documents' | 'distributions' | 'tax-risks' | 'people';
 
 /** What is known of an event. */
 interface EmailEventFacts {
@@ -263,6 +278,63 @@ export const emailEventFacts = {
           isNeeded,
         },
       ),
+    ],
+  },
+  'tax-questions': {
+    label: 'Tax status: questions',
+    when: 'When a worker or line manager is asked to answer the questions on an engagement’s tax status.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('questions.link', 'Questions: link', `${link}tax-questions/4f1c`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-statement': {
+    label: 'Tax status: statement',
+    when: 'When a status determination statement is issued. It goes to the worker and the fee payer.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('statement.conclusion', 'Statement: conclusion', 'outside the off-payroll rules'),
+      variable('statement.effectiveFrom', 'Statement: counts from', '2 December 2026'),
+      variable('statement.link', 'Statement: link', `${link}tax-statement/4f1c`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-disagreement': {
+    label: 'Tax status: disagreement',
+    when: 'When a worker or fee payer disagrees with a statement, and again as the days to answer run out. It goes to those who look after the engagement.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('dispute.from', 'Disagreement: from', 'Jonas Lindqvist'),
+      variable('dispute.receivedOn', 'Disagreement: received on', '3 December 2026'),
+      variable('dispute.dueOn', 'Disagreement: to be answered by', '16 January 2027'),
+      variable('dispute.daysLeft', 'Disagreement: days left', '14'),
+      variable('risk.link', 'Engagement: link', `${link}dashboard/tax-risks`, {
+        kind: 'address',
+        isNeeded,
+      }),
+    ],
+  },
+  'tax-outcome': {
+    label: 'Tax status: answer to a disagreement',
+    when: 'When a disagreement with a statement is decided. It goes to the worker and the fee payer.',
+    group: 'tax-risks',
+    variables: [
+      ...ofEngagements,
+      variable('statement.number', 'Statement: number', 'SDS-2026-0012'),
+      variable('outcome.sentence', 'What was decided', 'The status stands.', { isNeeded }),
+      variable('outcome.reasons', 'Reasons', 'The contract and the way of working agree.', {
+        kind: 'lines',
+      }),
     ],
   },
   invitation: {

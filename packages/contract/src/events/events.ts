@@ -13,6 +13,7 @@ import { formPackEvents } from '../form-packs/form-pack-events.ts';
 import { formTemplateEvents } from '../form-templates/form-template-events.ts';
 import { projectEvents } from '../projects/project-events.ts';
 import { tenantEvents } from '../settings/tenant-events.ts';
+import { industryRoleEvents, taxRiskEvents } from '../tax-risks/tax-risk-events.ts';
 import { userEvents } from '../users/user-events.ts';
 import type { EventChanges, EventKind } from './event-kind.ts';
 
@@ -33,6 +34,8 @@ const groups = [
   documentEvents,
   distributionEvents,
   watermarkTemplateEvents,
+  taxRiskEvents,
+  industryRoleEvents,
 ] as const;
 type Group = (typeof groups)[number];
 

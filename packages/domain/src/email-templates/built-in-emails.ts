@@ -156,6 +156,45 @@ const distributionReport: EmailBody = [
   button('See who', 'distribution.link'),
 ];
 
+const taxQuestions: EmailBody = [
+  greeting,
+  says(
+    '{{ company.name }} has to find out the tax status of an engagement for {{ project.name }}: {{ engagement.person }}, {{ engagement.role }}. Please answer some questions about how the work is done. It takes about ten minutes, and you can stop and go on later.',
+  ),
+  button('Answer the questions', 'questions.link'),
+  says('Answer as things are in practice, not as a contract says that they should be.'),
+  askSender,
+];
+
+const taxStatement: EmailBody = [
+  greeting,
+  says(
+    '{{ company.name }} has determined the status of the engagement of {{ engagement.person }} as {{ engagement.role }} for {{ project.name }}: {{ statement.conclusion }}, from {{ statement.effectiveFrom }}. The statement {{ statement.number }} with the reasons is attached to this e-mail as a PDF.',
+  ),
+  button('Read and acknowledge', 'statement.link'),
+  says(
+    'To acknowledge says that you received it, not that you agree. If you do not agree, say so on the same page: you will have an answer within 45 days.',
+  ),
+  askSender,
+];
+
+const taxDisagreement: EmailBody = [
+  greeting,
+  says(
+    '{{ dispute.from }} does not agree with statement {{ statement.number }} on {{ engagement.person }} for {{ project.name }}. It came on {{ dispute.receivedOn }} and has to be answered by {{ dispute.dueOn }}: {% if dispute.daysLeft == "1" %}one day is left{% else %}{{ dispute.daysLeft }} days are left{% endif %}.',
+  ),
+  button('Open the engagement', 'risk.link'),
+];
+
+const taxOutcome: EmailBody = [
+  greeting,
+  says(
+    'The disagreement with statement {{ statement.number }} on the engagement of {{ engagement.person }} for {{ project.name }} was looked at by {{ company.name }}. {{ outcome.sentence }}',
+  ),
+  says('{{ outcome.reasons }}'),
+  askSender,
+];
+
 const invitation: EmailBody = [
   greeting,
   says(
@@ -221,6 +260,22 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'distribution-report': {
     subject: '{{ report.opened }} of {{ report.recipients }} have opened {{ distribution.name }}',
     body: distributionReport,
+  },
+  'tax-questions': {
+    subject: 'Questions about the engagement of {{ engagement.person }} for {{ project.name }}',
+    body: taxQuestions,
+  },
+  'tax-statement': {
+    subject: 'Status determination statement {{ statement.number }} for {{ project.name }}',
+    body: taxStatement,
+  },
+  'tax-disagreement': {
+    subject: 'Answer by {{ dispute.dueOn }}: disagreement with {{ statement.number }}',
+    body: taxDisagreement,
+  },
+  'tax-outcome': {
+    subject: 'Your disagreement with statement {{ statement.number }}',
+    body: taxOutcome,
   },
   invitation: {
     subject: '{{ sender.name }} invites you to {{ organisation.name }}',

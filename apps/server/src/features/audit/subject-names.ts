@@ -14,6 +14,8 @@ import {
   formPacks,
   formTemplates,
   projects,
+  taxIndustryRoles,
+  taxRisks,
   tenants,
   users,
   watermarkTemplates,
@@ -41,6 +43,11 @@ const named: Record<EventSubject, SQL> = {
   document: sql`
     select ${documents.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
     from ${documents} join ${contacts} on ${contacts.id} = ${documents.recipientId}`,
+  // Neither does a tax risk have a name but that of its person.
+  'tax-risk': sql`
+    select ${taxRisks.id} as id, ${contacts.firstName} || ' ' || ${contacts.lastName} as name
+    from ${taxRisks} join ${contacts} on ${contacts.id} = ${taxRisks.contactId}`,
+  'industry-role': sql`select id, name from ${taxIndustryRoles}`,
 };
 
 /** Everything of the tenant that an event can be about, as rows of `id` and `name`. */

@@ -1,6 +1,7 @@
 import type { EmailValues } from '@countersign/contract';
 import { type DueMail, daysBetween, mailsDue, nextReminder, splitName } from '@countersign/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { calendarDay, dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import { rowsOf, type Tx } from '../../platform/database/database.ts';
 import {
@@ -30,9 +31,8 @@ import {
 import type { Platform } from '../../platform/platform.ts';
 import { brandOfRow } from '../companies/index.ts';
 import { type EmailDefaults, emailDefaults, emailWriter } from '../email-templates/index.ts';
-import { calendarDay } from './calendar-day.ts';
 import { isAttachment } from './certificate-of.ts';
-import { dayIn, documentEmailValues, type EmailDocument } from './document-email.ts';
+import { documentEmailValues, type EmailDocument } from './document-email.ts';
 import { remindByRuleKind } from './document-timers.ts';
 import { pdfFileName } from './make-pdf.ts';
 import { chainParty, type LightParty } from './party-queries.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type {
+  DocumentState,
   EndpointParsed,
   downloadDocuments as endpoint,
   PackOutput,
@@ -8,9 +9,9 @@ import { and, inArray } from 'drizzle-orm';
 import { documents, formPacks } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import { type ZipEntry, zipOf } from '../../platform/files/write-zip.ts';
 import { safeFileName } from '../../platform/http/file-name.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { distinctNames, type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { visibleDocuments } from './document-access.ts';
@@ -48,6 +49,8 @@ export async function downloadDocuments(
     ...singlesOf(platform, user, byId.get(id), fileNames[index] ?? id),
     {
       fileName: `${fileNames[index]}.pdf`,
+      // PDFs are compressed in themselves.
+      compress: false,
       open: async () => {
         // On record by then, with all others.
         const { stream } = await getDocumentPdf(platform, user, id, 'viewing');
@@ -58,6 +61,13 @@ export async function downloadDocuments(
   return { stream: zipOf(entries), fileName: 'Documents.zip' };
 }
 
+interface SingledDocument {
+  id: string;
+  state: DocumentState;
+  output: PackOutput;
+  formKeys: readonly { name: string }[];
+}
+
 /**
  * The forms of a document one by one, in a folder of its own, where its pack wants that. The whole, which alone is
  * sealed, is there besides.
@@ -65,13 +75,15 @@ export async function downloadDocuments(
 function singlesOf(
   platform: Platform,
   user: Member,
-  row: { id: string; output: PackOutput; formKeys: readonly { name: string }[] } | undefined,
+  row: SingledDocument | undefined,
   folder: string,
 ): ZipEntry[] {
-  if (row?.output !== 'each' || row.formKeys.length < 2) return [];
+  // Which forms a draft has is not decided yet.
+  if (row?.output !== 'each' || row.state === 'draft' || row.formKeys.length < 2) return [];
   let made: ReturnType<typeof makeSinglePdfs> | undefined;
   return distinctNames(row.formKeys.map(({ name }) => safeFileName(name))).map((name, form) => ({
     fileName: `${folder}/${name}.pdf`,
+    compress: false,
     open: async () => {
       made ??= makeSinglePdfs(platform, user, row.id);
       const parts = (await made)[form]?.parts;
@@ -79,16 +91,4 @@ function singlesOf(
       return Readable.from(parts);
     },
   }));
-}
-
-/** Names of which each is another: `Pack - Ann Lee`, `Pack - Ann Lee (2)`. */
-export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let distinct = name;
-    // File systems of many people's machines take `A` and `a` for the same name.
-    for (let n = 2; taken.has(distinct.toLowerCase()); n++) distinct = `${name} (${n})`;
-    taken.add(distinct.toLowerCase());
-    return distinct;
-  });
 }

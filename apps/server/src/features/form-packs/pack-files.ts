@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/ids.ts';
 import { formPackFiles } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure, notFound } from '../../platform/failure/failure.ts';
-import { attachmentName, attachmentType } from '../../platform/files/attachment-type.ts';
+import { attachedType, withExtension } from '../../platform/files/attached-type.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
@@ -34,8 +34,8 @@ export async function addPackFile(
   // Before the file is read: for a pack that is not there the server takes none.
   await database.tenant(tenantId, (tx) => findFormPack(tx, id));
   const bytes = await readUpload(upload, maxPackFileBytes);
-  const type = await attachmentType(pdf, bytes);
-  const fileName = attachmentName(name, type);
+  const type = await attachedType(pdf, bytes);
+  const fileName = withExtension(name, type.extensions);
   return database.tenant(tenantId, async (tx) => {
     const pack = await lock(tx, formPackKind, id);
     if (pack.archivedAt) {

@@ -20,16 +20,12 @@ import {
 } from '../../platform/database/tables/index.ts';
 import { record } from '../../platform/events/record.ts';
 import { Failure } from '../../platform/failure/failure.ts';
-import {
-  attachmentName,
-  attachmentType,
-  type FileType,
-} from '../../platform/files/attachment-type.ts';
+import { attachedType, type FileType, withExtension } from '../../platform/files/attached-type.ts';
 import { keepFile } from '../../platform/files/keep-file.ts';
 import type { ZippedFile } from '../../platform/files/read-zip.ts';
-import { type ZipEntry, zipOf } from '../../platform/files/write-zip.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { type ZipEntry, zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import {
@@ -92,7 +88,7 @@ export async function downloadFormPack(
   const along = stored.map(({ name, sha256 }, place) => {
     const file = `file-${place + 1}`;
     const open = async () => (await files.open(sha256)).stream;
-    return { name, file, entry: { fileName: file, open } satisfies ZipEntry };
+    return { name, file, entry: { fileName: file, compress: false, open } satisfies ZipEntry };
   });
   const { name, labels, userTypes, fileName, output } = pack;
   const about: z.input<typeof content> = {
@@ -204,8 +200,8 @@ async function readAlong(
     throw new Failure('too-large', `“${name}” is too large: it can have ${most} MB at most.`);
   }
   const bytes = await part.read();
-  const type = await attachmentType(pdf, bytes);
-  return { name: attachmentName(name, type), type, bytes };
+  const type = await attachedType(pdf, bytes);
+  return { name: withExtension(name, type.extensions), type, bytes };
 }
 
 async function addFiles(

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { Failure } from '../../platform/failure/failure.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { readZip, type ZippedFile } from '../../platform/files/read-zip.ts';
-import type { ZipEntry } from '../../platform/files/write-zip.ts';
+import type { ZipEntry } from '../../platform/http/zip-of.ts';
 import { readPdfForm } from './read-form-file.ts';
 
 /** The most fields that a form in a file can have. */
@@ -47,13 +47,17 @@ export function fileForm(
 ): { described: FiledForm; entry: ZipEntry } {
   const file = `form-${place + 1}.pdf`;
   const open = async () => (await files.open(fileSha256)).stream;
-  return { described: { name, labels, file, fields }, entry: { fileName: file, open } };
+  return {
+    described: { name, labels, file, fields },
+    entry: { fileName: file, compress: false, open },
+  };
 }
 
 /** The description of what is in a file, as its first part. */
 export function describedEntry(fileName: string, described: object): ZipEntry {
   return {
     fileName,
+    compress: true,
     open: () => Promise.resolve(Readable.from([JSON.stringify(described, null, 2)])),
   };
 }

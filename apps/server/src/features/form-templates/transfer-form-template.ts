@@ -6,9 +6,9 @@ import {
 } from '@countersign/contract';
 import { z } from 'zod';
 import { keepFile } from '../../platform/files/keep-file.ts';
-import { zipOf } from '../../platform/files/write-zip.ts';
 import { readUpload } from '../../platform/http/read-upload.ts';
 import type { FileAnswer } from '../../platform/http/route.ts';
+import { zipOf } from '../../platform/http/zip-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Member } from '../../platform/policy/caller.ts';
 import { addTemplate } from './add-template.ts';

@@ -26,6 +26,8 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   document: documentChanges,
   distribution: distributionChanges,
   'watermark-template': { policy: 'doc-distributions.use' },
+  'tax-risk': { policy: 'tax-risks.use' },
+  'industry-role': { policy: 'tax-risks.use' },
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ].join('\n');
   const body = { name: 'Sampled', start: { from: 'text', paper: 'a4', text } } as const;
   const made = await must(app.call(startFormTemplate, admin, { body }));
-  const changed = made.fields.flatMap((field) => {
+  const changed = made.fields.flatMap((field): object[] => {
     if (field.key === 'reason') return [{ ...field, showWhen: 'days > 5000' }];
     if (field.key !== 'total') return [];
     const { key, label, assignee, required, placements } = field;

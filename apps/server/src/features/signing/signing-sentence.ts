@@ -1,8 +1,9 @@
 import type { SigningState } from '@countersign/contract';
 import { acts } from '@countersign/domain';
+import { dayIn } from '../../platform/calendar-day.ts';
 import { currentTime } from '../../platform/clock.ts';
 import type { PartyRow } from '../documents/index.ts';
-import { dayIn } from '../documents/index.ts';
+
 import type { Signing } from './find-signing.ts';
 
 const list = new Intl.ListFormat('en-GB');

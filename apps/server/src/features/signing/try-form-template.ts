@@ -44,6 +44,7 @@ export async function tryFormTemplate(
     sender: { name: user.name, email: '' },
     sentence: '',
     party: { name: 'Ana Ruiz', email: 'ana@example.com', role: place.role, act },
+    beside: null,
     title: name,
     message: 'This is a trial: nothing is sent, and nothing is kept.',
     expiresOn: null,
@@ -57,6 +58,7 @@ export async function tryFormTemplate(
     })),
     formulas: signingFormulas(forms, place, values, own),
     attachments: [],
+    commentCount: 0,
     shown: hashOfShown(forms, valuesOnPages(forms, place, values)),
     canDownload: false,
   };

@@ -43,6 +43,8 @@ export const tagTypes = [
   'approver-groups',
   'audit',
   'settings',
+  'tax-risks',
+  'industry-roles',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 /** What makes cached answers old: all of a kind, or one thing of it. */

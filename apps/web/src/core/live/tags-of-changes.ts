@@ -26,6 +26,8 @@ const told: Record<ChangeSubject, Told> = {
   document: { type: 'documents', byId: true, also: ['home'] },
   distribution: { type: 'distributions', byId: true },
   'watermark-template': { type: 'watermark-templates' },
+  'tax-risk': { type: 'tax-risks', byId: true },
+  'industry-role': { type: 'industry-roles' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
 };

@@ -1,5 +1,5 @@
-import { currentTime } from '../../platform/clock.ts';
-import { LruCache } from '../../platform/lru-cache.ts';
+import { currentTime } from './clock.ts';
+import { LruCache } from './lru-cache.ts';
 
 /** Formats by time zone: making one takes longer than all else. */
 const formats = new LruCache<Intl.DateTimeFormat>(50);
@@ -11,6 +11,19 @@ export function calendarDay(timeZone: string, at: Date = currentTime()): string 
     // The one locale that writes days like this.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
     formats.set(timeZone, format);
+  }
+  return format.format(at);
+}
+
+/** The same for days in words. */
+const dayFormats = new LruCache<Intl.DateTimeFormat>(50);
+
+/** A day as an e-mail says it: `28 November 2026`. */
+export function dayIn(at: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+    dayFormats.set(timeZone, format);
   }
   return format.format(at);
 }

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, FileType>> = {
  * so that none is kept which nobody could open.
  * @throws Failure `unsupported-file`
  */
-export async function attachmentType(pdf: Engine, bytes: Buffer): Promise<FileType> {
+export async function attachedType(pdf: Engine, bytes: Buffer): Promise<FileType> {
   const isPdf = bytes.subarray(0, 1024).includes('%PDF-');
   if (isPdf) {
     await pdf.readForm(bytes).catch((error: unknown) => {
@@ -44,7 +44,7 @@ function pictureType(bytes: Buffer): string {
 }
 
 /** A file's name with an extension of its type, so that it is opened as what it is. */
-export function attachmentName(name: string, { extensions }: FileType): string {
+export function withExtension(name: string, extensions: readonly string[]): string {
   const plain = safeFileName(name);
   const has = extensions.some((one) => plain.toLowerCase().endsWith(`.${one}`));
   return has ? plain : `${plain.slice(0, 250)}.${extensions[0]}`;
