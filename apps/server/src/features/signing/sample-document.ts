@@ -46,6 +46,7 @@ export async function sampleDocument(
     formTemplateId: id,
     versionId,
     changedAt: updatedAt.toISOString(),
+    condition: '',
     name,
     version,
     fileSha256,

@@ -18,7 +18,7 @@ import {
   selectedFields,
   selectFields,
 } from '@countersign/domain';
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import {
@@ -51,6 +51,9 @@ import { PreviewDialog } from '../preview/PreviewDialog.tsx';
 import { PreviewMenu } from '../preview/PreviewMenu.tsx';
 import { TrialDialog } from '../preview/TrialDialog.tsx';
 import { useArchiving } from '../use-archiving.ts';
+import { LabelsDialog } from '../versions/LabelsDialog.tsx';
+import { VersionDialog } from '../versions/VersionDialog.tsx';
+import { VersionItems } from '../versions/VersionItems.tsx';
 import { type Act, isKey, makeActs } from './acts.ts';
 import { CommandList } from './CommandList.tsx';
 import { conflictTexts, nameOfPart } from './conflict-texts.ts';
@@ -96,7 +99,9 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
   const [armed, setArmed] = useState<FieldType>();
   const [assignee, setAssignee] = useState<FieldAssignee>('recipient');
   const [isOn, setOn] = useState({ grid: false, snap: true, thumbs: false });
-  const [dialog, setDialog] = useState<'acts' | 'rows' | 'preview' | 'try' | 'replace' | 'add'>();
+  const [dialog, setDialog] = useState<
+    'acts' | 'rows' | 'labels' | 'publish' | 'preview' | 'try' | 'replace' | 'add'
+  >();
   const [asking, setAsking] = useState<{ give(assignee: FieldAssignee): void }>();
   const [said, say] = useState('');
   const [shown, setShown] = useState<Shown>(open ? 'fields' : 'pages');
@@ -246,12 +251,22 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
         actions={
           <>
             <PreviewMenu acts={byName} />
+            {!saving.base.isPublished && template.archivedAt === null && (
+              <Button
+                onClick={() => {
+                  void save().then(() => setDialog('publish'));
+                }}
+              >
+                Publish
+              </Button>
+            )}
             <ActionsMenu
               item={template}
               onArchive={() => archive(template)}
               onRestore={() => restore(template)}
             >
               {template.archivedAt === null && <FileItems acts={byName} />}
+              <VersionItems template={template} onLabels={() => setDialog('labels')} />
             </ActionsMenu>
           </>
         }
@@ -433,6 +448,16 @@ export function Designer({ template, open, onFile, onSettled }: DesignerProps) {
           }}
         />
       )}
+      {dialog === 'labels' && (
+        <LabelsDialog template={template} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'publish' && (
+        <VersionDialog
+          asked={{ act: 'publish' }}
+          template={saving.base}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
       {asking && <PositionDialog onChoose={asking.give} onClose={() => setAsking(undefined)} />}
       {/* What was copied is a part of what can be done, and shown with it. */}
       <span hidden data-copied={copied !== undefined || undefined} />
@@ -504,11 +529,12 @@ function stateText(
   return wrong > 0 ? 'Not all saved: see the errors' : 'Unsaved changes';
 }
 
-function describe({ pageCount, fieldCount, version, updatedAt, updatedBy }: FormTemplate): string {
+function describe(template: FormTemplate): string {
+  const { pageCount, fieldCount, version, draftVersion, updatedAt, updatedBy } = template;
   return [
     pageCount === 1 ? '1 page' : `${pageCount} pages`,
     fieldCount === 1 ? '1 field' : `${fieldCount} fields`,
-    `version ${version}`,
+    draftVersion === null ? `version ${version}` : `draft of version ${draftVersion}`,
     `changed ${formatAgo(updatedAt)} by ${updatedBy}`,
   ].join(' · ');
 }
