@@ -2,6 +2,7 @@ export { addFile } from './change-files.ts';
 export { inSharedMemory, makeCopy } from './copies.ts';
 export { distributionChanges } from './distribution-access.ts';
 export { onDistributionMailSettled } from './mail-outcomes.ts';
+export { tellOfReplacementWorker } from './replacement-mails.ts';
 export { reportDistributionWorker } from './report-worker.ts';
 export { distributionRoutes } from './routes.ts';
 export { createDraft } from './save-draft.ts';
