@@ -39,6 +39,7 @@ export const policyNames = [
   'documents.send',
   'documents.act',
   'documents.manage',
+  'documents.take-back',
   'contacts.use',
   'contacts.erase',
   'custom-fields.manage',
@@ -133,6 +134,11 @@ export const fileTypes = {
     'application/vnd.oasis.opendocument.presentation',
   ],
   table: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  report: [
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/pdf',
+  ],
 } as const;
 export type FileKind = keyof typeof fileTypes;
 

@@ -9,6 +9,7 @@ import * as contacts from './contacts/contacts.ts';
 import * as customFields from './custom-fields/custom-fields.ts';
 import * as distributionRecipients from './distributions/distribution-recipients.ts';
 import * as distributions from './distributions/distributions.ts';
+import * as received from './distributions/received.ts';
 import * as trace from './distributions/trace.ts';
 import * as watermarkTemplates from './distributions/watermark-templates.ts';
 import * as commands from './documents/document-commands.ts';
@@ -27,7 +28,10 @@ import * as live from './live/live.ts';
 import * as outbox from './outbox/outbox.ts';
 import * as profile from './profile/profile.ts';
 import * as projects from './projects/projects.ts';
+import * as reportRuns from './reports/report-runs.ts';
+import * as reportSchedules from './reports/report-schedules.ts';
 import * as reports from './reports/reports.ts';
+import * as savedReports from './reports/saved-reports.ts';
 import * as session from './session/session.ts';
 import * as setup from './session/setup.ts';
 import * as documentRules from './settings/document-rules.ts';
@@ -369,6 +373,20 @@ const endpointsByFeature = {
     taxLinks.getStatementFileByLink,
   ],
   verify: [verify.verifyFile],
+  received: [
+    received.getReceived,
+    received.openReceived,
+    received.sendReceivedCode,
+    received.enterReceivedCode,
+    received.getReceivedPage,
+    received.getReceivedText,
+    received.trackReceived,
+    received.downloadReceived,
+    received.confirmReceived,
+    received.getReceivedLogo,
+    received.listReceived,
+    received.openOtherReceived,
+  ],
   signing: [
     signing.getSigning,
     signing.openSigning,
@@ -389,7 +407,28 @@ const endpointsByFeature = {
     signing.getSigningText,
     signing.getSigningLogo,
   ],
-  reports: [reports.runReport, reports.exportReport],
+  reports: [
+    reports.listReportColumns,
+    reports.runReport,
+    reports.exportReport,
+    savedReports.listReports,
+    savedReports.createReport,
+    savedReports.getReport,
+    savedReports.updateReport,
+    savedReports.archiveReport,
+    savedReports.restoreReport,
+    savedReports.listReportVersions,
+    savedReports.findReportReaders,
+    reportSchedules.listReportSchedules,
+    reportSchedules.createReportSchedule,
+    reportSchedules.updateReportSchedule,
+    reportSchedules.removeReportSchedule,
+    reportRuns.startReportRun,
+    reportRuns.listReportRuns,
+    reportRuns.cancelReportRun,
+    reportRuns.removeReportRun,
+    reportRuns.getReportFile,
+  ],
   home: [home.getHome, home.setHomeCards],
   outbox: [outbox.listOutbox, outbox.getOutboxMail, outbox.getOutboxAttachment],
 } as const satisfies Record<string, readonly Endpoint[]>;

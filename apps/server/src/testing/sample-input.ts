@@ -24,6 +24,8 @@ const plainValues = [
   'GB',
   'GBP',
   'Europe/London',
+  'computed.a',
+  '08:00',
   true,
   null,
 ];

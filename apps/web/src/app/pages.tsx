@@ -36,6 +36,10 @@ export const dashboardPages: RouteObject[] = [
     ],
   },
   { path: 'report', lazy: page(() => import('../features/reports/ReportsPage.tsx')) },
+  { path: 'report/files', lazy: page(() => import('../features/reports/ReportFilesPage.tsx')) },
+  { path: 'report/new', lazy: page(() => import('../features/reports/NewReportPage.tsx')) },
+  { path: 'report/:id', lazy: page(() => import('../features/reports/SavedReportPage.tsx')) },
+  { path: 'report/:id/edit', lazy: page(() => import('../features/reports/EditReportPage.tsx')) },
   { path: 'projects', lazy: page(() => import('../features/projects/ProjectsPage.tsx')) },
   { path: 'projects/:id', lazy: page(() => import('../features/projects/ProjectPage.tsx')) },
   {

@@ -88,6 +88,14 @@ export const paths = {
 
   report: '/dashboard/report',
   reportOf: (key: string) => `/dashboard/report?report=${key}`,
+  savedReport: (id: string) => `/dashboard/report/${id}`,
+  designReport: (id: string) => `/dashboard/report/${id}/edit`,
+  newReport: '/dashboard/report/new',
+  /** A new report that begins as one that is there from the beginning. */
+  designFrom: (key: string) => `/dashboard/report/new?from=${key}`,
+  /** A new report that begins as a copy of a saved one. */
+  copyReport: (id: string) => `/dashboard/report/new?copy=${id}`,
+  reportFiles: '/dashboard/report/files',
   taxRisks: '/dashboard/tax-risks',
   /** The list of tax risks with filters set. */
   taxRisksOf: (filters: readonly ListFilter[]) => filtered('/dashboard/tax-risks', filters),
@@ -145,6 +153,7 @@ const subjectPaths: Record<EventSubject, ((id: string) => string) | undefined> =
   'form-template': paths.formTemplate,
   'form-pack': paths.formPack,
   document: paths.document,
+  report: paths.savedReport,
   distribution: paths.distribution,
   'watermark-template': undefined,
   'tax-risk': paths.taxRisk,

@@ -93,7 +93,8 @@ export const voidDocument = endpoint({
 });
 
 export const takeBackDocument = endpoint({
-  ...managing,
+  ...ofDocument,
+  policy: 'documents.take-back',
   name: 'takeBackDocument',
   summary: 'Take a document back on which nobody has acted yet: it is a draft again',
   path: '/documents/:id/take-back',

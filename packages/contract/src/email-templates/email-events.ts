@@ -18,6 +18,8 @@ export const emailEvents = [
   'invitation',
   'access-code',
   'password-reset',
+  'report',
+  'report-failed',
 ] as const;
 export type EmailEvent = (typeof emailEvents)[number];
 
@@ -384,6 +386,39 @@ export const emailEventFacts = {
       ...ofAll,
       variable('code.value', 'Code', '493027', { isNeeded }),
       variable('code.minutes', 'Minutes that it can be used', '60'),
+    ],
+  },
+  report: {
+    label: 'Report',
+    when: 'When a report is mailed as its owner scheduled it.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('report.name', 'Report: name', 'Outstanding by recipient'),
+      variable('report.rows', 'Report: number of rows', '42'),
+      variable('report.madeOn', 'Report: made on', '2 December 2026, 08:00'),
+      variable('report.link', 'Report: link to the file', `${link}dashboard/report`, {
+        kind: 'address',
+        isNeeded,
+      }),
+      variable('sender.name', 'Report: owner', 'Tom Barlow'),
+    ],
+  },
+  'report-failed': {
+    label: 'Report not made',
+    when: 'When a report could not be made as a file. It goes to its owner.',
+    group: 'people',
+    variables: [
+      ...ofAll,
+      variable('report.name', 'Report: name', 'Outstanding by recipient'),
+      variable('report.problem', 'Report: what went wrong', 'This report takes too long.', {
+        kind: 'lines',
+        isNeeded,
+      }),
+      variable('report.link', 'Report: link to the reports', `${link}dashboard/report`, {
+        kind: 'address',
+        isNeeded,
+      }),
     ],
   },
 } as const satisfies Record<EmailEvent, EmailEventFacts>;

@@ -224,6 +224,22 @@ const passwordReset: EmailBody = [
   ),
 ];
 
+const report: EmailBody = [
+  greeting,
+  says(
+    '“{{ report.name }}” of {{ sender.name }} was made on {{ report.madeOn }} and has {{ report.rows }} rows.',
+  ),
+  button('Open the file', 'report.link'),
+  says('It shows what {{ sender.name }} may see. The file is kept for a month.'),
+];
+
+const reportFailed: EmailBody = [
+  greeting,
+  says('“{{ report.name }}” could not be made:'),
+  says('{{ report.problem }}'),
+  button('Open the reports', 'report.link'),
+];
+
 /** What the e-mail of each event says where nobody has written another one. */
 export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
   'please-sign': { subject: '{{ document.name }} for {{ project.name }}', body: pleaseSign },
@@ -282,5 +298,7 @@ export const builtInEmails: Readonly<Record<EmailEvent, EmailContent>> = {
     body: invitation,
   },
   'access-code': { subject: 'Your {{ product.name }} code', body: accessCode },
+  report: { subject: '{{ report.name }}', body: report },
+  'report-failed': { subject: 'Not made: {{ report.name }}', body: reportFailed },
   'password-reset': { subject: 'Your {{ product.name }} code', body: passwordReset },
 };

@@ -104,6 +104,13 @@ const policies: Record<GuardedPolicy, Rule> = {
   }),
   // Void, remind, reassign and extend.
   'documents.manage': theirDocuments,
+  // The creator's and SysAdmins' alone: that it is in one of an Admin's projects is not enough.
+  'documents.take-back': rule({
+    SysAdmin: ['tenant'],
+    Admin: ['own'],
+    Operator: ['own'],
+    'Operator/Approver': ['own'],
+  }),
   'contacts.use': { ...everybody, flag: 'docDistributionAccess' },
   // Takes somebody's personal data away for good.
   'contacts.erase': {

@@ -23,6 +23,7 @@ import { createTypesetter } from '../flow/create-typesetter.ts';
 import { TypesetProblem } from '../flow/typeset-problem.ts';
 import { countPages } from '../pages/count-pages.ts';
 import { mergePdfs } from '../pages/merge-pdfs.ts';
+import { outlineOfPdf } from '../pages/outline-of-pdf.ts';
 import { PageProblem } from '../pages/page-problem.ts';
 import { splitPdf } from '../pages/split-pdf.ts';
 import { textOfPages } from '../pages/text-of-pages.ts';
@@ -37,6 +38,7 @@ import { compileWatermark } from '../watermark/compile-watermark.ts';
 import { hardenPdf } from '../watermark/harden-pdf.ts';
 import { markCopy } from '../watermark/mark-copy.ts';
 import { readTrace } from '../watermark/read-trace.ts';
+import { renderMarked } from '../watermark/render-marked.ts';
 import { WatermarkProblem } from '../watermark/watermark-problem.ts';
 import type { Engine } from './create-engine.ts';
 import { createEngine } from './create-engine.ts';
@@ -82,6 +84,7 @@ const direct: Calls = {
   hardenPdf,
   mergePdfs,
   missingCharacters: async (text) => missingCharacters(text),
+  outlineOfPdf,
   pageLines,
   readTrace,
   renderPage,
@@ -106,6 +109,10 @@ const calls: Record<Exclude<keyof Calls, 'encrypt'>, (on: Calls) => Promise<unkn
     return joined(await on.mergePdfs(both));
   },
   missingCharacters: (on) => on.missingCharacters('Łódź 🙂'),
+  outlineOfPdf: async (on) => {
+    const both = [await documentOf('Alpha'), await documentOf('Beta')];
+    return on.outlineOfPdf(Buffer.concat(await mergePdfs(both)));
+  },
   pageLines: async (on) => on.pageLines(await documentOf('Alpha'), 0),
   readTrace: async (on) => {
     const mark = await compileWatermark(await documentOf('Alpha'), style);
@@ -335,6 +342,24 @@ describe('marked copies', () => {
     };
     await expect(take()).rejects.toThrow('Enough.');
     expect(done).toBeLessThan(200);
+  });
+});
+
+describe('a page of a marked copy as a picture', () => {
+  it('is the one that the function makes', async () => {
+    const made = await engine.renderMarked(script, copyOf(3), { page: 0, dpi: 72 });
+    const compiled = await compileWatermark(await script.load(), style);
+    const image = await renderMarked(compiled, copyOf(3), { page: 0, dpi: 72 });
+    expect({ ...made, bytes: Buffer.from(made.bytes) }).toEqual({
+      ...image,
+      bytes: Buffer.from(image.bytes),
+    });
+  });
+
+  it('is dropped by a signal', async () => {
+    const stopped = engine.until(AbortSignal.abort(new Error('Gone.')));
+    const made = stopped.renderMarked(script, copyOf(3), { page: 0, dpi: 72 });
+    await expect(made).rejects.toThrow('Gone.');
   });
 });
 

@@ -61,6 +61,11 @@ export const plainTasks = {
     asItIs,
     short,
   ),
+  outlineOfPdf: task(
+    async () => (await import('../pages/outline-of-pdf.ts')).outlineOfPdf,
+    asItIs,
+    short,
+  ),
   pageLines: task(async () => (await import('../detect/page-lines.ts')).pageLines, asItIs, short),
   readTrace: task(async () => (await import('../watermark/read-trace.ts')).readTrace, asItIs, long),
   labelFields: task(
@@ -104,6 +109,11 @@ export const tasks = {
   ),
   make: task(async () => (await import('./make-document.ts')).makeDocument, withParts, long),
   markCopies: task(async () => (await import('./mark-copies.ts')).markCopies, withCopies, long),
+  renderMarked: task(
+    async () => (await import('../watermark/render-marked.ts')).renderMarked,
+    imageFile,
+    short,
+  ),
   seal: task(async () => (await import('./seal-file.ts')).sealFile, withParts, long),
 };
 

@@ -14,6 +14,7 @@ import {
   formPacks,
   formTemplates,
   projects,
+  reports,
   taxIndustryRoles,
   taxRisks,
   tenants,
@@ -38,6 +39,8 @@ const named: Record<EventSubject, SQL> = {
   'approver-group': sql`select id, name from ${approverGroups}`,
   'form-template': sql`select id, name from ${formTemplates}`,
   'form-pack': sql`select id, name from ${formPacks}`,
+  // A report is its owner's business until it is shared.
+  report: sql`select id, name from ${reports}`,
   distribution: sql`select id, title as name from ${distributions}`,
   'watermark-template': sql`select id, name from ${watermarkTemplates}`,
   document: sql`

@@ -25,7 +25,7 @@ import { chosenColleagues } from '../approval-setup/index.ts';
 import { type ActMore, actOn, type HeldDocument, holdDocument } from './act-on-document.ts';
 import { delegatesOf } from './delegates-of.ts';
 import { deliverAgain } from './deliver-document.ts';
-import { manageableDocuments } from './document-access.ts';
+import { manageableDocuments, takeableDocuments } from './document-access.ts';
 import { documentDetail } from './get-document.ts';
 
 type Deciding = ChainCommand extends infer One
@@ -35,7 +35,7 @@ type Deciding = ChainCommand extends infer One
   : never;
 
 /**
- * Locks a document that the user may manage and has the rules decide on what `commandFor` answers.
+ * Locks a document that is the user's to manage, or among `theirs`, and has the rules decide on what `commandFor` answers.
  * @throws Failure `not-found`; `conflict` in words
  */
 function manage(
@@ -48,9 +48,10 @@ function manage(
     held: HeldDocument,
     now: Date,
   ) => Promise<{ command: Deciding; more?: ActMore }> | { command: Deciding; more?: ActMore },
+  theirs = manageableDocuments,
 ): Promise<DocumentDetail> {
   return database.tenant(user.tenantId, async (tx) => {
-    const held = await holdDocument(tx, and(eq(documents.id, id), manageableDocuments(user)));
+    const held = await holdDocument(tx, and(eq(documents.id, id), theirs(user)));
     const now = currentTime();
     const { command, more } = await commandFor(tx, held, now);
     const by = { kind: 'user', userId: user.userId, name: user.name } as const;
@@ -89,7 +90,14 @@ export function takeBackDocument(
   id: string,
   { commandId }: EndpointParsed<typeof takeBackEndpoint>['body'],
 ) {
-  return manage(database, user, id, commandId, (_, held) => asDraft(held, 'take-back'));
+  return manage(
+    database,
+    user,
+    id,
+    commandId,
+    (_, held) => asDraft(held, 'take-back'),
+    takeableDocuments,
+  );
 }
 
 /** Reminds those whose turn it is, or one of them. */

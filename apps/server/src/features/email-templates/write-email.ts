@@ -122,6 +122,8 @@ function footerOf(event: EmailEvent, sender: string, productName: string): strin
     case 'expiring':
     case 'finished':
     case 'distribution':
+    case 'report':
+    case 'report-failed':
     case 'distribution-replaced':
     case 'distribution-report':
     case 'tax-questions':

@@ -30,6 +30,8 @@ const rules: { [Subject in ChangeSubject]: Omit<ChangeRule, 'subject'> } = {
   'industry-role': { policy: 'tax-risks.use' },
   import: { policy: 'signed-in' },
   mail: { policy: 'outbox.read' },
+  report: { policy: 'signed-in' },
+  'report-run': { policy: 'signed-in' },
 };
 
 export const changeRules: readonly ChangeRule[] = Object.entries(rules).map(([subject, rule]) => ({

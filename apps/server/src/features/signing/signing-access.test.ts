@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  addSigningComment,
+  allEndpoints,
   attachSigningFile,
   type DocumentSettings,
   declineSigning,
@@ -14,6 +16,7 @@ import {
   getSigningPdf,
   getSigningText,
   handOverSigning,
+  listSigningComments,
   openSigning,
   removeSigningFile,
   saveSigningValues,
@@ -90,6 +93,9 @@ const calls: Record<string, (holder: Holder) => ReturnType<TestApp['call']>> = {
   getSigningPdf: (holder) => call(getSigningPdf, holder),
   getSigningPage: (holder) => call(getSigningPage, holder, { params: { page: '0' } }),
   getSigningImage: (holder) => call(getSigningImage, holder, { params: { sha256: pixelHash } }),
+  listSigningComments: (holder) => call(listSigningComments, holder),
+  addSigningComment: (holder) =>
+    call(addSigningComment, holder, { body: { commandId: newId(), text: 'Well.' } }),
   getSigningText: (holder) => call(getSigningText, holder),
   getSigningLogo: (holder) => call(getSigningLogo, holder),
   finishSigning: (holder) =>
@@ -187,6 +193,11 @@ const secrets = () => [
   'zofia@example.com',
   '"address"',
 ];
+
+test('the table has every call of a link', () => {
+  const byLink = allEndpoints.filter(({ path }) => path.startsWith('/sign/:token'));
+  expect(Object.keys(calls).toSorted()).toEqual(byLink.map(({ name }) => name).toSorted());
+});
 
 describe('a link that leads nowhere', () => {
   const dead: Record<string, () => Promise<Holder>> = {

@@ -38,6 +38,8 @@ export const tagTypes = [
   'distributions',
   'watermark-templates',
   'home',
+  'reports',
+  'report-runs',
   'outbox',
   'users',
   'approver-groups',

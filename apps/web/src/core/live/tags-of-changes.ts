@@ -30,6 +30,8 @@ const told: Record<ChangeSubject, Told> = {
   'industry-role': { type: 'industry-roles' },
   import: { type: 'imports', byId: true },
   mail: { type: 'outbox' },
+  report: { type: 'reports' },
+  'report-run': { type: 'report-runs' },
 };
 
 /** The tags of the queries that changes make old. Everything that happens is in the audit log too. */
